@@ -1,1 +1,17 @@
-//! To be written.
+//! What is allowed: certificates, assets, marks and the two decisions.
+//!
+//! Pure values and functions without dependencies: no words for people, no JSON, no input or output.
+//! "Seed n" cites part n of the service's specification, which `docs/service.md` restates.
+//!
+//! Reading order: [`spelling`] tells known texts from unknown ones, [`certificate`] and [`asset`] hold what
+//! the service says, [`complete`] proves that all assets are there, [`draft`] lays unsent marks over them,
+//! [`decision`] says whether the result may be confirmed or rejected, [`transition`] what that does.
+
+pub mod asset;
+pub mod certificate;
+pub mod complete;
+pub mod decision;
+pub mod draft;
+pub mod seen;
+pub mod spelling;
+pub mod transition;

@@ -1,0 +1,215 @@
+//! An asset of a certificate as the service shows it (Seed 2).
+
+use crate::certificate::ConfirmationStatus;
+use crate::spelling::{self, Spelling};
+
+/// The id of an asset within its certificate (Seed 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct AssetId(pub i64);
+
+impl std::fmt::Display for AssetId {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+/// What an acceptance status means to the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AcceptanceKind {
+    /// `received` (Seed 3).
+    Received,
+    /// A listed reason not to accept the asset.
+    Reason,
+    /// Resembles a listed status without being it; allows nothing.
+    LookAlike,
+    /// A status that is not listed; it counts as a reason.
+    Unlisted,
+}
+
+/// The acceptance status of an asset: the text of the service and its meaning.
+///
+/// An unset status is `None` of an `Option<AcceptanceStatus>`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AcceptanceStatus {
+    raw: Box<str>,
+    kind: AcceptanceKind,
+}
+
+impl AcceptanceStatus {
+    /// The seed's text for an accepted asset.
+    pub const RECEIVED: &'static str = "received";
+    /// The one reason that the seed names.
+    pub const OTHER: &'static str = "other";
+
+    /// The status `received`.
+    pub fn received() -> Self {
+        Self { raw: Self::RECEIVED.into(), kind: AcceptanceKind::Received }
+    }
+
+    /// The text exactly as the service wrote it, or the code that a person chose.
+    pub fn raw(&self) -> &str {
+        &self.raw
+    }
+
+    /// What the text means.
+    pub fn kind(&self) -> AcceptanceKind {
+        self.kind
+    }
+
+    /// Whether this is `received`.
+    pub fn is_received(&self) -> bool {
+        self.kind == AcceptanceKind::Received
+    }
+
+    /// Whether both are the same status, however spelled.
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        spelling::same(&self.raw, &other.raw)
+    }
+}
+
+/// The acceptance statuses that a person may choose from, in order; the first is always `received`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusCodes(Vec<Box<str>>);
+
+impl StatusCodes {
+    /// The listed codes; `received` is put in front, repeated and blank codes are left out.
+    pub fn new<'a>(codes: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut listed: Vec<Box<str>> = vec![AcceptanceStatus::RECEIVED.into()];
+        for code in codes {
+            let is_new =
+                listed.iter().all(|known| spelling::read(code, [(&**known, ())]) == Spelling::Unlisted);
+            if is_new && !spelling::is_blank(code) {
+                listed.push(code.into());
+            }
+        }
+        Self(listed)
+    }
+
+    /// The codes in the order in which they are offered.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|code| &**code)
+    }
+
+    /// Reads the service's text. An empty text is an unset status; every other text is kept.
+    pub fn read(&self, raw: &str) -> Option<AcceptanceStatus> {
+        if raw.is_empty() {
+            return None;
+        }
+        let listed = self.iter().map(|code| {
+            let is_received = spelling::same(code, AcceptanceStatus::RECEIVED);
+            (code, if is_received { AcceptanceKind::Received } else { AcceptanceKind::Reason })
+        });
+        // The seed names `other`, and a blank text resembles an unset status, whatever is configured.
+        let kind =
+            match spelling::read(raw, listed.chain([(AcceptanceStatus::OTHER, AcceptanceKind::Reason)])) {
+                Spelling::Known(kind) => kind,
+                Spelling::LookAlike => AcceptanceKind::LookAlike,
+                Spelling::Unlisted if spelling::is_blank(raw) => AcceptanceKind::LookAlike,
+                Spelling::Unlisted => AcceptanceKind::Unlisted,
+            };
+        Some(AcceptanceStatus { raw: raw.into(), kind })
+    }
+}
+
+impl Default for StatusCodes {
+    /// The codes seen in practice; the seed names only the first and the last.
+    fn default() -> Self {
+        Self::new(["received", "notReceived", "damaged", "pricingIssues", "incorrectLeaseTerm", "other"])
+    }
+}
+
+/// A further member of an asset, shown when the service sends it; none is promised by the seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AssetDetail {
+    /// Serial number.
+    SerialNumber,
+    /// Manufacturer.
+    Manufacturer,
+    /// What it is.
+    Description,
+    /// Category.
+    Category,
+    /// Class.
+    Class,
+    /// Cost centre.
+    CostCenter,
+    /// Order number.
+    OrderNumber,
+    /// Purchase order.
+    PurchaseOrder,
+    /// Location.
+    Location,
+    /// Street.
+    Street,
+    /// City.
+    City,
+    /// Postcode.
+    Postcode,
+    /// Price for each period, as the service wrote the number.
+    PeriodicalPrice,
+    /// Currency of the price.
+    Currency,
+    /// When leasing of this asset starts.
+    LeaseStart,
+    /// When this asset was rejected.
+    Rejection,
+}
+
+/// One asset as last read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asset {
+    /// Which asset it is.
+    pub id: AssetId,
+    /// Its acceptance status; `None` while it is unset (Seed 2).
+    pub acceptance: Option<AcceptanceStatus>,
+    /// The reason's free text; `None` where there is none.
+    pub explanation: Option<Box<str>>,
+    /// The asset's own confirmation status, where the service sends it.
+    pub confirmation: Option<ConfirmationStatus>,
+    /// What else the service said, in the order of [`AssetDetail`].
+    pub details: Vec<(AssetDetail, Box<str>)>,
+}
+
+impl Asset {
+    /// The text of a further member, where the service sent it.
+    pub fn detail(&self, detail: AssetDetail) -> Option<&str> {
+        self.details.iter().find(|(kind, _)| *kind == detail).map(|(_, text)| &**text)
+    }
+
+    /// The explanation, empty where there is none.
+    pub fn explanation(&self) -> &str {
+        self.explanation.as_deref().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AcceptanceKind, StatusCodes};
+
+    fn check(raw: &str, expected: Option<AcceptanceKind>) {
+        let status = StatusCodes::new(["damaged"]).read(raw);
+        assert_eq!(status.as_ref().map(|status| status.kind()), expected, "{raw:?}");
+        if let Some(status) = status {
+            assert_eq!(status.raw(), raw);
+        }
+    }
+
+    #[test]
+    fn every_text_is_read_as_one_of_five_classes() {
+        check("", None);
+        check("received", Some(AcceptanceKind::Received));
+        check("RECEIVED", Some(AcceptanceKind::Received));
+        check("damaged", Some(AcceptanceKind::Reason));
+        check("other", Some(AcceptanceKind::Reason));
+        check("stolen", Some(AcceptanceKind::Unlisted));
+        check("received ", Some(AcceptanceKind::LookAlike));
+        check("dam\u{200B}aged", Some(AcceptanceKind::LookAlike));
+        check(" ", Some(AcceptanceKind::LookAlike));
+    }
+
+    #[test]
+    fn received_comes_first_and_no_code_comes_twice() {
+        let codes = StatusCodes::new(["damaged", "Received", "damaged ", "", "DAMAGED", "lost"]);
+        assert_eq!(codes.iter().collect::<Vec<_>>(), ["received", "damaged", "lost"]);
+    }
+}

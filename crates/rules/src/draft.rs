@@ -1,0 +1,279 @@
+//! Unsent marks laid over the assets of one certificate, with undo, and what of them must be sent.
+
+use std::collections::BTreeMap;
+
+use crate::asset::{AcceptanceStatus, Asset, AssetId};
+use crate::complete::CompleteAssets;
+
+/// What the service held for an asset when it was first marked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// Its acceptance status.
+    pub acceptance: Option<AcceptanceStatus>,
+    /// Its explanation, empty where there was none.
+    pub explanation: Box<str>,
+}
+
+impl Base {
+    fn of(asset: &Asset) -> Self {
+        Self { acceptance: asset.acceptance.clone(), explanation: asset.explanation().into() }
+    }
+}
+
+/// What a person changed about one asset; a `None` is left as the service has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The chosen status.
+    pub acceptance: Option<AcceptanceStatus>,
+    /// The typed explanation; empty means *cleared*.
+    pub explanation: Option<Box<str>>,
+    /// What it was laid over.
+    pub base: Base,
+}
+
+/// One element of a PATCH (Seed 4): the status is required, an explanation that was not touched is left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AssetUpdate {
+    /// The asset to mark.
+    pub asset: AssetId,
+    /// Its status from now on.
+    pub acceptance: AcceptanceStatus,
+    /// Its explanation from now on; `None` leaves it as it is.
+    pub explanation: Option<Box<str>>,
+}
+
+impl AssetUpdate {
+    /// The asset as the service should show it afterwards.
+    pub fn applied_to(&self, asset: &Asset) -> Asset {
+        let mut updated = asset.clone();
+        updated.acceptance = Some(self.acceptance.clone());
+        if let Some(explanation) = &self.explanation {
+            updated.explanation = Some(explanation.clone());
+        }
+        updated
+    }
+}
+
+/// A marked asset whose value at the service changed since it was marked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The asset.
+    pub asset: AssetId,
+    /// What the service holds now; `None` where the asset is gone.
+    pub theirs: Option<Base>,
+}
+
+/// One step of undo: the marks of some assets before and after.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Step {
+    changes: Vec<(AssetId, Option<Mark>, Option<Mark>)>,
+    /// Typing into one explanation is one step, however many keys it took.
+    typing: Option<AssetId>,
+}
+
+/// All unsent marks of one certificate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    marks: BTreeMap<AssetId, Mark>,
+    past: Vec<Step>,
+    future: Vec<Step>,
+}
+
+impl Draft {
+    /// The most steps that can be undone.
+    const STEPS: usize = 100;
+
+    /// How many assets carry an unsent mark.
+    pub fn len(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// Whether nothing is unsent.
+    pub fn is_empty(&self) -> bool {
+        self.marks.is_empty()
+    }
+
+    /// The unsent mark of an asset.
+    pub fn mark(&self, asset: AssetId) -> Option<&Mark> {
+        self.marks.get(&asset)
+    }
+
+    /// The status that an asset will have once this draft is saved.
+    pub fn acceptance<'a>(&'a self, asset: &'a Asset) -> Option<&'a AcceptanceStatus> {
+        self.mark(asset.id).and_then(|mark| mark.acceptance.as_ref()).or(asset.acceptance.as_ref())
+    }
+
+    /// The explanation that an asset will have once this draft is saved; empty where there is none.
+    pub fn explanation<'a>(&'a self, asset: &'a Asset) -> &'a str {
+        self.mark(asset.id).and_then(|mark| mark.explanation.as_deref()).unwrap_or(asset.explanation())
+    }
+
+    /// Chooses a status for assets as one step. `None` takes back an unsent status: an asset that the service
+    /// holds as marked cannot become unset again (Seed 4: a status is required).
+    pub fn set_acceptance<'a>(
+        &mut self,
+        assets: impl IntoIterator<Item = &'a Asset>,
+        status: Option<&AcceptanceStatus>,
+    ) {
+        let changes = assets.into_iter().map(|asset| {
+            let mut mark = self.mark_or_new(asset);
+            mark.acceptance = status.cloned();
+            (asset, mark)
+        });
+        let changes: Vec<_> = changes.collect();
+        self.take(changes, None);
+    }
+
+    /// Types an explanation for one asset.
+    pub fn set_explanation(&mut self, asset: &Asset, text: &str) {
+        let mut mark = self.mark_or_new(asset);
+        mark.explanation = Some(text.into());
+        self.take(vec![(asset, mark)], Some(asset.id));
+    }
+
+    /// Takes all marks back, as one step.
+    pub fn discard(&mut self) {
+        let changes = self.marks.iter().map(|(id, mark)| (*id, Some(mark.clone()), None)).collect();
+        self.marks.clear();
+        self.remember(Step { changes, typing: None });
+    }
+
+    /// Whether there is a step to undo.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is a step to redo.
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// Takes the last step back.
+    pub fn undo(&mut self) {
+        if let Some(step) = self.past.pop() {
+            for (id, before, _) in &step.changes {
+                self.put(*id, before.clone());
+            }
+            self.future.push(step);
+        }
+    }
+
+    /// Makes the last undone step again.
+    pub fn redo(&mut self) {
+        if let Some(step) = self.future.pop() {
+            for (id, _, after) in &step.changes {
+                self.put(*id, after.clone());
+            }
+            self.past.push(step);
+        }
+    }
+
+    /// What must be sent so that the service holds what this draft says: only rows that differ.
+    /// An explanation without any status cannot be sent and stays in the draft (Seed 4).
+    pub fn updates(&self, assets: &CompleteAssets) -> Vec<AssetUpdate> {
+        let marked = self.marks.iter().filter_map(|(id, mark)| Some((assets.get(*id)?, mark)));
+        marked
+            .filter_map(|(asset, mark)| {
+                let acceptance = self.acceptance(asset)?.clone();
+                Some(AssetUpdate { asset: asset.id, acceptance, explanation: mark.explanation.clone() })
+            })
+            .collect()
+    }
+
+    /// The marked assets whose value at the service is neither what it was nor what is wanted.
+    pub fn conflicts(&self, assets: &CompleteAssets) -> Vec<Conflict> {
+        let changed = self.marks.iter().filter_map(|(id, mark)| match assets.get(*id) {
+            None => Some(Conflict { asset: *id, theirs: None }),
+            Some(asset) => {
+                let theirs = Base::of(asset);
+                (theirs != mark.base && !is_held(asset, mark))
+                    .then_some(Conflict { asset: *id, theirs: Some(theirs) })
+            }
+        });
+        changed.collect()
+    }
+
+    /// Brings the draft up to a fresh reading: marks that the service now holds are dropped.
+    /// Undo starts anew, since the steps before belong to an older reading.
+    pub fn settle(&mut self, assets: &CompleteAssets) {
+        self.past.clear();
+        self.future.clear();
+        self.marks.retain(|id, mark| assets.get(*id).is_none_or(|asset| !is_held(asset, mark)));
+    }
+
+    /// Settles a conflict in favour of the mark: it is laid over what the service holds now.
+    /// The mark of an asset that is gone is dropped.
+    pub fn keep_mine(&mut self, id: AssetId, assets: &CompleteAssets) {
+        match (assets.get(id), self.marks.get_mut(&id)) {
+            (Some(asset), Some(mark)) => mark.base = Base::of(asset),
+            _ => self.take_theirs(id),
+        }
+    }
+
+    /// Settles a conflict in favour of the service: the mark is dropped.
+    pub fn take_theirs(&mut self, id: AssetId) {
+        self.marks.remove(&id);
+        self.past.clear();
+        self.future.clear();
+    }
+
+    fn mark_or_new(&self, asset: &Asset) -> Mark {
+        let new = || Mark { acceptance: None, explanation: None, base: Base::of(asset) };
+        self.mark(asset.id).cloned().unwrap_or_else(new)
+    }
+
+    /// Lays marks over their assets as one step; what the service already holds is no mark.
+    fn take(&mut self, marks: Vec<(&Asset, Mark)>, typing: Option<AssetId>) {
+        let mut changes = Vec::new();
+        for (asset, mut mark) in marks {
+            if mark.acceptance.as_ref().is_some_and(|status| holds_status(asset, status)) {
+                mark.acceptance = None;
+            }
+            if mark.explanation.as_deref() == Some(asset.explanation()) {
+                mark.explanation = None;
+            }
+            let after = (mark.acceptance.is_some() || mark.explanation.is_some()).then_some(mark);
+            let before = self.marks.get(&asset.id).cloned();
+            if before != after {
+                self.put(asset.id, after.clone());
+                changes.push((asset.id, before, after));
+            }
+        }
+        self.remember(Step { changes, typing });
+    }
+
+    fn remember(&mut self, mut step: Step) {
+        if step.changes.is_empty() {
+            return;
+        }
+        self.future.clear();
+        if let Some(last) = self.past.last_mut()
+            && step.typing.is_some()
+            && last.typing == step.typing
+            && let (Some(kept), Some(new)) = (last.changes.first_mut(), step.changes.first_mut())
+        {
+            kept.2 = new.2.take();
+            return;
+        }
+        if self.past.len() == Self::STEPS {
+            self.past.remove(0);
+        }
+        self.past.push(step);
+    }
+
+    fn put(&mut self, id: AssetId, mark: Option<Mark>) {
+        match mark {
+            Some(mark) => self.marks.insert(id, mark),
+            None => self.marks.remove(&id),
+        };
+    }
+}
+
+fn holds_status(asset: &Asset, status: &AcceptanceStatus) -> bool {
+    asset.acceptance.as_ref().is_some_and(|held| held.is_same_as(status))
+}
+
+fn is_held(asset: &Asset, mark: &Mark) -> bool {
+    mark.acceptance.as_ref().is_none_or(|status| holds_status(asset, status))
+        && mark.explanation.as_deref().is_none_or(|text| text == asset.explanation())
+}

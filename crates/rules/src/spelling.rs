@@ -1,0 +1,117 @@
+//! Tells the texts we know from look-alikes and from texts we do not know.
+//!
+//! The service spells the same status in different ways, so ASCII case is ignored.
+//! Anything else that merely looks like a known text must not be taken for it.
+
+/// How a text compares with a list of known texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling<T> {
+    /// The text is this known one, up to ASCII case.
+    Known(T),
+    /// The text equals a known one only after trimming, case folding or removal of invisible characters.
+    LookAlike,
+    /// No known text resembles it.
+    Unlisted,
+}
+
+/// Compares `text` with the `known` texts, each with the meaning that it stands for.
+pub fn read<'a, T>(text: &str, known: impl IntoIterator<Item = (&'a str, T)>) -> Spelling<T> {
+    let folded = fold(text);
+    let mut look_alike = false;
+    for (candidate, meaning) in known {
+        if same(text, candidate) {
+            return Spelling::Known(meaning);
+        }
+        look_alike = look_alike || fold(candidate) == folded;
+    }
+    if look_alike { Spelling::LookAlike } else { Spelling::Unlisted }
+}
+
+/// Whether two texts are the same status: equal up to ASCII case.
+pub fn same(one: &str, other: &str) -> bool {
+    one.eq_ignore_ascii_case(other)
+}
+
+/// Whether nothing of a text can be seen.
+pub fn is_blank(text: &str) -> bool {
+    fold(text).is_empty()
+}
+
+/// Whether a character takes no visible place of its own (format, filler and control characters).
+pub fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            u32::from(character),
+            0xAD | 0x34F
+                | 0x61C
+                | 0x115F..=0x1160
+                | 0x17B4..=0x17B5
+                | 0x180B..=0x180F
+                | 0x200B..=0x200F
+                | 0x202A..=0x202E
+                | 0x2060..=0x206F
+                | 0x3164
+                | 0xFE00..=0xFE0F
+                | 0xFEFF
+                | 0xFFA0
+                | 0xFFF0..=0xFFFB
+                | 0x1BCA0..=0x1BCA3
+                | 0x1D173..=0x1D17A
+                | 0xE0000..=0xE0FFF
+        )
+}
+
+/// A text without invisible characters and outer white space, with Unicode case folded.
+fn fold(text: &str) -> String {
+    let visible: String = text.chars().filter(|&character| !is_invisible(character)).collect();
+    // Upper case first: it opens long s, dotless i and sharp s, which lower case alone would keep apart.
+    visible.trim().chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Spelling, is_blank, read};
+
+    fn check(text: &str, expected: Spelling<u8>) {
+        assert_eq!(read(text, [("Confirmed", 1), ("clearingProcess", 2)]), expected, "{text:?}");
+    }
+
+    #[test]
+    fn a_known_text_is_known_in_any_ascii_case_only() {
+        for text in ["Confirmed", "confirmed", "CONFIRMED"] {
+            check(text, Spelling::Known(1));
+        }
+        check("CLEARINGPROCESS", Spelling::Known(2));
+    }
+
+    #[test]
+    fn a_text_that_only_resembles_a_known_one_is_a_look_alike() {
+        for text in [
+            " Confirmed",
+            "Confirmed\n",
+            "Con\u{200B}firmed",
+            "Confirmed\u{FEFF}",
+            "Confirmed\u{202E}",
+            "Con\u{AD}firmed",
+            "clearingProce\u{17F}s",
+            "Conf\u{131}rmed",
+            "\u{A0}confirmed",
+            "clearing\u{7F}Process",
+        ] {
+            check(text, Spelling::LookAlike);
+        }
+    }
+
+    #[test]
+    fn any_other_text_is_unlisted() {
+        for text in ["", "confirmedd", "Con firmed", "\u{421}onfirmed", "pending"] {
+            check(text, Spelling::Unlisted);
+        }
+    }
+
+    #[test]
+    fn blank_means_that_nothing_can_be_seen() {
+        assert!(is_blank(" \u{200B}\t"));
+        assert!(!is_blank(" - "));
+    }
+}
