@@ -1,1 +1,13 @@
-//! To be written.
+//! One exchange with the leasing service: a typed question, a typed answer, a typed error.
+//!
+//! Everything that the specification leaves open (member names, envelopes, error bodies) is hidden here.
+//! Nothing here knows a browser; a [`transport::Transport`] carries the requests.
+
+pub mod client;
+pub mod credentials;
+pub mod endpoint;
+pub mod error;
+pub mod filter;
+pub mod page;
+pub mod transport;
+mod wire;

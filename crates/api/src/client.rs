@@ -1,0 +1,142 @@
+//! The operations of the service (Seed 4), one method each. Nothing is repeated here.
+
+use std::sync::Arc;
+
+use acceptance_rules::asset::{Asset, StatusCodes};
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::decision::Plan;
+use acceptance_rules::draft::AssetUpdate;
+
+use crate::credentials::{AccessToken, TokenHeader};
+use crate::endpoint;
+use crate::error::ApiError;
+use crate::filter::StatusFilter;
+use crate::page::{Page, PageRequest};
+use crate::transport::{Method, Request, Response, Transport};
+use crate::wire;
+
+/// How to reach the service and how to read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Connection {
+    /// What stands before every path; no slash at its end.
+    pub base_url: String,
+    /// How a token travels.
+    pub token_header: TokenHeader,
+    /// Whether to ask for `requireTotalCount=true`, which the specification does not name.
+    pub require_total: bool,
+    /// The acceptance statuses that are known.
+    pub codes: StatusCodes,
+}
+
+/// Names one decision, so that the service can tell a repeated request from a second decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IdempotencyKey(pub String);
+
+/// The service, for one user.
+#[derive(Clone)]
+pub struct Client {
+    connection: Arc<Connection>,
+    token: Option<AccessToken>,
+    transport: Arc<dyn Transport>,
+}
+
+impl Client {
+    /// A client that asks as the owner of `token`, or without one where a proxy holds the session.
+    pub fn new(
+        connection: Arc<Connection>,
+        token: Option<AccessToken>,
+        transport: Arc<dyn Transport>,
+    ) -> Self {
+        Self { connection, token, transport }
+    }
+
+    /// How this client reaches and reads the service.
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    /// One page of the certificates under a filter.
+    ///
+    /// # Errors
+    /// Any [`ApiError`].
+    pub async fn certificates(
+        &self,
+        filter: StatusFilter,
+        page: PageRequest,
+    ) -> Result<Page<Certificate>, ApiError> {
+        let mut query = self.page_query(page);
+        query.extend(filter.expression().map(|text| ("filter", text)));
+        let request = self.request(Method::Get, endpoint::CERTIFICATES.into(), query);
+        wire::certificates(&self.successful(request).await?)
+    }
+
+    /// One certificate, by the path that the specification does not list. `None` where the service has none.
+    ///
+    /// # Errors
+    /// Any [`ApiError`].
+    pub async fn certificate(&self, key: CertificateKey) -> Result<Option<Certificate>, ApiError> {
+        let request = self.request(Method::Get, endpoint::path(endpoint::CERTIFICATE, key), Vec::new());
+        match self.successful(request).await {
+            Ok(response) => wire::certificate(&response, key).map(Some),
+            Err(ApiError::Refused { status: 404, .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// One page of the assets of a certificate.
+    ///
+    /// # Errors
+    /// Any [`ApiError`].
+    pub async fn assets(&self, key: CertificateKey, page: PageRequest) -> Result<Page<Asset>, ApiError> {
+        let query = self.page_query(page);
+        let request = self.request(Method::Get, endpoint::path(endpoint::ASSETS, key), query);
+        wire::assets(&self.successful(request).await?, key, &self.connection.codes)
+    }
+
+    /// Sets acceptance statuses. Success only means that the state is to be read now.
+    ///
+    /// # Errors
+    /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, some of it may be stored.
+    pub async fn update_assets(&self, key: CertificateKey, updates: &[AssetUpdate]) -> Result<(), ApiError> {
+        let mut request = self.request(Method::Patch, endpoint::path(endpoint::ASSETS, key), Vec::new());
+        request.headers.push(("Content-Type".into(), "application/json".into()));
+        request.body = Some(wire::updates(updates));
+        self.successful(request).await.map(drop)
+    }
+
+    /// Confirms or rejects. Success only means that the state is to be read now (Seed 3 implies the transition,
+    /// it does not state it).
+    ///
+    /// # Errors
+    /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, the decision may be made.
+    pub async fn decide(&self, plan: &Plan, idempotency: Option<&IdempotencyKey>) -> Result<(), ApiError> {
+        let path = endpoint::path(endpoint::decision(plan.decision()), plan.key());
+        let mut request = self.request(Method::Post, path, Vec::new());
+        request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
+        self.successful(request).await.map(drop)
+    }
+
+    fn request(&self, method: Method, path: String, query: Vec<(&'static str, String)>) -> Request {
+        let mut headers = vec![("Accept".to_owned(), "application/json".to_owned())];
+        headers.extend(self.connection.token_header.headers(self.token.as_ref()));
+        Request { method, url: format!("{}{path}", self.connection.base_url), query, headers, body: None }
+    }
+
+    fn page_query(&self, page: PageRequest) -> Vec<(&'static str, String)> {
+        let mut query = vec![("take", page.take.max(1).to_string()), ("skip", page.skip.to_string())];
+        if self.connection.require_total {
+            query.push(("requireTotalCount", "true".into()));
+        }
+        query
+    }
+
+    /// The answer of a success. The status is asked first, whatever the body is.
+    async fn successful(&self, request: Request) -> Result<Response, ApiError> {
+        let response = self.transport.send(request).await.map_err(ApiError::Unreachable)?;
+        match response.status {
+            Response::REDIRECTED | 300..=399 => Err(ApiError::Redirected),
+            200..=299 => Ok(response),
+            _ => Err(wire::refusal(&response)),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The port through which requests leave: implemented by the browser, and by tests.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use crate::error::Unreachable;
+
+/// The methods of Seed 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Read.
+    Get,
+    /// Set acceptance statuses.
+    Patch,
+    /// Decide.
+    Post,
+}
+
+impl Method {
+    /// The method's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Get => "GET",
+            Self::Patch => "PATCH",
+            Self::Post => "POST",
+        }
+    }
+}
+
+/// One request, complete but for its encoding.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Request {
+    /// The method.
+    pub method: Method,
+    /// The URL without its query.
+    pub url: String,
+    /// The query, not yet encoded.
+    pub query: Vec<(&'static str, String)>,
+    /// The headers; one may carry the access token, so a request cannot be printed.
+    pub headers: Vec<(String, String)>,
+    /// A JSON body.
+    pub body: Option<String>,
+}
+
+/// One answer, whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Response {
+    /// The HTTP status; 0 for a redirection that was not followed.
+    pub status: u16,
+    /// The `Content-Type`.
+    pub content_type: Option<String>,
+    /// The `Retry-After`.
+    pub retry_after: Option<String>,
+    /// The body's bytes.
+    pub body: Vec<u8>,
+}
+
+impl Response {
+    /// The status that stands for a redirection that was not followed.
+    pub const REDIRECTED: u16 = 0;
+}
+
+/// The answer to come. Dropping it gives the request up.
+pub type Answer = Pin<Box<dyn Future<Output = Result<Response, Unreachable>>>>;
+
+/// Carries requests. Redirections must not be followed.
+pub trait Transport: Send + Sync {
+    /// Sends one request, once.
+    fn send(&self, request: Request) -> Answer;
+}

@@ -1,0 +1,111 @@
+//! Finds the rows in an answer, whatever envelope the service uses (Seed 4, gaps). Never an empty list by guess.
+
+use serde_json::value::RawValue;
+
+use super::row::{Row, Trouble, is_same_name, members};
+use crate::error::{ApiError, BodyProblem};
+use crate::transport::Response;
+
+/// Where rows are looked for first.
+const ROWS: [&str; 4] = ["data", "items", "value", "results"];
+/// Members that show that a `null` in the place of rows is an empty page and not an accident.
+const TOTALS: [&str; 3] = ["totalCount", "groupCount", "count"];
+
+/// Reads the rows of an answer and the service's count of all of them.
+pub(super) fn rows<T>(
+    response: &Response,
+    read: impl FnOnce(&[&RawValue], Option<u64>) -> T,
+) -> Result<T, ApiError> {
+    let body = text(response)?;
+    let unreadable = |problem| unreadable(response, problem);
+    if body.starts_with('[') {
+        let rows: Vec<&RawValue> = parse(body).map_err(unreadable)?;
+        return if rows.iter().all(|row| is_object(row)) {
+            Ok(read(&rows, None))
+        } else {
+            Err(unreadable(BodyProblem::Shape { members: Vec::new() }))
+        };
+    }
+    let members = object_members(response, body)?;
+    let shape = || unreadable(BodyProblem::Shape { members: names(&members) });
+    let total = members.iter().find(|(name, _)| is_same_name(name, "totalCount"));
+    let total = total.and_then(|(_, value)| value.get().parse::<u64>().ok());
+    let rows = find_rows(&members).ok_or_else(shape)?;
+    Ok(read(&rows, total))
+}
+
+/// Reads an answer that is one object, bare or in an envelope of one member.
+pub(super) fn object<T>(
+    response: &Response,
+    read: impl Fn(&Row<'_>) -> Result<T, Trouble>,
+) -> Result<T, ApiError> {
+    let body = text(response)?;
+    let members = object_members(response, body)?;
+    let bare: &RawValue = parse(body).map_err(|problem| unreadable(response, problem))?;
+    let nested = members.iter().filter(|(_, value)| is_object(value)).map(|(_, value)| *value);
+    let found = [bare].into_iter().chain(nested).find_map(|text| read(&Row::parse(text).ok()?).ok());
+    found.ok_or_else(|| unreadable(response, BodyProblem::Shape { members: names(&members) }))
+}
+
+/// The body as text without a byte order mark and outer white space.
+fn text(response: &Response) -> Result<&str, ApiError> {
+    let text = std::str::from_utf8(&response.body).map_err(|_| unreadable(response, BodyProblem::NotUtf8))?;
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim();
+    if text.is_empty() {
+        return Err(unreadable(response, BodyProblem::Empty));
+    }
+    if text.starts_with('<') {
+        return Err(unreadable(response, BodyProblem::Html));
+    }
+    Ok(text)
+}
+
+fn object_members<'a>(response: &Response, body: &'a str) -> Result<Vec<(String, &'a RawValue)>, ApiError> {
+    // Not an object, but JSON: a shape that we do not know.
+    let _: &RawValue = parse(body).map_err(|problem| unreadable(response, problem))?;
+    members(body).map_err(|_| unreadable(response, BodyProblem::Shape { members: Vec::new() }))
+}
+
+fn find_rows<'a>(members: &[(String, &'a RawValue)]) -> Option<Vec<&'a RawValue>> {
+    let mut named = members.iter().filter(|(name, _)| ROWS.iter().any(|known| is_same_name(name, known)));
+    let mut arrays = members.iter().filter_map(|(_, value)| array_of_objects(value));
+    match (named.next(), named.next()) {
+        (Some((_, value)), None) if value.get() == "null" => {
+            let is_page =
+                members.iter().any(|(name, _)| TOTALS.iter().any(|known| is_same_name(name, known)));
+            (is_page && arrays.next().is_none()).then(Vec::new)
+        }
+        (Some((_, value)), None) => array_of_objects(value),
+        (Some(_), Some(_)) => None,
+        (None, _) => match (arrays.next(), arrays.next()) {
+            (Some(rows), None) => Some(rows),
+            _ => None,
+        },
+    }
+}
+
+fn array_of_objects(value: &RawValue) -> Option<Vec<&RawValue>> {
+    let rows: Vec<&RawValue> = serde_json::from_str(value.get()).ok()?;
+    rows.iter().all(|row| is_object(row)).then_some(rows)
+}
+
+fn is_object(value: &RawValue) -> bool {
+    value.get().starts_with('{')
+}
+
+fn parse<'a, T: serde::Deserialize<'a>>(body: &'a str) -> Result<T, BodyProblem> {
+    serde_json::from_str(body)
+        .map_err(|error| BodyProblem::NotJson { line: error.line(), column: error.column() })
+}
+
+fn names(members: &[(String, &RawValue)]) -> Vec<Box<str>> {
+    members.iter().take(10).map(|(name, _)| name.chars().take(40).collect::<String>().into()).collect()
+}
+
+fn unreadable(response: &Response, problem: BodyProblem) -> ApiError {
+    ApiError::Unreadable {
+        content_type: response.content_type.as_deref().map(Into::into),
+        size: response.body.len(),
+        problem,
+    }
+}

@@ -1,0 +1,136 @@
+//! The JSON of the service: the only place that knows member names, envelopes and error bodies.
+
+mod envelope;
+mod refusal;
+mod row;
+
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
+use acceptance_rules::certificate::{
+    AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
+};
+use acceptance_rules::draft::AssetUpdate;
+use serde::Serialize;
+
+pub(crate) use refusal::refusal;
+
+use crate::error::ApiError;
+use crate::page::{Page, RowProblem, UnreadableRow};
+use crate::transport::Response;
+use row::{Row, Trouble};
+
+/// Reads an answer of the certificate list.
+pub(crate) fn certificates(response: &Response) -> Result<Page<Certificate>, ApiError> {
+    page(response, read_certificate)
+}
+
+/// Reads an answer for one certificate.
+pub(crate) fn certificate(response: &Response, key: CertificateKey) -> Result<Certificate, ApiError> {
+    envelope::object(response, |row| {
+        let certificate = read_certificate(row)?;
+        if certificate.key == key { Ok(certificate) } else { Err(("", RowProblem::Foreign)) }
+    })
+}
+
+/// Reads an answer of the asset list.
+pub(crate) fn assets(
+    response: &Response,
+    key: CertificateKey,
+    codes: &StatusCodes,
+) -> Result<Page<Asset>, ApiError> {
+    page(response, |row| read_asset(row, key, codes))
+}
+
+/// The body of a PATCH (Seed 4).
+pub(crate) fn updates(updates: &[AssetUpdate]) -> String {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Element<'a> {
+        asset_id: i64,
+        acceptance_status: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        explanation: Option<&'a str>,
+    }
+    let elements = updates.iter().map(|update| Element {
+        asset_id: update.asset.0,
+        acceptance_status: update.acceptance.raw(),
+        explanation: update.explanation.as_deref(),
+    });
+    // Integers and texts always have a JSON form, so this cannot fail.
+    serde_json::to_string(&elements.collect::<Vec<_>>()).unwrap_or_default()
+}
+
+fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -> Result<Page<T>, ApiError> {
+    envelope::rows(response, |texts, total| {
+        let mut page = Page { rows: Vec::with_capacity(texts.len()), total, unreadable: Vec::new() };
+        for (index, text) in texts.iter().enumerate() {
+            match Row::parse(text).and_then(|row| read(&row)) {
+                Ok(value) => page.rows.push(value),
+                Err((member, problem)) => page.unreadable.push(UnreadableRow { index, member, problem }),
+            }
+        }
+        page
+    })
+}
+
+fn read_certificate(row: &Row<'_>) -> Result<Certificate, Trouble> {
+    let key = CertificateKey::new(row.id("leaseCompanyNumber")?, row.id("acceptanceCertificateId")?);
+    let confirmation = row.text("confirmationStatus")?.map(|text| ConfirmationStatus::read(&text));
+    let authorization = row.text("authorizationStatus")?.map(|text| AuthorizationStatus::read(&text));
+    let customer = row.object("customerContext");
+    let nested = |name| customer.as_ref().and_then(|customer| customer.scalar(name));
+    let details = [
+        (CertificateDetail::LeaseSchedule, row.scalar("leaseScheduleId")),
+        (CertificateDetail::CustomerInformation, row.scalar("customerInformation")),
+        (CertificateDetail::CustomerName, nested("customerName")),
+        (CertificateDetail::CustomerNumber, nested("customerNumber")),
+        (CertificateDetail::LeaseCompanyName, nested("leaseCompanyName").or_else(|| nested("leaseCompany"))),
+        (CertificateDetail::LeaseStart, row.scalar("leaseStartDate")),
+        (CertificateDetail::PlannedLeaseEnd, row.scalar("plannedLeaseEndDate")),
+        (CertificateDetail::FirstConfirmation, row.scalar("firstConfirmationDate")),
+        (CertificateDetail::SecondConfirmation, row.scalar("secondConfirmationDate")),
+    ];
+    let details = details.into_iter().filter_map(|(detail, text)| Some((detail, text?))).collect();
+    Ok(Certificate { key, confirmation, authorization, details })
+}
+
+fn read_asset(row: &Row<'_>, key: CertificateKey, codes: &StatusCodes) -> Result<Asset, Trouble> {
+    let is_foreign = |member, own: i64| match row.optional_id(member) {
+        Ok(Some(number)) => Ok(number != own),
+        Ok(None) => Ok(false),
+        Err(trouble) => Err(trouble),
+    };
+    if is_foreign("leaseCompanyNumber", key.company.0)? {
+        return Err(("leaseCompanyNumber", RowProblem::Foreign));
+    }
+    if is_foreign("acceptanceCertificateId", key.certificate.0)? {
+        return Err(("acceptanceCertificateId", RowProblem::Foreign));
+    }
+    let details = ASSET_DETAILS.iter().filter_map(|(detail, name)| Some((*detail, row.scalar(name)?)));
+    Ok(Asset {
+        id: AssetId(row.id("assetId")?),
+        acceptance: row.text("acceptanceStatus")?.and_then(|text| codes.read(&text)),
+        explanation: row.text("explanation")?.map(Into::into),
+        confirmation: row.text("confirmationStatus")?.map(|text| ConfirmationStatus::read(&text)),
+        details: details.collect(),
+    })
+}
+
+/// Members of an asset that practice shows and the specification does not promise.
+const ASSET_DETAILS: [(AssetDetail, &str); 16] = [
+    (AssetDetail::SerialNumber, "serialNumber"),
+    (AssetDetail::Manufacturer, "manufacturer"),
+    (AssetDetail::Description, "description"),
+    (AssetDetail::Category, "category"),
+    (AssetDetail::Class, "class"),
+    (AssetDetail::CostCenter, "costCenter"),
+    (AssetDetail::OrderNumber, "orderNumber"),
+    (AssetDetail::PurchaseOrder, "purchaseOrder"),
+    (AssetDetail::Location, "location"),
+    (AssetDetail::Street, "street"),
+    (AssetDetail::City, "city"),
+    (AssetDetail::Postcode, "postcode"),
+    (AssetDetail::PeriodicalPrice, "periodicalPrice"),
+    (AssetDetail::Currency, "currency"),
+    (AssetDetail::LeaseStart, "leaseStartDate"),
+    (AssetDetail::Rejection, "rejectionDate"),
+];
