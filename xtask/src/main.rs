@@ -1,1 +1,62 @@
-fn main() {}
+//! Every command anybody runs here: `cargo xtask <command>`.
+
+mod browsers;
+mod bundle;
+mod campaign;
+mod checks;
+mod command;
+mod doctor;
+mod packages;
+mod page;
+mod screenshots;
+mod start;
+mod tally;
+mod tidy;
+mod tools;
+mod workspace;
+
+use anyhow::{Result, bail};
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask start [options]     set up, build, and run the desk with its sandbox
+                                (options go to the sandbox: --port, --host, --memory, --database)
+cargo xtask test                set up, then every check, the cheapest first
+cargo xtask test <suite> [...]  one suite: lint, tidy, native, web, bundle or e2e
+cargo xtask build               the release bundle in dist, and its size
+cargo xtask doctor              which tool is missing, and what to do
+cargo xtask tidy                the rules of the repository
+cargo xtask screenshots         the pictures in docs/screenshots
+cargo xtask campaign [name]     the long runs";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match dispatch(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(arguments: &[String]) -> Result<()> {
+    let Some((name, rest)) = arguments.split_first() else {
+        println!("{USAGE}");
+        return Ok(());
+    };
+    match name.as_str() {
+        "start" => start::start(rest),
+        "test" => checks::test(rest),
+        "build" => bundle::build_and_report(),
+        "doctor" => doctor::doctor(),
+        "tidy" => tidy::tidy(),
+        "screenshots" => screenshots::screenshots(),
+        "campaign" => campaign::campaign(rest),
+        "help" | "--help" | "-h" => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        other => bail!("there is no command `{other}`; `cargo xtask help` lists them"),
+    }
+}

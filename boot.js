@@ -1,0 +1,136 @@
+// Starts the app: theme before the first paint, both files checked against the page's hashes, and
+// a plain panel when the app cannot start or has died. The panel needs nothing of the app.
+(() => {
+  "use strict";
+  const { js, wasm } = document.currentScript.dataset;
+  const root = document.documentElement;
+  const build = /-([0-9a-f]+)\.js$/.exec(js)?.[1] ?? "?";
+  const german = /^de\b/i.test(navigator.language);
+  const text = german
+    ? {
+        loading: "Wird geladen …",
+        slow: "Das Laden dauert länger als üblich.",
+        reload: "Neu laden",
+        build: "Stand",
+        load: ["Acceptance Desk konnte nicht geladen werden", "Bitte prüfen Sie die Verbindung und laden Sie die Seite neu."],
+        crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Laden Sie die Seite neu, um weiterzuarbeiten. Falls gerade eine Entscheidung gesendet wurde: Sehen Sie sich das Zertifikat an, bevor Sie erneut entscheiden."],
+      }
+    : {
+        loading: "Loading…",
+        slow: "Loading takes longer than usual.",
+        reload: "Reload",
+        build: "Build",
+        load: ["Acceptance Desk could not be loaded", "Check the connection and reload the page."],
+        crash: ["Acceptance Desk has stopped", "An error ended the app. Reload the page to go on. If a decision was just being sent, look at the certificate before you decide again."],
+      };
+  let mounted = false;
+  let dead = false;
+  let reloading = false;
+
+  // Storage may be forbidden; then nothing is remembered and nothing fails.
+  const stored = (storage, use) => {
+    try {
+      return use(window[storage]);
+    } catch {
+      return null;
+    }
+  };
+  const theme = stored("localStorage", (s) => s.getItem("acceptance-desk.theme"));
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+
+  const parsed = new Promise((done) => {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", done, { once: true });
+    else done();
+  });
+
+  const element = (name, attributes, ...children) => {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
+  };
+  const reloadButton = () => {
+    const button = element("button", { type: "button", class: "button" }, text.reload);
+    button.addEventListener("click", () => location.reload());
+    return button;
+  };
+
+  // Once shown, the panel stays: whatever the app still does, it is not to be trusted.
+  const die = async () => {
+    if (dead) return;
+    dead = true;
+    root.dataset.crashed = "";
+    await parsed;
+    const [title, advice] = mounted ? text.crash : text.load;
+    for (const open of document.querySelectorAll("dialog[open]")) open.close();
+    document.getElementById("app")?.setAttribute("inert", "");
+    document.getElementById("shell")?.remove();
+    const panel = element(
+      "div",
+      { class: "crash-panel", role: "alertdialog", "aria-modal": "true", "aria-labelledby": "crash-title", "aria-describedby": "crash-advice", tabindex: "-1" },
+      element("h1", { id: "crash-title" }, title),
+      element("p", { id: "crash-advice" }, advice),
+      element("p", {}, reloadButton()),
+      element("p", { class: "crash-build" }, `${text.build} ${build}`),
+    );
+    document.body.prepend(element("div", { class: "crash", lang: german ? "de" : "en" }, panel));
+    panel.focus();
+  };
+
+  // A missing file usually means that a newer version was deployed: look once, then say so.
+  const reloadForMissingFile = () => {
+    reloading ||= stored("sessionStorage", (s) => {
+      if (s.getItem("acceptance-desk.reloaded")) return false;
+      s.setItem("acceptance-desk.reloaded", build);
+      location.reload();
+      return true;
+    }) === true;
+    return reloading;
+  };
+
+  // Errors of others (browser extensions) and cancelled requests do not end the app.
+  const foreign = (place) => typeof place === "string" && /-extension:\/\//.test(place);
+  window.addEventListener("error", (event) => {
+    const { message = "", filename } = event;
+    if (message.includes("ResizeObserver loop") || message === "Script error." || foreign(filename)) return;
+    die();
+  });
+  window.addEventListener("unhandledrejection", ({ reason }) => {
+    if (reason?.name === "AbortError" || foreign(reason?.stack)) return;
+    die();
+  });
+  window.addEventListener("acceptance-desk:panic", die);
+  window.addEventListener("acceptance-desk:mounted", () => {
+    mounted = true;
+    stored("sessionStorage", (s) => s.removeItem("acceptance-desk.reloaded"));
+    if (!dead) document.getElementById("shell")?.remove();
+  });
+
+  const checked = async (url) => {
+    const link = [...document.querySelectorAll("link[integrity]")].find((l) => l.getAttribute("href") === url);
+    if (!link) throw new Error(`no checksum for ${url}`);
+    const response = await fetch(url, { integrity: link.integrity });
+    if (response.status === 404 && reloadForMissingFile()) await new Promise(() => {});
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return response;
+  };
+  const start = async () => {
+    await parsed;
+    const status = document.getElementById("shell-status");
+    if (german) document.getElementById("shell").lang = "de";
+    status.textContent = text.loading;
+    setTimeout(() => {
+      if (mounted || dead) return;
+      status.textContent = text.slow;
+      status.after(element("p", {}, reloadButton()));
+    }, 20000);
+    const [program, glue] = await Promise.all([checked(wasm), checked(js).then((r) => r.arrayBuffer())]);
+    if (!glue.byteLength) throw new Error(`${js}: empty`);
+    const { default: init } = await import(js);
+    if (!dead) await init({ module_or_path: program });
+  };
+  start().catch((error) => {
+    console.error(error);
+    die();
+  });
+})();

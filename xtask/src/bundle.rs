@@ -1,0 +1,188 @@
+//! The release bundle: built when something changed, compressed beforehand, and kept within its budget.
+
+use crate::command::{cargo, command, path_with, run};
+use crate::{packages, page, tools, workspace};
+use anyhow::{Context, Result, bail};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What a first visit may load, compressed, without the answers of the service.
+const BUDGET: usize = 150_000;
+
+/// Whatever the bundle is made of.
+const INPUTS: [&str; 14] = [
+    "Cargo.lock",
+    "Cargo.toml",
+    "Trunk.toml",
+    "boot.js",
+    "build.rs",
+    "config.json",
+    "crates/api",
+    "crates/process",
+    "crates/rules",
+    "favicon.svg",
+    "index.html",
+    "locales",
+    "src",
+    "style",
+];
+
+/// The configuration is edited after the build, so a compressed copy would soon be a lie.
+const EDITED_LATER: &str = "config.json";
+const COMPRESSED: [&str; 6] = ["css", "html", "js", "json", "svg", "wasm"];
+
+pub(crate) fn build_and_report() -> Result<()> {
+    tools::ensure_for_building()?;
+    build()?;
+    report()
+}
+
+/// Builds the bundle unless it is that of the present files.
+pub(crate) fn refresh() -> Result<()> {
+    let fresh = fs::read_to_string(stamp()?).is_ok_and(|stamp| inputs().is_ok_and(|now| now == stamp));
+    if fresh && workspace::dist().join("index.html").exists() {
+        return Ok(());
+    }
+    build()
+}
+
+fn build() -> Result<()> {
+    tools::announce("building the frontend", "about a minute; 5 minutes the first time");
+    let stamp = stamp()?;
+    // A build that fails half-way must not look fresh.
+    if stamp.exists() {
+        fs::remove_file(&stamp)?;
+    }
+    let inputs = inputs()?;
+    run(&mut cargo(&["fetch", "--quiet"]))
+        .context("the libraries could not be fetched; check the network, then repeat")?;
+    let tools = [tools::trunk().folder()?, tools::wasm_bindgen()?.folder()?, packages::programs()];
+    let mut trunk = command("trunk");
+    // Trunk stops at a NO_COLOR that is not `true` or `false`.
+    trunk.args(["build", "--release"]).env("PATH", path_with(&tools)?).env_remove("NO_COLOR");
+    run(&mut trunk).context("the frontend could not be built")?;
+    for file in files(&workspace::dist())? {
+        compress(&file)?;
+    }
+    fs::write(stamp, inputs).context("the stamp of the bundle")
+}
+
+fn stamp() -> Result<PathBuf> {
+    Ok(workspace::target()?.join("acceptance-desk-bundle.stamp"))
+}
+
+/// A checksum over every file that the bundle is made of.
+fn inputs() -> Result<String> {
+    let mut sum = Sha256::new();
+    sum.update(tools::trunk().version);
+    for input in INPUTS {
+        let path = workspace::root().join(input);
+        let found = if path.is_dir() { files(&path)? } else { vec![path] };
+        for file in found.iter().filter(|file| file.exists()) {
+            let content = fs::read(file).with_context(|| file.display().to_string())?;
+            let name = file.strip_prefix(workspace::root()).unwrap_or(file);
+            sum.update(format!("{}\0{}\0", name.display(), content.len()));
+            sum.update(content);
+        }
+    }
+    Ok(sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// All files below a folder, in a fixed order.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    for entry in entries {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn extension(file: &Path) -> &str {
+    file.extension().and_then(|extension| extension.to_str()).unwrap_or_default()
+}
+
+fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Writes the compressed copies that a server sends instead of the file.
+fn compress(file: &Path) -> Result<()> {
+    if !COMPRESSED.contains(&extension(file)) || file.ends_with(EDITED_LATER) {
+        return Ok(());
+    }
+    let content = fs::read(file)?;
+    let parameters = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+    let mut small = Vec::new();
+    brotli::BrotliCompress(&mut content.as_slice(), &mut small, &parameters)?;
+    fs::write(with_suffix(file, ".br"), small)?;
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    gzip.write_all(&content)?;
+    fs::write(with_suffix(file, ".gz"), gzip.finish()?)?;
+    Ok(())
+}
+
+/// Checks the page and prints what a first visit weighs; past the budget is a failure.
+pub(crate) fn report() -> Result<()> {
+    let dist = workspace::dist();
+    page::check(&dist)?;
+    let mut rows = Vec::new();
+    for file in files(&dist)?.iter().filter(|file| !["br", "gz"].contains(&extension(file))) {
+        let raw = length(file)?;
+        let compressed = with_suffix(file, ".br");
+        let sent = if compressed.exists() { length(&compressed)? } else { raw };
+        rows.push((file.strip_prefix(&dist).unwrap_or(file).display().to_string(), raw, sent));
+    }
+    rows.sort_by_key(|(_, _, sent)| std::cmp::Reverse(*sent));
+    let raw: usize = rows.iter().map(|(_, raw, _)| raw).sum();
+    let sent: usize = rows.iter().map(|(_, _, sent)| sent).sum();
+    rows.push(("first visit".to_owned(), raw, sent));
+    println!("{:<48} {:>9} {:>9} {:>10}", "file", "bytes", "brotli", "of budget");
+    for (name, raw, sent) in rows {
+        println!("{name:<48} {raw:>9} {sent:>9} {:>10}", share(sent));
+    }
+    if sent > BUDGET {
+        bail!(
+            "the first visit takes {sent} bytes and may take {BUDGET}: make it smaller, or load parts when they are used"
+        );
+    }
+    Ok(())
+}
+
+fn length(file: &Path) -> Result<usize> {
+    Ok(usize::try_from(file.metadata()?.len())?)
+}
+
+/// The part of the budget that some bytes take, in percent with one decimal.
+fn share(bytes: usize) -> String {
+    let tenths = bytes * 1000 / BUDGET;
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_in_percent() {
+        assert_eq!(share(75_000), "50.0 %");
+        assert_eq!(share(150), "0.1 %");
+        assert_eq!(share(160_500), "107.0 %");
+    }
+
+    #[test]
+    fn compressed_copies_stand_beside_the_file() {
+        assert_eq!(with_suffix(Path::new("dist/a.js"), ".br"), Path::new("dist/a.js.br"));
+        assert_eq!(extension(Path::new("dist/a.js.br")), "br");
+    }
+}

@@ -1,0 +1,175 @@
+//! `cargo xtask test`: every check, the cheapest first, up to the first failure.
+
+use crate::command::{cargo, now, run, stream};
+use crate::tally::Tally;
+use crate::{browsers, bundle, packages, screenshots, tidy, tools};
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Runs one suite or all of them, then says how many checks passed and failed.
+pub(crate) fn test(arguments: &[String]) -> Result<()> {
+    count(|run| match arguments.split_first() {
+        None => all(run),
+        Some((suite, rest)) => one(run, suite, rest),
+    })
+}
+
+/// Does some checks; the last line says how many passed and failed, after the reason of a failure.
+pub(crate) fn count(checks: impl FnOnce(&mut Run) -> Result<()>) -> Result<()> {
+    let mut run = Run::default();
+    let result = checks(&mut run);
+    if let Err(error) = &result {
+        eprintln!("error: {error:#}");
+    }
+    println!("{} passed, {} failed", run.tally.passed, run.tally.failed);
+    if result.is_err() {
+        std::process::exit(1);
+    }
+    Ok(())
+}
+
+fn all(run: &mut Run) -> Result<()> {
+    tools::ensure_for_linting()?;
+    tools::ensure_for_building()?;
+    browsers::ensure()?;
+    lint(run)?;
+    native(run, &[])?;
+    web(run, &[])?;
+    built(run)?;
+    journeys(run, &[])
+}
+
+fn one(run: &mut Run, suite: &str, rest: &[String]) -> Result<()> {
+    match suite {
+        "lint" => {
+            tools::ensure_for_linting()?;
+            tools::ensure_for_building()?;
+            lint(run)
+        }
+        "tidy" => run.step("tidy", tidy::tidy),
+        "native" => native(run, rest),
+        "web" => {
+            tools::ensure_for_building()?;
+            browsers::ensure()?;
+            web(run, rest)
+        }
+        "bundle" => {
+            tools::ensure_for_building()?;
+            built(run)
+        }
+        "e2e" => {
+            tools::ensure_for_building()?;
+            browsers::ensure()?;
+            journeys(run, rest)
+        }
+        other => bail!("there is no suite `{other}`: lint, tidy, native, web, bundle, e2e"),
+    }
+}
+
+fn lint(checks: &mut Run) -> Result<()> {
+    checks.step("formatting", || {
+        run(&mut cargo(&["fmt", "--all", "--check"])).context("`cargo fmt --all` puts it right")
+    })?;
+    checks.step("tidy", tidy::tidy)?;
+    checks.step("clippy", || {
+        run(&mut cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    })?;
+    checks.step("clippy for the browser", || {
+        let package =
+            ["clippy", "--quiet", "--target", tools::WASM, "-p", "acceptance-desk", "--all-targets"];
+        run(cargo(&package).args(["--", "-D", "warnings"]))
+    })
+}
+
+fn native(checks: &mut Run, rest: &[String]) -> Result<()> {
+    checks.suite("native tests", cargo(&["test", "--workspace"]).args(rest))
+}
+
+/// The same component tests in both browsers.
+fn web(checks: &mut Run, rest: &[String]) -> Result<()> {
+    for (title, variable, driver) in [
+        ("tests in Chromium", "CHROMEDRIVER", browsers::CHROMEDRIVER.path()?),
+        ("tests in Firefox", "GECKODRIVER", browsers::geckodriver()?),
+    ] {
+        let mut tests = cargo(&["test", "--target", tools::WASM, "-p", "acceptance-desk", "--test", "web"]);
+        tests.args(rest).env_remove("CHROMEDRIVER").env_remove("GECKODRIVER").env(variable, driver);
+        let runner = tools::wasm_bindgen()?.folder()?.join("wasm-bindgen-test-runner");
+        tests
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
+            .env("WASM_BINDGEN_TEST_TIMEOUT", "120");
+        checks.suite(title, &mut tests)?;
+    }
+    Ok(())
+}
+
+fn built(checks: &mut Run) -> Result<()> {
+    checks.step("bundle and its budget", || {
+        bundle::refresh()?;
+        bundle::report()
+    })
+}
+
+/// Journeys whose file name contains one of the words; without a word, all.
+fn journeys(checks: &mut Run, words: &[String]) -> Result<()> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(packages::folder()).context("tests/e2e")? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let wanted = words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
+        if name.ends_with(".test.mjs") && wanted {
+            files.push(PathBuf::from("tests/e2e").join(name));
+        }
+    }
+    if files.is_empty() {
+        bail!("no journey found in tests/e2e");
+    }
+    files.sort();
+    let mut node = screenshots::node()?;
+    checks.suite("journeys", node.args(["--test", "--test-reporter=spec"]).args(files))
+}
+
+/// The checks so far.
+#[derive(Debug, Default)]
+pub(crate) struct Run {
+    tally: Tally,
+}
+
+impl Run {
+    /// A check without a count of its own.
+    fn step(&mut self, title: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
+        self.timed(title, |tally| {
+            let result = check();
+            tally.add(if result.is_ok() {
+                Tally { passed: 1, failed: 0 }
+            } else {
+                Tally { passed: 0, failed: 1 }
+            });
+            result
+        })
+    }
+
+    /// A runner whose closing lines are counted.
+    pub(crate) fn suite(&mut self, title: &str, command: &mut Command) -> Result<()> {
+        self.timed(title, |tally| {
+            let mut own = Tally::default();
+            let result = stream(command, |line| own.read(line));
+            // A runner that could not even start its tests has failed all the same.
+            own.failed = own.failed.max(u64::from(result.is_err()));
+            tally.add(own);
+            if result.is_ok() && own.passed == 0 {
+                bail!("{title}: no test ran");
+            }
+            result
+        })
+    }
+
+    fn timed(&mut self, title: &str, work: impl FnOnce(&mut Tally) -> Result<()>) -> Result<()> {
+        println!("==> {title}");
+        let start = now();
+        let result = work(&mut self.tally);
+        let verdict = if result.is_ok() { "passed" } else { "FAILED" };
+        println!("    {title}: {verdict}, {:.1} s", start.elapsed().as_secs_f64());
+        result
+    }
+}

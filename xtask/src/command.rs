@@ -1,0 +1,116 @@
+//! Other programs: found, run, and reported in one line when they fail.
+
+use crate::workspace;
+use anyhow::{Context, Result, anyhow, bail};
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// A command that runs in the root of the repository, without the variables that cargo set for this program.
+pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(workspace::root());
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
+    command
+}
+
+/// The cargo that runs this program.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let mut command = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments);
+    command
+}
+
+/// Runs a command whose output goes to the terminal.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().map_err(|error| not_started(command, &error))?;
+    if !status.success() {
+        bail!("`{}` failed ({status})", line(command));
+    }
+    Ok(())
+}
+
+/// Runs a command and returns what it printed.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let output = command.stdin(Stdio::null()).output().map_err(|error| not_started(command, &error))?;
+    if !output.status.success() {
+        let trouble = String::from_utf8_lossy(&output.stderr);
+        let last = trouble.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("no message");
+        bail!("`{}` failed ({}): {last}", line(command), output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("`{}` printed no text", line(command)))
+}
+
+/// Runs a command, prints its lines as they come, and shows each one to `seen`.
+pub(crate) fn stream(command: &mut Command, mut seen: impl FnMut(&str)) -> Result<()> {
+    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| not_started(command, &error))?;
+    if let Some(stdout) = child.stdout.take() {
+        let mut reader = BufReader::new(stdout);
+        let mut bytes = Vec::new();
+        while reader.read_until(b'\n', &mut bytes)? > 0 {
+            let text = String::from_utf8_lossy(&bytes);
+            print!("{text}");
+            seen(text.trim_end());
+            bytes.clear();
+        }
+    }
+    let status = child.wait()?;
+    if !status.success() {
+        bail!("`{}` failed ({status})", line(command));
+    }
+    Ok(())
+}
+
+/// Where a program is, if it is on the path.
+pub(crate) fn find(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| is_executable(file))
+}
+
+pub(crate) fn is_executable(file: &Path) -> bool {
+    file.metadata().is_ok_and(|metadata| metadata.is_file() && has_execute_bit(&metadata))
+}
+
+#[cfg(unix)]
+fn has_execute_bit(metadata: &std::fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    metadata.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn has_execute_bit(_: &std::fs::Metadata) -> bool {
+    true
+}
+
+/// The present path with some folders before it.
+pub(crate) fn path_with(folders: &[PathBuf]) -> Result<std::ffi::OsString> {
+    let old = std::env::var_os("PATH").unwrap_or_default();
+    Ok(std::env::join_paths(folders.iter().cloned().chain(std::env::split_paths(&old)))?)
+}
+
+#[expect(clippy::disallowed_methods, reason = "this program never runs in a browser")]
+pub(crate) fn now() -> Instant {
+    Instant::now()
+}
+
+fn line(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program.file_name().unwrap_or(command.get_program()).to_string_lossy().into_owned();
+    command.get_args().fold(name, |line, argument| line + " " + &argument.to_string_lossy())
+}
+
+fn not_started(command: &Command, error: &std::io::Error) -> anyhow::Error {
+    let program = command.get_program().to_string_lossy();
+    if error.kind() == std::io::ErrorKind::NotFound {
+        anyhow!("{program} was not found; `cargo xtask doctor` says what to install")
+    } else {
+        anyhow!("{program} could not be started: {error}")
+    }
+}

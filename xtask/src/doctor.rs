@@ -1,0 +1,91 @@
+//! `cargo xtask doctor`: one line for each tool, with the way out where something is wrong.
+
+use crate::command::{command, find, output};
+use crate::tools::{self, CargoTool};
+use crate::{browsers, packages};
+use anyhow::{Result, bail};
+
+/// What is there, or what to do about it.
+type Finding = std::result::Result<String, String>;
+
+pub(crate) fn doctor() -> Result<()> {
+    let mut findings = vec![
+        ("rustc", version("rustc", "install Rust from https://rustup.rs")),
+        ("cargo", version("cargo", "install Rust from https://rustup.rs")),
+        ("browser target", present(tools::has_wasm_target(), &format!("rustup target add {}", tools::WASM))),
+        ("rustfmt", present(tools::has_component("fmt"), "rustup component add rustfmt")),
+        ("clippy", present(tools::has_component("clippy"), "rustup component add clippy")),
+        ("node, npm", node()),
+        ("npm packages", present(packages::are_installed()?, "cargo xtask start")),
+        ("trunk", cargo_tool(&tools::trunk())?),
+        ("wasm-bindgen", cargo_tool(&tools::wasm_bindgen()?)?),
+    ];
+    for program in [browsers::CHROMIUM, browsers::CHROMEDRIVER, browsers::FIREFOX] {
+        findings.push((program.title, program.version().map_err(|error| error.to_string())));
+    }
+    findings.push(("geckodriver", cargo_tool(&tools::geckodriver())?));
+    findings.push(("browser and driver", same_major_version()));
+
+    let wrong = findings.iter().filter(|(_, finding)| finding.is_err()).count();
+    for (name, finding) in findings {
+        match finding {
+            Ok(found) => println!("ok       {name}: {found}"),
+            Err(way_out) => println!("MISSING  {name}: {way_out}"),
+        }
+    }
+    if wrong > 0 {
+        bail!("{wrong} of the tools are missing; `cargo xtask test` installs what it can");
+    }
+    Ok(())
+}
+
+fn present(is_present: bool, way_out: &str) -> Finding {
+    if is_present { Ok("present".to_owned()) } else { Err(format!("run `{way_out}`")) }
+}
+
+fn version(program: &str, way_out: &str) -> Finding {
+    match output(command(program).arg("--version")) {
+        Ok(text) => Ok(text.trim().to_owned()),
+        Err(_) => Err(way_out.to_owned()),
+    }
+}
+
+fn node() -> Finding {
+    packages::check_node().map_err(|error| error.to_string())?;
+    version("node", "install Node.js")
+}
+
+fn cargo_tool(tool: &CargoTool) -> Result<Finding> {
+    if tool.is_installed()? {
+        return Ok(Ok(tool.version.clone()));
+    }
+    let elsewhere = if find(tool.program).is_some() { " (one on the path is not used)" } else { "" };
+    Ok(Err(format!("{} {} is installed by `cargo xtask test`{elsewhere}", tool.package, tool.version)))
+}
+
+/// Chromium and its driver only understand each other when their first numbers agree.
+fn same_major_version() -> Finding {
+    let (Ok(browser), Ok(driver)) = (browsers::CHROMIUM.version(), browsers::CHROMEDRIVER.version()) else {
+        return Err("needs Chromium and chromedriver".to_owned());
+    };
+    match (major(&browser), major(&driver)) {
+        (Some(browser), Some(driver)) if browser == driver => Ok(format!("both {browser}")),
+        _ => Err(format!("{browser} and {driver} do not match; install both from the same source")),
+    }
+}
+
+fn major(version: &str) -> Option<&str> {
+    version.split_whitespace().find(|word| word.starts_with(|c: char| c.is_ascii_digit()))?.split('.').next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_is_found_in_what_browsers_say() {
+        assert_eq!(major("Chromium 156.0.8078.79 built on Debian"), Some("156"));
+        assert_eq!(major("ChromeDriver 156.0.8078.79 (abc)"), Some("156"));
+        assert_eq!(major("no number"), None);
+    }
+}

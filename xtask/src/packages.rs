@@ -1,0 +1,79 @@
+//! The packages of npm: wasm-opt for the bundle, and what the journeys through the browser need.
+
+use crate::command::{command, find, output, run};
+use crate::{tools, workspace};
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+
+const OLDEST_NODE: u32 = 20;
+
+pub(crate) fn folder() -> PathBuf {
+    workspace::root().join("tests").join("e2e")
+}
+
+/// The programs of the packages, among them wasm-opt.
+pub(crate) fn programs() -> PathBuf {
+    folder().join("node_modules").join(".bin")
+}
+
+/// The checker of accessibility that the journeys inject.
+pub(crate) fn axe() -> PathBuf {
+    folder().join("node_modules").join("axe-core").join("axe.min.js")
+}
+
+/// Node and npm, or the way out.
+pub(crate) fn check_node() -> Result<()> {
+    let way_out =
+        format!("install Node.js {OLDEST_NODE} or newer with npm (https://nodejs.org), then repeat");
+    if find("node").is_none() || find("npm").is_none() {
+        bail!("Node.js or npm was not found: {way_out}");
+    }
+    let version = output(command("node").arg("--version"))?;
+    if major(&version).is_none_or(|major| major < OLDEST_NODE) {
+        bail!("Node.js {} is too old: {way_out}", version.trim());
+    }
+    Ok(())
+}
+
+fn major(version: &str) -> Option<u32> {
+    version.trim().trim_start_matches('v').split('.').next()?.parse().ok()
+}
+
+fn stamp() -> PathBuf {
+    folder().join("node_modules").join(".acceptance-desk-lock")
+}
+
+fn lock() -> Result<String> {
+    std::fs::read_to_string(folder().join("package-lock.json")).context("tests/e2e/package-lock.json")
+}
+
+/// Whether the packages of the lock file are installed.
+pub(crate) fn are_installed() -> Result<bool> {
+    Ok(std::fs::read_to_string(stamp()).is_ok_and(|installed| lock().is_ok_and(|lock| lock == installed)))
+}
+
+/// Installs the locked packages unless they are there. No script of a package runs.
+pub(crate) fn ensure() -> Result<()> {
+    check_node()?;
+    if are_installed()? {
+        return Ok(());
+    }
+    tools::announce("installing wasm-opt and the browser test packages with npm", "half a minute, once");
+    let mut install = command("npm");
+    install.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+    run(install.current_dir(folder()))
+        .context("npm could not install the packages of tests/e2e; check the network, then repeat")?;
+    std::fs::write(stamp(), lock()?).context("tests/e2e/node_modules")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_major_version_is_read() {
+        assert_eq!(major("v20.20.2\n"), Some(20));
+        assert_eq!(major("18.0.0"), Some(18));
+        assert_eq!(major("next"), None);
+    }
+}

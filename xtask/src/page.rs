@@ -1,0 +1,179 @@
+//! The built page: nothing that the content security policy forbids, and checksums that are true.
+
+use anyhow::{Context, Result, bail};
+use base64::Engine;
+use sha2::{Digest, Sha384};
+use std::path::Path;
+
+/// Checks dist/index.html and the files it names.
+pub(crate) fn check(dist: &Path) -> Result<()> {
+    let html = std::fs::read_to_string(dist.join("index.html")).context("dist/index.html")?;
+    let tags = tags(&html);
+    let mut faults = forbidden(&html, &tags);
+    let mut checked = 0_usize;
+    for tag in &tags {
+        let (Some(address), Some(expected)) = (tag.get("href").or(tag.get("src")), tag.get("integrity"))
+        else {
+            continue;
+        };
+        checked += 1;
+        let content = std::fs::read(dist.join(address.trim_start_matches('/')))
+            .with_context(|| format!("dist/index.html names {address}"))?;
+        if checksum(&content) != expected {
+            faults.push(format!("the checksum of {address} is not that of the file"));
+        }
+    }
+    if checked < 2 {
+        faults.push("the program and its glue must be preloaded with checksums".to_owned());
+    }
+    if !faults.is_empty() {
+        bail!("dist/index.html: {}", faults.join("; "));
+    }
+    Ok(())
+}
+
+fn checksum(content: &[u8]) -> String {
+    format!("sha384-{}", base64::engine::general_purpose::STANDARD.encode(Sha384::digest(content)))
+}
+
+/// What the policy would block, or what would weaken it.
+fn forbidden(html: &str, tags: &[Tag]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for tag in tags {
+        let name = &tag.name;
+        if name == "style" {
+            faults.push("an inline style sheet".to_owned());
+        }
+        if name == "script" && (tag.get("src").is_none() || !html_after(html, tag).starts_with("</script>")) {
+            faults.push("an inline script".to_owned());
+        }
+        for (attribute, value) in &tag.attributes {
+            if attribute == "style" || attribute == "nonce" || attribute.starts_with("on") {
+                faults.push(format!("the attribute {attribute} of <{name}>"));
+            }
+            if value.trim_start().to_ascii_lowercase().starts_with("javascript:") {
+                faults.push(format!("script in {attribute} of <{name}>"));
+            }
+        }
+        let relation = tag.get("rel").unwrap_or_default();
+        if matches!(relation, "preload" | "modulepreload") && tag.get("integrity").is_none() {
+            faults.push(format!("{} is preloaded without a checksum", tag.get("href").unwrap_or("a file")));
+        }
+    }
+    faults
+}
+
+fn html_after<'a>(html: &'a str, tag: &Tag) -> &'a str {
+    html.get(tag.end..).unwrap_or_default().trim_start()
+}
+
+/// A start tag; `end` is where its content begins.
+#[derive(Debug, Default)]
+struct Tag {
+    name: String,
+    attributes: Vec<(String, String)>,
+    end: usize,
+}
+
+impl Tag {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// The start tags of a page, quoted or not; enough for what Trunk writes.
+fn tags(html: &str) -> Vec<Tag> {
+    let mut found = Vec::new();
+    let mut rest = html;
+    while let Some((_, after)) = rest.split_once('<') {
+        rest = after;
+        if let Some(comment) = after.strip_prefix("!--") {
+            rest = comment.split_once("-->").map_or("", |(_, after)| after);
+        } else if after.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            let (tag, remaining) = read_tag(after);
+            rest = remaining;
+            found.push(Tag { end: html.len() - remaining.len(), ..tag });
+        }
+    }
+    found
+}
+
+fn read_tag(text: &str) -> (Tag, &str) {
+    let split = text.find(|c: char| c.is_whitespace() || c == '>').unwrap_or(text.len());
+    let (name, mut rest) = text.split_at(split);
+    let mut tag = Tag { name: name.trim_end_matches('/').to_ascii_lowercase(), ..Tag::default() };
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
+        if rest.is_empty() {
+            return (tag, rest);
+        }
+        if let Some(after) = rest.strip_prefix('>') {
+            return (tag, after);
+        }
+        let split = rest.find(|c: char| c.is_whitespace() || c == '=' || c == '>').unwrap_or(rest.len());
+        let (key, after) = rest.split_at(split);
+        let (value, after) = read_value(after);
+        if key.is_empty() && after.len() == rest.len() {
+            return (tag, "");
+        }
+        tag.attributes.push((key.to_ascii_lowercase(), value.to_owned()));
+        rest = after;
+    }
+}
+
+fn read_value(text: &str) -> (&str, &str) {
+    let Some(value) = text.trim_start().strip_prefix('=') else { return ("", text) };
+    let value = value.trim_start();
+    for quote in ['"', '\''] {
+        if let Some(quoted) = value.strip_prefix(quote) {
+            return quoted.split_once(quote).unwrap_or((quoted, ""));
+        }
+    }
+    value.split_at(value.find(|c: char| c.is_whitespace() || c == '>').unwrap_or(value.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(html: &str) -> Vec<String> {
+        forbidden(html, &tags(html))
+    }
+
+    #[test]
+    fn a_page_of_outside_files_is_accepted() {
+        let page = r#"<!doctype html><html lang=en><head><!-- <script>x</script> -->
+            <link rel=modulepreload href=/a-1.js integrity="sha384-x" crossorigin>
+            <script src="/boot.js" data-js='/a-1.js'></script><style-note/></head>"#;
+        assert_eq!(faults(page), Vec::<String>::new());
+        let tags = tags(page);
+        let link = tags.iter().find(|tag| tag.name == "link").unwrap();
+        assert_eq!(link.get("href"), Some("/a-1.js"));
+        assert_eq!(link.get("crossorigin"), Some(""));
+    }
+
+    #[test]
+    fn everything_inline_is_found() {
+        for page in [
+            "<script>alert(1)</script>",
+            "<script type=module>import x from '/y'</script>",
+            "<script src=/a.js>alert(1)</script>",
+            "<style>p { color: red }</style>",
+            "<p style='color: red'>",
+            "<body onload=start()>",
+            "<script src=/a.js nonce=abc></script>",
+            "<a href=' JavaScript:alert(1)'>",
+            "<link rel=preload href=/a.wasm as=fetch>",
+        ] {
+            assert_eq!(faults(page).len(), 1, "{page}: {:?}", faults(page));
+        }
+    }
+
+    #[test]
+    fn checksums_are_those_of_browsers() {
+        assert_eq!(
+            checksum(b"alert('Hello, world.');"),
+            "sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO"
+        );
+    }
+}

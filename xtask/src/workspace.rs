@@ -1,0 +1,85 @@
+//! Where things are: the repository, the folder of built files, and the cache of tools.
+
+use crate::command;
+use anyhow::{Context, Result, anyhow};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// The root of the repository.
+pub(crate) fn root() -> &'static Path {
+    static ROOT: OnceLock<PathBuf> = OnceLock::new();
+    ROOT.get_or_init(|| {
+        let own = std::env::var_os("CARGO_MANIFEST_DIR")
+            .map(PathBuf::from)
+            .filter(|folder| folder.ends_with("xtask"))
+            .unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+        own.parent().map(Path::to_path_buf).unwrap_or(own)
+    })
+}
+
+/// The folder that cargo builds into.
+pub(crate) fn target() -> Result<&'static Path> {
+    static TARGET: OnceLock<PathBuf> = OnceLock::new();
+    if let Some(found) = TARGET.get() {
+        return Ok(found);
+    }
+    let found = metadata()?
+        .get("target_directory")
+        .and_then(|value| value.as_str())
+        .map(PathBuf::from)
+        .ok_or_else(|| anyhow!("cargo did not say where it builds"))?;
+    Ok(TARGET.get_or_init(|| found))
+}
+
+/// The packages of the workspace with their declared dependencies, as cargo describes them.
+pub(crate) fn metadata() -> Result<serde_json::Value> {
+    let text = command::output(&mut command::cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
+    serde_json::from_str(&text).context("the output of `cargo metadata`")
+}
+
+/// The folder of the built frontend.
+pub(crate) fn dist() -> PathBuf {
+    root().join("dist")
+}
+
+/// A program that cargo built without optimisation.
+pub(crate) fn built(name: &str) -> Result<PathBuf> {
+    Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Where tools are kept, shared by all copies of the repository.
+pub(crate) fn cache() -> Result<PathBuf> {
+    let base = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = match base {
+        Some(base) => base,
+        None => std::env::home_dir().context("no home folder; set XDG_CACHE_HOME")?.join(".cache"),
+    };
+    Ok(base.join("acceptance-desk"))
+}
+
+/// The version of a package in Cargo.lock.
+pub(crate) fn locked_version(package: &str) -> Result<String> {
+    let lock = std::fs::read_to_string(root().join("Cargo.lock")).context("Cargo.lock")?;
+    version_in(&lock, package).ok_or_else(|| anyhow!("Cargo.lock does not name {package}"))
+}
+
+fn version_in(lock: &str, package: &str) -> Option<String> {
+    let name = format!("name = \"{package}\"");
+    let mut lines = lock.lines().skip_while(|line| *line != name);
+    lines.next()?;
+    let version = lines.next()?.strip_prefix("version = \"")?.strip_suffix('"')?;
+    Some(version.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_locked_version_is_that_of_the_exact_name() {
+        let lock = "[[package]]\nname = \"wasm-bindgen-test\"\nversion = \"0.3.1\"\n\n\
+                    [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
+        assert_eq!(version_in(lock, "wasm-bindgen").as_deref(), Some("0.2.130"));
+        assert_eq!(version_in(lock, "leptos"), None);
+    }
+}
