@@ -1,1 +1,33 @@
-//! To be written.
+//! Many exchanges, in order: what is asked next, and what the answers together mean.
+//!
+//! Every process is a value that takes an event and names the next request. No input or output, no clock, no
+//! future: whoever runs it brings those.
+
+pub mod find;
+pub mod gather;
+mod patching;
+pub mod retry;
+pub mod save;
+pub mod submit;
+
+use acceptance_api::error::ApiError;
+
+use gather::Incompleteness;
+
+/// Why a step of a process did not give what it was for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// An exchange failed.
+    Api(ApiError),
+    /// The assets could not be proven to be complete.
+    Incomplete(Incompleteness),
+    /// The person did not want to wait any longer.
+    GivenUp,
+}
+
+impl Failure {
+    /// Whether the person must sign in (again).
+    pub fn is_session(&self) -> bool {
+        matches!(self, Self::Api(error) if error.is_session())
+    }
+}

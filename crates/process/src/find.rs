@@ -1,0 +1,85 @@
+//! Looks for one certificate in the lists, since the specification has no way to ask for one (Seed 4).
+//!
+//! Bounded: not finding it means *unknown*, never *gone*.
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_api::page::{Page, PageRequest};
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+
+/// The most pages that one search reads.
+const MOST_PAGES: u32 = 400;
+
+/// One page to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Question {
+    /// The list.
+    pub filter: StatusFilter,
+    /// Which rows of it.
+    pub page: PageRequest,
+}
+
+/// What follows from an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Read this page next.
+    Ask(Question),
+    /// Here it is.
+    Found(Certificate),
+    /// It is in none of the lists, as far as they were read.
+    NotFound,
+}
+
+/// A search under way.
+#[derive(Debug)]
+pub struct Find {
+    key: CertificateKey,
+    take: u32,
+    lists: std::vec::IntoIter<StatusFilter>,
+    pages: u32,
+    first_key: Option<CertificateKey>,
+}
+
+impl Find {
+    /// Starts a search in the `likely` lists, then in all others.
+    pub fn begin(key: CertificateKey, likely: &[StatusFilter], take: u32) -> (Self, Question) {
+        let mut lists = Vec::new();
+        for filter in likely.iter().chain(&StatusFilter::ALL) {
+            if !lists.contains(filter) {
+                lists.push(*filter);
+            }
+        }
+        let mut lists = lists.into_iter();
+        // `ALL` is never empty, so neither is `lists`.
+        let filter = lists.next().unwrap_or(StatusFilter::All);
+        let find = Self { key, take: take.max(1), lists, pages: 1, first_key: None };
+        let page = PageRequest { skip: 0, take: find.take };
+        (find, Question { filter, page })
+    }
+
+    /// Takes the answer to the last question.
+    pub fn on(&mut self, question: Question, page: Page<Certificate>) -> Step {
+        let received = page.received();
+        let first_key = page.rows.first().map(|certificate| certificate.key);
+        if let Some(found) = page.rows.into_iter().find(|certificate| certificate.key == self.key) {
+            return Step::Found(found);
+        }
+        if self.pages >= MOST_PAGES {
+            return Step::NotFound;
+        }
+        self.pages = self.pages.saturating_add(1);
+        let skip = question.page.skip.saturating_add(received);
+        let is_repeating = first_key.is_some() && first_key == self.first_key;
+        let is_end = received == 0 || is_repeating || page.total.is_some_and(|total| skip >= total);
+        if !is_end {
+            if question.page.skip == 0 {
+                self.first_key = first_key;
+            }
+            return Step::Ask(Question { page: PageRequest { skip, ..question.page }, ..question });
+        }
+        self.first_key = None;
+        match self.lists.next() {
+            Some(filter) => Step::Ask(Question { filter, page: PageRequest { skip: 0, take: self.take } }),
+            None => Step::NotFound,
+        }
+    }
+}

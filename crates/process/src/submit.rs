@@ -1,0 +1,348 @@
+//! One decision from the click to what can be said about it.
+//!
+//! Read again and compare with what was shown → save the marks → read back → POST once → read back → speak.
+//! At most one POST, ever; success and failure come from a reading, never from a reply (Seed 3 only implies the
+//! transition).
+
+use acceptance_api::error::ApiError;
+use acceptance_api::filter::StatusFilter;
+use acceptance_rules::certificate::{Certificate, ConfirmationKind};
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::{Decision, Plan};
+use acceptance_rules::draft::AssetUpdate;
+use acceptance_rules::seen::{Difference, Seen, differences, differences_after};
+
+use crate::Failure;
+use crate::patching::Patching;
+
+/// The seconds to wait before each reading after a POST.
+const PAUSES: [u32; 4] = [0, 2, 5, 10];
+
+/// The next thing to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Look for the certificate, in these lists first.
+    Find([StatusFilter; 2]),
+    /// Read all assets.
+    Gather,
+    /// Set these statuses.
+    Patch(Vec<AssetUpdate>),
+    /// Send the decision. Given once.
+    Post,
+    /// Wait for so many seconds.
+    Wait(u32),
+    /// Tell the person.
+    Finish(Outcome),
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The certificate as it is now; `None` where it could not be found.
+    Found(Option<Certificate>),
+    /// All assets as they are now.
+    Gathered(CompleteAssets),
+    /// The service took the marks or the decision, or says so.
+    Sent,
+    /// The time is over.
+    Waited,
+    /// It did not work.
+    Failed(Failure),
+}
+
+/// What can be said in the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The service shows the certificate as confirmed.
+    Confirmed(Certificate),
+    /// The service shows the certificate in clearing.
+    Rejected(Certificate),
+    /// The service shows that a second confirmation is awaited.
+    SecondPending(Certificate),
+    /// Nothing was decided.
+    NotApplied(NotApplied),
+    /// The service shows something else than the person saw; what was sent, if anything, were marks.
+    Changed {
+        /// How it differs.
+        differences: Vec<Difference>,
+        /// Whether marks were sent.
+        marks_sent: bool,
+    },
+    /// The person must sign in again; no decision was sent.
+    Session,
+    /// It cannot be said whether the decision was made.
+    Unknown(Unknown),
+}
+
+/// Why nothing was decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotApplied {
+    /// The decision was not sent, because a step before it failed.
+    NotSent {
+        /// Why.
+        failure: Failure,
+        /// Whether marks may be stored.
+        marks_sent: bool,
+    },
+    /// The certificate could not be found again; the decision was not sent.
+    NotFound,
+    /// The service refused, and a reading shows the certificate as open.
+    Refused {
+        /// What it answered.
+        error: ApiError,
+        /// What the reading showed.
+        certificate: Certificate,
+    },
+}
+
+/// What is known when the outcome is not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// What was sent.
+    pub decision: Decision,
+    /// What came back; `None` for a success, which only means that the state is to be read.
+    pub reply: Option<Failure>,
+    /// What the last reading showed.
+    pub reading: Reading,
+}
+
+/// What the last reading after a decision showed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// The certificate, in a state that proves neither.
+    Certificate(Certificate),
+    /// It could not be found.
+    NotFound,
+    /// Reading failed.
+    Failed(Failure),
+}
+
+#[derive(Debug)]
+enum Stage {
+    ReadingCertificate,
+    ReadingAssets(Certificate),
+    Marking(Patching),
+    ReadingMarks,
+    Posting,
+    /// The next pause, as a place in `PAUSES`, and what came back.
+    ReadingBack {
+        attempt: usize,
+        reply: Option<Failure>,
+    },
+    Pausing {
+        attempt: usize,
+        reply: Option<Failure>,
+    },
+    Finished,
+}
+
+/// A decision under way.
+#[derive(Debug)]
+pub struct Submission {
+    plan: Plan,
+    stage: Stage,
+}
+
+impl Submission {
+    /// Starts with a fresh reading.
+    pub fn begin(plan: Plan) -> (Self, Command) {
+        (Self { plan, stage: Stage::ReadingCertificate }, Command::Find(BEFORE))
+    }
+
+    /// Starts to find out what became of a decision that was sent before. It will not be sent again.
+    pub fn check(plan: Plan, reply: Option<Failure>) -> (Self, Command) {
+        let command = Command::Find(after(plan.decision()));
+        (Self { plan, stage: Stage::ReadingBack { attempt: PAUSES.len(), reply } }, command)
+    }
+
+    /// The decision that is made.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Whether a decision may have left: from now on only a reading can tell.
+    pub fn is_sent(&self) -> bool {
+        matches!(self.stage, Stage::Posting | Stage::ReadingBack { .. } | Stage::Pausing { .. })
+    }
+
+    /// Takes an event and names the next thing to do.
+    pub fn on(&mut self, event: Event) -> Command {
+        let stage = std::mem::replace(&mut self.stage, Stage::Finished);
+        match stage {
+            Stage::ReadingCertificate => match event {
+                Event::Found(Some(certificate)) => {
+                    self.stage = Stage::ReadingAssets(certificate);
+                    Command::Gather
+                }
+                Event::Found(None) => Command::Finish(Outcome::NotApplied(NotApplied::NotFound)),
+                event => not_sent(event, false),
+            },
+            Stage::ReadingAssets(certificate) => match event {
+                Event::Gathered(assets) => self.compare(Seen { certificate, assets }),
+                event => not_sent(event, false),
+            },
+            Stage::Marking(mut patching) => match event {
+                Event::Sent => {
+                    patching.taken();
+                    self.mark(patching)
+                }
+                Event::Failed(Failure::Api(error)) if patching.may_shrink(&error) => self.mark(patching),
+                event => not_sent(event, true),
+            },
+            Stage::ReadingMarks => match event {
+                Event::Gathered(assets) => {
+                    let seen = &self.plan.seen().assets;
+                    let differences = differences_after(seen, self.plan.updates(), &assets);
+                    self.post_unless(differences, true)
+                }
+                event => not_sent(event, true),
+            },
+            Stage::Posting => match event {
+                Event::Sent => self.read_back(0, None),
+                Event::Failed(failure) => self.read_back(0, Some(failure)),
+                // Whatever else arrives, the decision has left: only a reading can tell.
+                Event::Found(_) | Event::Gathered(_) | Event::Waited => self.read_back(0, None),
+            },
+            Stage::ReadingBack { attempt, reply } => self.judge(event, attempt, reply),
+            Stage::Pausing { attempt, reply } => match event {
+                Event::Failed(failure) => self.unknown(reply, Reading::Failed(failure)),
+                _ => self.read(attempt, reply),
+            },
+            Stage::Finished => Command::Finish(Outcome::NotApplied(NotApplied::NotSent {
+                failure: Failure::GivenUp,
+                marks_sent: true,
+            })),
+        }
+    }
+
+    fn compare(&mut self, fresh: Seen) -> Command {
+        let differences = differences(self.plan.seen(), &fresh);
+        if differences.is_empty() && !self.plan.updates().is_empty() {
+            let updates = self.plan.updates().to_vec();
+            return self.mark(Patching::new(updates));
+        }
+        self.post_unless(differences, false)
+    }
+
+    fn mark(&mut self, mut patching: Patching) -> Command {
+        match patching.next() {
+            Some(chunk) => {
+                self.stage = Stage::Marking(patching);
+                Command::Patch(chunk)
+            }
+            None => {
+                self.stage = Stage::ReadingMarks;
+                Command::Gather
+            }
+        }
+    }
+
+    fn post_unless(&mut self, differences: Vec<Difference>, marks_sent: bool) -> Command {
+        if differences.is_empty() {
+            self.stage = Stage::Posting;
+            Command::Post
+        } else {
+            Command::Finish(Outcome::Changed { differences, marks_sent })
+        }
+    }
+
+    fn read_back(&mut self, attempt: usize, reply: Option<Failure>) -> Command {
+        match PAUSES.get(attempt) {
+            Some(0) | None => self.read(attempt, reply),
+            Some(seconds) => {
+                self.stage = Stage::Pausing { attempt, reply };
+                Command::Wait(*seconds)
+            }
+        }
+    }
+
+    fn read(&mut self, attempt: usize, reply: Option<Failure>) -> Command {
+        self.stage = Stage::ReadingBack { attempt: attempt.saturating_add(1), reply };
+        Command::Find(after(self.plan.decision()))
+    }
+
+    fn judge(&mut self, event: Event, attempt: usize, reply: Option<Failure>) -> Command {
+        let reading = match event {
+            Event::Found(Some(certificate)) => Reading::Certificate(certificate),
+            Event::Failed(failure) => Reading::Failed(failure),
+            Event::Found(None) | Event::Gathered(_) | Event::Sent | Event::Waited => Reading::NotFound,
+        };
+        if let Reading::Certificate(certificate) = &reading
+            && let Some(outcome) = self.outcome(certificate, reply.as_ref())
+        {
+            return Command::Finish(outcome);
+        }
+        let is_hopeless = matches!(&reading, Reading::Failed(failure) if failure.is_session()
+            || *failure == Failure::GivenUp);
+        if attempt >= PAUSES.len() || is_hopeless {
+            self.unknown(reply, reading)
+        } else {
+            self.read_back(attempt, reply)
+        }
+    }
+
+    /// What a reading proves; `None` where it proves neither that the decision was made nor that it was not.
+    fn outcome(&self, now: &Certificate, reply: Option<&Failure>) -> Option<Outcome> {
+        let decision = self.plan.decision();
+        let before = &self.plan.seen().certificate;
+        match (decision, now.kind()?) {
+            (Decision::Confirm, ConfirmationKind::Confirmed) => return Some(Outcome::Confirmed(now.clone())),
+            (Decision::Reject, ConfirmationKind::ClearingProcess) => {
+                return Some(Outcome::Rejected(now.clone()));
+            }
+            (Decision::Confirm, ConfirmationKind::SecondConfirmationPending)
+                if before.kind() != Some(ConfirmationKind::SecondConfirmationPending) =>
+            {
+                return Some(Outcome::SecondPending(now.clone()));
+            }
+            (Decision::Confirm, ConfirmationKind::ClearingProcess)
+            | (Decision::Reject, ConfirmationKind::Confirmed) => {
+                let (was, is) = (Box::new(before.clone()), Box::new(now.clone()));
+                let differences = vec![Difference::Certificate { was, is }];
+                return Some(Outcome::Changed { differences, marks_sent: !self.plan.updates().is_empty() });
+            }
+            _ => {}
+        }
+        // Open as before: that is a failure only if the service certainly refused. A 409 on a rejection may
+        // answer a second copy of a first one that has been reviewed since.
+        match reply {
+            Some(Failure::Api(error)) if error.is_refusal() && now.confirmation == before.confirmation => {
+                let is_conflict = matches!(error, ApiError::Refused { status: 409, .. });
+                let proves = decision == Decision::Confirm || !is_conflict;
+                proves.then(|| {
+                    let (error, certificate) = (error.clone(), now.clone());
+                    Outcome::NotApplied(NotApplied::Refused { error, certificate })
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn unknown(&mut self, reply: Option<Failure>, reading: Reading) -> Command {
+        Command::Finish(Outcome::Unknown(Unknown { decision: self.plan.decision(), reply, reading }))
+    }
+}
+
+/// Where an open certificate is.
+const BEFORE: [StatusFilter; 2] = [StatusFilter::Pending, StatusFilter::All];
+
+/// Where a decided certificate is, and where it is if it is not decided.
+fn after(decision: Decision) -> [StatusFilter; 2] {
+    let decided = match decision {
+        Decision::Confirm => StatusFilter::Confirmed,
+        Decision::Reject => StatusFilter::Clearing,
+    };
+    [decided, StatusFilter::Pending]
+}
+
+fn not_sent(event: Event, marks_sent: bool) -> Command {
+    let failure = match event {
+        Event::Failed(failure) => failure,
+        Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => Failure::GivenUp,
+    };
+    Command::Finish(if failure.is_session() {
+        Outcome::Session
+    } else {
+        Outcome::NotApplied(NotApplied::NotSent { failure, marks_sent })
+    })
+}
