@@ -109,10 +109,14 @@
   const checked = async (url) => {
     const link = [...document.querySelectorAll("link[integrity]")].find((l) => l.getAttribute("href") === url);
     if (!link) throw new Error(`no checksum for ${url}`);
-    const response = await fetch(url, { integrity: link.integrity });
-    if (response.status === 404 && reloadForMissingFile()) await new Promise(() => {});
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    return response;
+    try {
+      return await fetch(url, { integrity: link.integrity });
+    } catch (error) {
+      // A refused checksum hides the status, and a missing file has no right checksum either.
+      const { status } = await fetch(url, { method: "HEAD" });
+      if (status === 404 && reloadForMissingFile()) await new Promise(() => {});
+      throw error;
+    }
   };
   const start = async () => {
     await parsed;
