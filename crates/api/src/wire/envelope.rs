@@ -4,10 +4,13 @@ use serde_json::value::RawValue;
 
 use super::row::{Row, Trouble, is_same_name, members};
 use crate::error::{ApiError, BodyProblem};
+use crate::page::RowProblem;
 use crate::transport::Response;
 
 /// Where rows are looked for first.
-const ROWS: [&str; 4] = ["data", "items", "value", "results"];
+const ROWS: [&str; 4] = [DEFAULT, "items", "value", "results"];
+/// The one of them that may be `null` on an empty page.
+const DEFAULT: &str = "data";
 /// Members that show that a `null` in the place of rows is an empty page and not an accident.
 const TOTALS: [&str; 3] = ["totalCount", "groupCount", "count"];
 
@@ -28,23 +31,36 @@ pub(super) fn rows<T>(
     }
     let members = object_members(response, body)?;
     let shape = || unreadable(BodyProblem::Shape { members: names(&members) });
-    let total = members.iter().find(|(name, _)| is_same_name(name, "totalCount"));
-    let total = total.and_then(|(_, value)| value.get().parse::<u64>().ok());
+    let mut totals = members.iter().filter(|(name, _)| is_same_name(name, "totalCount"));
+    let total = match (totals.next(), totals.next()) {
+        (Some((_, value)), None) => value.get().parse::<u64>().ok(),
+        _ => None,
+    };
     let rows = find_rows(&members).ok_or_else(shape)?;
     Ok(read(&rows, total))
 }
 
-/// Reads an answer that is one object, bare or in an envelope of one member.
+/// Reads an answer that is one object, bare or the only readable member of an envelope.
 pub(super) fn object<T>(
     response: &Response,
     read: impl Fn(&Row<'_>) -> Result<T, Trouble>,
 ) -> Result<T, ApiError> {
     let body = text(response)?;
     let members = object_members(response, body)?;
+    let shape = || unreadable(response, BodyProblem::Shape { members: names(&members) });
     let bare: &RawValue = parse(body).map_err(|problem| unreadable(response, problem))?;
-    let nested = members.iter().filter(|(_, value)| is_object(value)).map(|(_, value)| *value);
-    let found = [bare].into_iter().chain(nested).find_map(|text| read(&Row::parse(text).ok()?).ok());
-    found.ok_or_else(|| unreadable(response, BodyProblem::Shape { members: names(&members) }))
+    let read = |text| Row::parse(text).and_then(|row| read(&row));
+    match read(bare) {
+        Ok(value) => return Ok(value),
+        Err((_, RowProblem::Missing)) => {}
+        // It is the object, and a wrong one; what it holds may be about something else.
+        Err(_) => return Err(shape()),
+    }
+    let mut nested = members.iter().filter_map(|(_, value)| read(value).ok());
+    match (nested.next(), nested.next()) {
+        (Some(value), None) => Ok(value),
+        _ => Err(shape()),
+    }
 }
 
 /// The body as text without a byte order mark and outer white space.
@@ -67,20 +83,34 @@ fn object_members<'a>(response: &Response, body: &'a str) -> Result<Vec<(String,
 }
 
 fn find_rows<'a>(members: &[(String, &'a RawValue)]) -> Option<Vec<&'a RawValue>> {
-    let mut named = members.iter().filter(|(name, _)| ROWS.iter().any(|known| is_same_name(name, known)));
-    let mut arrays = members.iter().filter_map(|(_, value)| array_of_objects(value));
-    match (named.next(), named.next()) {
-        (Some((_, value)), None) if value.get() == "null" => {
-            let is_page =
-                members.iter().any(|(name, _)| TOTALS.iter().any(|known| is_same_name(name, known)));
-            (is_page && arrays.next().is_none()).then(Vec::new)
+    let is_named = |name: &str| ROWS.iter().any(|known| is_same_name(name, known));
+    let named: Vec<_> = members.iter().filter(|(name, _)| is_named(name)).collect();
+    let mut holders = named.iter().filter(|(_, value)| value.get().starts_with(['[', '{']));
+    match (holders.next(), holders.next()) {
+        (Some((name, value)), None) => {
+            let is_once = named.iter().filter(|(other, _)| is_same_name(other, name)).count() == 1;
+            if is_once { array_of_objects(value) } else { None }
         }
-        (Some((_, value)), None) => array_of_objects(value),
         (Some(_), Some(_)) => None,
-        (None, _) => match (arrays.next(), arrays.next()) {
-            (Some(rows), None) => Some(rows),
+        (None, _) => match named.as_slice() {
+            [] => only_array(members),
+            [(name, value)] if is_same_name(name, DEFAULT) && value.get() == "null" => {
+                let is_page =
+                    members.iter().any(|(name, _)| TOTALS.iter().any(|known| is_same_name(name, known)));
+                let has_rows = members.iter().any(|(_, value)| array_of_objects(value).is_some());
+                (is_page && !has_rows).then(Vec::new)
+            }
             _ => None,
         },
+    }
+}
+
+/// The rows of the only array, whatever its name; but a list of errors is never a list of rows.
+fn only_array<'a>(members: &[(String, &'a RawValue)]) -> Option<Vec<&'a RawValue>> {
+    let mut arrays = members.iter().filter(|(_, value)| value.get().starts_with('['));
+    match (arrays.next(), arrays.next()) {
+        (Some((name, value)), None) if !is_same_name(name, "errors") => array_of_objects(value),
+        _ => None,
     }
 }
 
