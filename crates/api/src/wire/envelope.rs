@@ -2,6 +2,7 @@
 
 use serde_json::value::RawValue;
 
+use super::is_html;
 use super::row::{Row, Trouble, is_same_name, members};
 use crate::error::{ApiError, BodyProblem};
 use crate::page::RowProblem;
@@ -63,14 +64,15 @@ pub(super) fn object<T>(
     }
 }
 
-/// The body as text without a byte order mark and outer white space.
+/// The body as text without a byte order mark and the white space that JSON allows around a value.
 fn text(response: &Response) -> Result<&str, ApiError> {
     let text = std::str::from_utf8(&response.body).map_err(|_| unreadable(response, BodyProblem::NotUtf8))?;
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim();
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim_matches([' ', '\t', '\r', '\n']);
     if text.is_empty() {
         return Err(unreadable(response, BodyProblem::Empty));
     }
-    if text.starts_with('<') {
+    // A service may call its JSON a page by mistake; other text of that type is one.
+    if text.starts_with('<') || (is_html(response) && !text.starts_with(['[', '{'])) {
         return Err(unreadable(response, BodyProblem::Html));
     }
     Ok(text)

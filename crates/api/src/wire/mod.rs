@@ -59,6 +59,11 @@ pub(crate) fn updates(updates: &[AssetUpdate]) -> String {
     serde_json::to_string(&elements.collect::<Vec<_>>()).unwrap_or_default()
 }
 
+/// Whether the type of an answer is that of a page meant for a browser.
+fn is_html(response: &Response) -> bool {
+    response.content_type.as_deref().is_some_and(|kind| kind.to_ascii_lowercase().contains("html"))
+}
+
 fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -> Result<Page<T>, ApiError> {
     envelope::rows(response, |texts, total| {
         let mut page = Page { rows: Vec::with_capacity(texts.len()), total, unreadable: Vec::new() };

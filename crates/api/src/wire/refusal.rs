@@ -1,5 +1,6 @@
 //! Reads what a refusal says: RFC 9457 problem details, other JSON, plain text, HTML or nothing (Seed 7).
 
+use super::is_html;
 use super::row::{is_same_name, members};
 use crate::error::{ApiError, Details};
 use crate::transport::Response;
@@ -19,10 +20,9 @@ pub(crate) fn refusal(response: &Response) -> ApiError {
 fn details(response: &Response) -> Details {
     let body = String::from_utf8_lossy(&response.body);
     let body = body.trim_start_matches('\u{FEFF}').trim();
-    let is_html = response.content_type.as_deref().is_some_and(|kind| kind.contains("html"));
     if body.is_empty() {
         Details::Empty
-    } else if is_html || body.starts_with('<') {
+    } else if is_html(response) || body.starts_with('<') {
         Details::Html
     } else if let Ok(members) = members(body) {
         let text = |name: &str| {
