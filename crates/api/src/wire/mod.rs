@@ -79,8 +79,8 @@ fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -
 
 fn read_certificate(row: &Row<'_>) -> Result<Certificate, Trouble> {
     let key = CertificateKey::new(row.id("leaseCompanyNumber")?, row.id("acceptanceCertificateId")?);
-    let confirmation = row.text("confirmationStatus")?.map(|text| ConfirmationStatus::read(&text));
-    let authorization = row.text("authorizationStatus")?.map(|text| AuthorizationStatus::read(&text));
+    let confirmation = row.status("confirmationStatus")?.map(|text| ConfirmationStatus::read(&text));
+    let authorization = row.status("authorizationStatus")?.map(|text| AuthorizationStatus::read(&text));
     let customer = row.object("customerContext");
     let nested = |name| customer.as_ref().and_then(|customer| customer.scalar(name));
     let details = [
@@ -113,9 +113,9 @@ fn read_asset(row: &Row<'_>, key: CertificateKey, codes: &StatusCodes) -> Result
     let details = ASSET_DETAILS.iter().filter_map(|(detail, name)| Some((*detail, row.scalar(name)?)));
     Ok(Asset {
         id: AssetId(row.id("assetId")?),
-        acceptance: row.text("acceptanceStatus")?.and_then(|text| codes.read(&text)),
+        acceptance: row.status("acceptanceStatus")?.and_then(|text| codes.read(&text)),
         explanation: row.text("explanation")?.map(Into::into),
-        confirmation: row.text("confirmationStatus")?.map(|text| ConfirmationStatus::read(&text)),
+        confirmation: row.status("confirmationStatus")?.map(|text| ConfirmationStatus::read(&text)),
         details: details.collect(),
     })
 }

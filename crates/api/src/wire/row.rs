@@ -48,6 +48,11 @@ impl<'a> Row<'a> {
         serde_json::from_str(value.get()).map(Some).map_err(|_| (name, RowProblem::WrongType))
     }
 
+    /// A text that names a status. An empty one says that there is none.
+    pub(super) fn status(&self, name: &'static str) -> Result<Option<String>, Trouble> {
+        Ok(self.text(name)?.filter(|text| !text.is_empty()))
+    }
+
     /// A text, number or truth value that is only shown; anything else is left out.
     pub(super) fn scalar(&self, name: &'static str) -> Option<Box<str>> {
         let text = self.member(name).ok()??.get();
