@@ -1,7 +1,9 @@
 //! Reads what a refusal says: RFC 9457 problem details, other JSON, plain text, HTML or nothing (Seed 7).
 
+use serde_json::value::RawValue;
+
 use super::is_html;
-use super::row::{is_same_name, members};
+use super::row::{self, is_same_name};
 use crate::error::{ApiError, Details};
 use crate::transport::Response;
 
@@ -13,7 +15,7 @@ pub(crate) fn refusal(response: &Response) -> ApiError {
     ApiError::Refused {
         status: response.status,
         details: details(response),
-        retry_after: response.retry_after.as_deref().and_then(|text| text.trim().parse().ok()),
+        retry_after: response.retry_after.as_deref().and_then(|text| seconds(text.trim())),
     }
 }
 
@@ -24,18 +26,15 @@ fn details(response: &Response) -> Details {
         Details::Empty
     } else if is_html(response) || body.starts_with('<') {
         Details::Html
-    } else if let Ok(members) = members(body) {
-        let text = |name: &str| {
-            let member = members.iter().find(|(own, _)| is_same_name(own, name));
-            let text = member.and_then(|(_, value)| serde_json::from_str::<String>(value.get()).ok());
-            text.filter(|text| !text.trim().is_empty()).map(|text| clip(&text))
-        };
-        let errors = || {
-            let member = members.iter().find(|(own, _)| is_same_name(own, "errors"))?;
-            first_text(member.1.get())
+    } else if let Ok(members) = row::members(body) {
+        let text = |name: &str| member(&members, name).and_then(text_of);
+        let errors = || first_text(member(&members, "errors")?);
+        let error = || {
+            let error = member(&members, "error")?;
+            text_of(error).or_else(|| text_of(member(&row::members(error).ok()?, "message")?))
         };
         let title = text("title");
-        let message = text("detail").or_else(|| text("message")).or_else(errors).or_else(|| text("error"));
+        let message = text("detail").or_else(|| text("message")).or_else(errors).or_else(error);
         match (message, title) {
             (Some(text), title) => Details::Message { title, text },
             (None, Some(text)) => Details::Message { title: None, text },
@@ -48,14 +47,29 @@ fn details(response: &Response) -> Details {
     }
 }
 
+/// A `Retry-After` in seconds; a date is not read.
+fn seconds(text: &str) -> Option<u32> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
+}
+
+/// The JSON of the first member of that name.
+fn member<'a>(members: &[(String, &'a RawValue)], name: &str) -> Option<&'a str> {
+    members.iter().find(|(own, _)| is_same_name(own, name)).map(|(_, value)| value.get())
+}
+
+/// A text in which something can be seen.
+fn text_of(json: &str) -> Option<Box<str>> {
+    let text: String = serde_json::from_str(json).ok()?;
+    (!text.trim().is_empty()).then(|| clip(&text))
+}
+
 /// The first text in a map of messages, as ASP.NET writes them: `{"field": ["message", …], …}`.
+/// A message about the whole request has an empty field.
 fn first_text(errors: &str) -> Option<Box<str>> {
-    let members = members(errors).ok()?;
-    members.iter().find_map(|(field, value)| {
-        let one = serde_json::from_str::<String>(value.get()).ok();
-        let text =
-            one.or_else(|| serde_json::from_str::<Vec<String>>(value.get()).ok()?.into_iter().next())?;
-        Some(clip(&format!("{field}: {text}")))
+    row::members(errors).ok()?.iter().find_map(|(field, value)| {
+        let several: Vec<&RawValue> = serde_json::from_str(value.get()).unwrap_or_else(|_| vec![*value]);
+        let text = several.iter().find_map(|value| text_of(value.get()))?;
+        Some(if field.is_empty() { text } else { clip(&format!("{field}: {text}")) })
     })
 }
 
