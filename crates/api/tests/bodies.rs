@@ -1,0 +1,314 @@
+//! What becomes of bodies that are broken, strange or large, and that the HTTP status is asked before the body.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+#[allow(dead_code, reason = "each file of tests uses its own part")]
+mod scripted;
+
+use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
+use acceptance_api::page;
+use acceptance_api::transport::Response;
+use acceptance_rules::asset::{AcceptanceStatus, AssetDetail, AssetId};
+use acceptance_rules::draft::AssetUpdate;
+use scripted::{Scripted, asset, assets_of, certificate_of, certificates_of, client, json, key, run};
+
+/// What must come of the body of a success.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Expected {
+    /// A page with so many rows, readable or not.
+    Page(usize),
+    Empty,
+    Html,
+    NotUtf8,
+    NotJson,
+    Shape,
+}
+
+use Expected::{Empty, Html, NotJson, NotUtf8, Page, Shape};
+
+const JSON: Option<&str> = Some("application/json");
+const HTML: Option<&str> = Some("text/html; charset=utf-8");
+const TEXT: Option<&str> = Some("text/plain");
+
+const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
+    // An empty list, whatever the type says.
+    (JSON, b"[]", Page(0)),
+    (None, b"[]", Page(0)),
+    (TEXT, b"[]", Page(0)),
+    (Some("application/problem+json"), b"[]", Page(0)),
+    (JSON, b" \t\r\n[ \t\r\n] \t\r\n", Page(0)),
+    (HTML, b"{\"data\":[{}]}", Page(1)),
+    // Nothing.
+    (JSON, b"", Empty),
+    (None, b"", Empty),
+    (HTML, b"", Empty),
+    (JSON, b" ", Empty),
+    (JSON, b"\r\n\t ", Empty),
+    (JSON, b"\xEF\xBB\xBF", Empty),
+    (JSON, b"\xEF\xBB\xBF \n", Empty),
+    // A page for people.
+    (HTML, b"<!DOCTYPE html><html><body>Sign in</body></html>", Html),
+    (HTML, b"Sign in", Html),
+    (Some("TEXT/HTML"), b"Sign in", Html),
+    (Some("application/xhtml+xml"), b"Sign in", Html),
+    (JSON, b"<!DOCTYPE html><html></html>", Html),
+    (None, b"\n  <html>", Html),
+    (JSON, b"\xEF\xBB\xBF<html></html>", Html),
+    (TEXT, b"<?xml version=\"1.0\"?><rows/>", Html),
+    (TEXT, b"Sign in", NotJson),
+    (JSON, b"OK", NotJson),
+    // Encodings.
+    (JSON, b"\xEF\xBB\xBF[]", Page(0)),
+    (JSON, b"\xEF\xBB\xBF {\"data\":[{}]}", Page(1)),
+    (JSON, b"\xEF\xBB\xBF\xEF\xBB\xBF[]", NotJson),
+    (JSON, b"[]\xEF\xBB\xBF", NotJson),
+    (JSON, b"\xFF\xFE[\0]\0", NotUtf8),
+    (JSON, b"\xFE\xFF\0[\0]", NotUtf8),
+    (JSON, b"[\0]\0", NotJson),
+    (JSON, b"\0[\0]", NotJson),
+    (JSON, b"[{\"assetId\":1,\"description\":\"\xE9\"}]", NotUtf8),
+    (JSON, b"[]\xFF", NotUtf8),
+    (JSON, b"\x80", NotUtf8),
+    (JSON, b"[{\"description\":\"\xC0\xAF\"}]", NotUtf8),
+    (JSON, b"[{\"description\":\"\xED\xA0\x80\"}]", NotUtf8),
+    (JSON, b"[{\"description\":\"\xF4\x90\x80\x80\"}]", NotUtf8),
+    (JSON, b"[{\"description\":\"\xE2\x82\"}]", NotUtf8),
+    // White space that JSON does not have.
+    (JSON, b"\xC2\xA0[]", NotJson),
+    (JSON, b"[]\x0C", NotJson),
+    (JSON, b"\x0B[]", NotJson),
+    (JSON, b"[\xC2\xA0]", NotJson),
+    (JSON, b"\xE2\x80\x8B[]", NotJson),
+    // Cut short or run on.
+    (JSON, b"[", NotJson),
+    (JSON, b"[{", NotJson),
+    (JSON, b"[{\"assetId\":1}", NotJson),
+    (JSON, b"[{\"assetId\":1},", NotJson),
+    (JSON, b"{\"data\":[{\"assetId\":1}]", NotJson),
+    (JSON, b"{\"data\":[{\"assetId\":1}],\"totalCount\":", NotJson),
+    (JSON, b"[{\"assetId\":1,\"description\":\"x", NotJson),
+    (JSON, b"[][]", NotJson),
+    (JSON, b"[] x", NotJson),
+    (JSON, b"[{\"assetId\":1}]{\"assetId\":2}", NotJson),
+    (JSON, b"{\"data\":[]}{}", NotJson),
+    (JSON, b"{\"assetId\":1}\n{\"assetId\":2}\n", NotJson),
+    (JSON, b"[]]", NotJson),
+    (JSON, b"]", NotJson),
+    // Nearly JSON.
+    (JSON, b")]}'\n[]", NotJson),
+    (JSON, b")]}',\n{\"data\":[]}", NotJson),
+    (JSON, b"while(1);[]", NotJson),
+    (JSON, b"callback([])", NotJson),
+    (JSON, b"[{\"assetId\":1,\"periodicalPrice\":NaN}]", NotJson),
+    (JSON, b"[{\"assetId\":1,\"periodicalPrice\":Infinity}]", NotJson),
+    (JSON, b"[{\"assetId\":1,\"periodicalPrice\":01.5}]", NotJson),
+    (JSON, b"[{\"assetId\":1},]", NotJson),
+    (JSON, b"[{\"assetId\":1,}]", NotJson),
+    (JSON, b"[{assetId:1}]", NotJson),
+    (JSON, b"[{'assetId':1}]", NotJson),
+    (JSON, b"[/* none */]", NotJson),
+    (JSON, b"[{\"assetId\":1,\"description\":\"a\nb\"}]", NotJson),
+    (JSON, b"[{\"assetId\":1,\"description\":\"\\x41\"}]", NotJson),
+    (JSON, b"[{\"assetId\":1,\"description\":\"\\u12\"}]", NotJson),
+    (JSON, b"{\"data\":[],\"totalCount\":+1}", NotJson),
+    (JSON, b"undefined", NotJson),
+    // JSON of another kind.
+    (JSON, b"null", Shape),
+    (JSON, b"\"[]\"", Shape),
+    (JSON, b"{}", Shape),
+    // Half a pair of code units stands for no character.
+    (JSON, b"{\"\\ud800\":1,\"data\":[]}", Shape),
+];
+
+fn response(status: u16, content_type: Option<&str>, body: &[u8]) -> Response {
+    Response { status, content_type: content_type.map(Into::into), retry_after: None, body: body.into() }
+}
+
+/// What came of a body, after checking that an error says all there is to say.
+fn kind(result: Result<usize, ApiError>, response: &Response) -> Expected {
+    let (content_type, size, problem) = match result {
+        Ok(count) => return Page(count),
+        Err(ApiError::Unreadable { content_type, size, problem }) => (content_type, size, problem),
+        Err(other) => panic!("{other:?}"),
+    };
+    assert_eq!(content_type.as_deref(), response.content_type.as_deref());
+    assert_eq!(size, response.body.len());
+    match problem {
+        BodyProblem::Empty => Empty,
+        BodyProblem::Html => Html,
+        BodyProblem::NotUtf8 => NotUtf8,
+        BodyProblem::NotJson { line, column: _ } => {
+            assert!(line > 0);
+            NotJson
+        }
+        BodyProblem::Shape { .. } => Shape,
+    }
+}
+
+fn received<T>(page: &page::Page<T>) -> usize {
+    page.rows.len() + page.unreadable.len()
+}
+
+fn check(response: &Response, expected: Expected) {
+    let body = String::from_utf8_lossy(&response.body);
+    let body: String = body.chars().take(60).collect();
+    let assets = assets_of(response.clone()).map(|page| received(&page));
+    assert_eq!(kind(assets, response), expected, "assets: {body}");
+    let certificates = certificates_of(response.clone()).map(|page| received(&page));
+    assert_eq!(kind(certificates, response), expected, "certificates: {body}");
+    // One certificate is never an array, nor in an envelope with one.
+    let single = certificate_of(response.clone()).map(|found| found.into_iter().count());
+    let expected = if matches!(expected, Page(_)) { Shape } else { expected };
+    assert_eq!(kind(single, response), expected, "certificate: {body}");
+}
+
+#[test]
+fn a_broken_body_is_an_error_that_says_how_and_never_an_empty_list() {
+    for (content_type, body, expected) in BODIES {
+        for status in [200, 206] {
+            check(&response(status, *content_type, body), *expected);
+        }
+    }
+}
+
+#[test]
+fn a_list_without_content_is_an_error() {
+    check(&response(204, None, b""), Empty);
+    check(&response(205, None, b""), Empty);
+}
+
+#[test]
+fn the_place_of_a_mistake_in_json_is_told() {
+    let error = assets_of(json(200, "[\n {\"assetId\" 1}\n]")).unwrap_err();
+    let ApiError::Unreadable { problem, .. } = error else { panic!("{error:?}") };
+    assert_eq!(problem, BodyProblem::NotJson { line: 2, column: 13 });
+}
+
+#[test]
+fn a_status_other_than_success_is_a_refusal_whatever_the_body_is() {
+    let updates = update();
+    for (content_type, body, _) in BODIES {
+        for status in [400, 401, 403, 404, 409, 422, 429, 500, 503] {
+            let answer = response(status, *content_type, body);
+            let mut results = vec![
+                assets_of(answer.clone()).map(drop),
+                certificates_of(answer.clone()).map(drop),
+                run(client(&Scripted::new([Ok(answer.clone())])).update_assets(key(), &updates)),
+            ];
+            // Without such a certificate there is none to read; that is no refusal.
+            if status != 404 {
+                results.push(certificate_of(answer).map(drop));
+            }
+            for result in results {
+                let is_refused =
+                    matches!(result, Err(ApiError::Refused { status: own, .. }) if own == status);
+                assert!(is_refused, "{status} {}: {result:?}", String::from_utf8_lossy(body));
+            }
+        }
+    }
+}
+
+fn update() -> [AssetUpdate; 1] {
+    [AssetUpdate { asset: AssetId(1), acceptance: AcceptanceStatus::received(), explanation: None }]
+}
+
+#[test]
+fn a_patch_that_succeeds_may_say_anything() {
+    for (content_type, body, _) in BODIES {
+        for status in [200, 201, 202, 204, 207, 299] {
+            let transport = Scripted::new([Ok(response(status, *content_type, body))]);
+            let result = run(client(&transport).update_assets(key(), &update()));
+            assert_eq!(result, Ok(()), "{status} {}", String::from_utf8_lossy(body));
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_never_came_is_no_answer() {
+    for reason in [Unreachable::Network, Unreachable::Timeout, Unreachable::TooLarge] {
+        let answers = || Scripted::new([Err(reason)]);
+        let expected = Err(ApiError::Unreachable(reason));
+        assert_eq!(run(client(&answers()).assets(key(), scripted::PAGE)).map(drop), expected);
+        assert_eq!(run(client(&answers()).certificate(key())).map(drop), expected);
+        assert_eq!(run(client(&answers()).update_assets(key(), &update())), expected);
+    }
+}
+
+/// What stands before and after very many levels, and what comes of them.
+const DEEP: &[(&str, &str, &str, &str, Expected)] = &[
+    ("", "[", "]", "", Shape),
+    ("", "[", "", "", NotJson),
+    ("", r#"{"a":"#, "}", "", NotJson),
+    ("", r#"{"data":"#, "", "", NotJson),
+    ("{\"data\":", "[", "]", "}", Shape),
+    (r#"{"data":[],"extra":"#, "[", "]", "}", Page(0)),
+    (r#"[{"assetId":1,"extra":"#, "[", "]", "}]", Page(1)),
+    (r#"[{"assetId":1,"extra":"#, "[", "", "", NotJson),
+    (r#"[{"assetId":"#, "[", "]", "}]", Page(1)),
+    (r#"[{"acceptanceStatus":"#, "[", "]", "}]", Page(1)),
+];
+
+#[test]
+fn a_hundred_thousand_levels_do_not_overflow_the_stack() {
+    for (start, open, close, end, expected) in DEEP {
+        let body = format!("{start}{}{}{end}", open.repeat(100_000), close.repeat(100_000));
+        check(&response(200, JSON, body.as_bytes()), *expected);
+        let refused = assets_of(response(500, JSON, body.as_bytes())).unwrap_err();
+        assert!(matches!(refused, ApiError::Refused { status: 500, .. }), "{start}{open}");
+    }
+}
+
+#[test]
+fn a_row_with_many_levels_in_a_member_that_is_read_is_unreadable_or_does_without_it() {
+    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+    for member in ["assetId", "acceptanceStatus", "explanation", "confirmationStatus"] {
+        let id = if member == "assetId" { "" } else { r#""assetId":1,"# };
+        let page = assets_of(json(200, format!(r#"[{{{id}"{member}":{deep}}}]"#))).unwrap();
+        assert_eq!((page.rows.len(), page.unreadable.len()), (0, 1), "{member}");
+    }
+    let shown = asset(&format!(r#"{{"assetId":1,"description":{deep}}}"#));
+    assert_eq!(shown.details, []);
+}
+
+#[test]
+fn a_text_of_five_megabytes_is_read_whole() {
+    let text = "ä".repeat(2_500_000);
+    let row = asset(&format!(r#"{{"assetId":1,"explanation":"{text}","description":"{text}"}}"#));
+    assert_eq!(row.explanation.as_deref(), Some(text.as_str()));
+    assert_eq!(row.details, [(AssetDetail::Description, text.into())]);
+}
+
+#[test]
+fn many_rows_are_read_in_order() {
+    let rows: Vec<_> = (0..20_000).map(|id| format!(r#"{{"assetId":{id}}}"#)).collect();
+    let page = assets_of(json(200, format!("[{}]", rows.join(",")))).unwrap();
+    assert!(page.rows.iter().map(|asset| asset.id.0).eq(0..20_000));
+}
+
+/// Rows with half a pair of code units, and whether they can be used.
+const SURROGATES: &[(&str, bool)] = &[
+    (r#"{"assetId":1,"explanation":"\ud83d\ude00"}"#, true),
+    (r#"{"assetId":1,"explanation":"\ud800"}"#, false),
+    (r#"{"assetId":1,"explanation":"\udc00\ud800"}"#, false),
+    (r#"{"assetId":1,"acceptanceStatus":"received\udfff"}"#, false),
+    (r#"{"assetId":1,"confirmationStatus":"\ud83d"}"#, false),
+    (r#"{"assetId":"\ud800"}"#, false),
+    (r#"{"assetId":1,"\ud800":2}"#, false),
+];
+
+#[test]
+fn half_a_pair_of_code_units_makes_the_row_unreadable() {
+    for (row, is_usable) in SURROGATES {
+        let page = assets_of(json(200, format!("[{row}]"))).unwrap();
+        assert_eq!(
+            (page.rows.len(), page.unreadable.len()),
+            if *is_usable { (1, 0) } else { (0, 1) },
+            "{row}"
+        );
+    }
+}

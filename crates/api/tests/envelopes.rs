@@ -1,0 +1,333 @@
+//! Which envelopes of a list are understood, and that every other one is an error and never an empty list.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+#[allow(dead_code, reason = "each file of tests uses its own part")]
+mod scripted;
+
+use acceptance_api::error::{ApiError, BodyProblem};
+use acceptance_api::page::{Page, RowProblem};
+use scripted::{CERTIFICATE, COMPANY, assets_of, certificate_of, certificates_of, json, key};
+
+/// What must come of an envelope.
+#[derive(Clone, Copy)]
+enum Expected {
+    /// A page with these ids.
+    Rows(&'static [i64]),
+    /// A page of so many rows, none of which has an id.
+    NoIds(usize),
+    /// An error with the names of these members.
+    Refused(&'static [&'static str]),
+}
+
+use Expected::{NoIds, Refused, Rows};
+
+/// `R1`, `R2` and `R3` stand for rows with these ids.
+const ENVELOPES: &[(&str, Expected)] = &[
+    // A bare array.
+    ("[]", Rows(&[])),
+    (" [ ] ", Rows(&[])),
+    ("[R1]", Rows(&[1])),
+    ("[R1,R2,R3]", Rows(&[1, 2, 3])),
+    ("\r\n[R2,\n\tR1]\n", Rows(&[2, 1])),
+    ("[R1,R1]", Rows(&[1, 1])),
+    // The default envelope.
+    (r#"{"data":[R1,R2],"totalCount":2,"groupCount":-1,"summary":null}"#, Rows(&[1, 2])),
+    (r#"{"data":[R1],"totalCount":-1,"groupCount":-1,"summary":null}"#, Rows(&[1])),
+    (r#"{"data":[],"totalCount":0,"groupCount":-1,"summary":null}"#, Rows(&[])),
+    (r#"{"data":null,"totalCount":0,"groupCount":-1,"summary":null}"#, Rows(&[])),
+    (r#"{"data":null,"totalCount":-1,"groupCount":-1,"summary":null}"#, Rows(&[])),
+    (r#"{"data":null,"totalCount":-1}"#, Rows(&[])),
+    (r#"{"groupCount":-1,"data":null}"#, Rows(&[])),
+    (r#"{"Data":null,"TotalCount":0}"#, Rows(&[])),
+    (r#"{"data":null,"total_count":0}"#, Rows(&[])),
+    // The other names.
+    (r#"{"data":[R1]}"#, Rows(&[1])),
+    (r#"{"items":[R1]}"#, Rows(&[1])),
+    (r#"{"value":[R1]}"#, Rows(&[1])),
+    (r#"{"results":[R1]}"#, Rows(&[1])),
+    (r#"{"data":[]}"#, Rows(&[])),
+    (r#"{"items":[]}"#, Rows(&[])),
+    (r#"{"value":[]}"#, Rows(&[])),
+    (r#"{"results":[]}"#, Rows(&[])),
+    (r#"{"Data":[R1]}"#, Rows(&[1])),
+    (r#"{"Items":[R1],"TotalCount":1}"#, Rows(&[1])),
+    (r#"{"VALUE":[R1]}"#, Rows(&[1])),
+    (r#"{"Results":[R1,R2]}"#, Rows(&[1, 2])),
+    (r#"{"d\u0061ta":[R1]}"#, Rows(&[1])),
+    // Members besides the rows.
+    (r#"{"@odata.context":"x","value":[R1],"@odata.nextLink":"y"}"#, Rows(&[1])),
+    (r#"{"data":[R1],"meta":{"page":1},"links":{}}"#, Rows(&[1])),
+    (r#"{"data":[R1],"summary":[1,2]}"#, Rows(&[1])),
+    (r#"{"data":[R1],"warnings":[{"code":1}]}"#, Rows(&[1])),
+    (r#"{"success":true,"items":[R1],"error":null}"#, Rows(&[1])),
+    (r#"{"data":[R1],"items":null}"#, Rows(&[1])),
+    (r#"{"value":7,"items":[R1]}"#, Rows(&[1])),
+    // The only array, under another name.
+    (r#"{"assets":[R1]}"#, Rows(&[1])),
+    (r#"{"acceptanceCertificates":[R1,R2]}"#, Rows(&[1, 2])),
+    (r#"{"page":1,"Rows":[R1],"size":50}"#, Rows(&[1])),
+    (r#"{"content":[R1],"pageable":{"sort":[]},"last":true}"#, Rows(&[1])),
+    (r#"{"list":[]}"#, Rows(&[])),
+    // Rows without ids are rows that cannot be read.
+    ("[{}]", NoIds(1)),
+    (r#"{"data":[{},{"x":1}]}"#, NoIds(2)),
+    (r#"{"data":[{"key":"ready","items":[R1],"count":1}],"groupCount":1}"#, NoIds(1)),
+    (r#"{"data":[{"key":"a","items":null},{"key":"b","items":null}],"totalCount":9}"#, NoIds(2)),
+    (r#"{"rows":[{"data":[R1]}]}"#, NoIds(1)),
+    (r#"{"errors":[{"code":"E1","text":"no"}]}"#, Refused(&["errors"])),
+    // Two candidates.
+    (r#"{"data":[R1],"items":[R2]}"#, Refused(&["data", "items"])),
+    (r#"{"data":[R1],"items":[R1]}"#, Refused(&["data", "items"])),
+    (r#"{"value":[],"results":[R1]}"#, Refused(&["value", "results"])),
+    (r#"{"results":[],"items":[]}"#, Refused(&["results", "items"])),
+    (r#"{"data":[R1],"data":[R2]}"#, Refused(&["data", "data"])),
+    (r#"{"data":[R1],"data":null}"#, Refused(&["data", "data"])),
+    (r#"{"data":null,"data":null,"totalCount":0}"#, Refused(&["data", "data", "totalCount"])),
+    (r#"{"Data":[R1],"data":[R1]}"#, Refused(&["Data", "data"])),
+    (r#"{"assets":[R1],"certificates":[R2]}"#, Refused(&["assets", "certificates"])),
+    (r#"{"assets":[],"certificates":[]}"#, Refused(&["assets", "certificates"])),
+    (r#"{"assets":[R1],"tags":["new"]}"#, Refused(&["assets", "tags"])),
+    (r#"{"rows":[R1],"errors":[]}"#, Refused(&["rows", "errors"])),
+    (r#"{"data":null,"totalCount":1,"rows":[R1]}"#, Refused(&["data", "totalCount", "rows"])),
+    // None.
+    ("{}", Refused(&[])),
+    (r#"{"data":null}"#, Refused(&["data"])),
+    (r#"{"items":null}"#, Refused(&["items"])),
+    (r#"{"items":null,"totalCount":0}"#, Refused(&["items", "totalCount"])),
+    (r#"{"rows":null,"totalCount":0}"#, Refused(&["rows", "totalCount"])),
+    (r#"{"data":null,"errors":[]}"#, Refused(&["data", "errors"])),
+    (r#"{"data":null,"success":false}"#, Refused(&["data", "success"])),
+    (r#"{"totalCount":0}"#, Refused(&["totalCount"])),
+    (r#"{"success":false}"#, Refused(&["success"])),
+    (r#"{"success":false,"errors":[]}"#, Refused(&["success", "errors"])),
+    (r#"{"message":"Sign in"}"#, Refused(&["message"])),
+    (r#"{"title":"No","status":500,"detail":"x"}"#, Refused(&["title", "status", "detail"])),
+    (r#"{"data":{}}"#, Refused(&["data"])),
+    (r#"{"data":{"data":[R1]}}"#, Refused(&["data"])),
+    (r#"{"data":{"items":[]},"errors":[]}"#, Refused(&["data", "errors"])),
+    (r#"{"data":{"items":[R1]},"totalCount":1}"#, Refused(&["data", "totalCount"])),
+    (r#"{"d":{"results":[R1]}}"#, Refused(&["d"])),
+    (r#"{"_embedded":{"assets":[R1]}}"#, Refused(&["_embedded"])),
+    (r#"{"result":R1}"#, Refused(&["result"])),
+    (r#"{"data":""}"#, Refused(&["data"])),
+    (r#"{"data":0,"totalCount":0}"#, Refused(&["data", "totalCount"])),
+    (r#"{"data":false,"totalCount":0}"#, Refused(&["data", "totalCount"])),
+    (r#"{"data":"[]","totalCount":0}"#, Refused(&["data", "totalCount"])),
+    ("R1", Refused(&["…"])),
+    // Arrays of something else.
+    ("[null]", Refused(&[])),
+    ("[1,2]", Refused(&[])),
+    (r#"["a"]"#, Refused(&[])),
+    ("[[R1]]", Refused(&[])),
+    ("[[]]", Refused(&[])),
+    ("[R1,null]", Refused(&[])),
+    (r#"{"data":[1,2]}"#, Refused(&["data"])),
+    (r#"{"data":[null],"totalCount":1}"#, Refused(&["data", "totalCount"])),
+    (r#"{"data":[R1,"x"]}"#, Refused(&["data"])),
+    (r#"{"data":[[R1]]}"#, Refused(&["data"])),
+    (r#"{"ids":[1,2,3]}"#, Refused(&["ids"])),
+    // No object and no array.
+    ("null", Refused(&[])),
+    ("true", Refused(&[])),
+    ("0", Refused(&[])),
+    (r#""""#, Refused(&[])),
+    (r#""[]""#, Refused(&[])),
+];
+
+/// An answer of a list with the rows put in, and the ids that were read from it.
+type Reading = (String, Result<Page<i64>, ApiError>);
+
+fn with_rows(body: &str, row: impl Fn(i64) -> String) -> String {
+    (1..=3).fold(body.to_owned(), |body, id| body.replace(&format!("R{id}"), &row(id)))
+}
+
+fn as_assets(body: &str) -> Reading {
+    let body = with_rows(body, |id| format!(r#"{{"assetId":{id}}}"#));
+    let page = assets_of(json(200, body.as_str()));
+    (body, page.map(|page| ids(page, |asset| asset.id.0)))
+}
+
+fn as_certificates(body: &str) -> Reading {
+    let row = |id| format!(r#"{{"leaseCompanyNumber":{COMPANY},"acceptanceCertificateId":{id}}}"#);
+    let body = with_rows(body, row);
+    let page = certificates_of(json(200, body.as_str()));
+    (body, page.map(|page| ids(page, |certificate| certificate.key.certificate.0)))
+}
+
+fn ids<T>(page: Page<T>, id: impl Fn(&T) -> i64) -> Page<i64> {
+    Page { rows: page.rows.iter().map(id).collect(), total: page.total, unreadable: page.unreadable }
+}
+
+fn check((body, page): &Reading, expected: Expected) {
+    match (expected, page) {
+        (Rows(ids), Ok(page)) => {
+            assert_eq!(page.rows, ids, "{body}");
+            assert!(page.unreadable.is_empty(), "{body}: {:?}", page.unreadable);
+        }
+        (NoIds(count), Ok(page)) => {
+            assert!(page.rows.is_empty(), "{body}: {:?}", page.rows);
+            let problems: Vec<_> = page.unreadable.iter().map(|row| (row.index, row.problem)).collect();
+            let expected: Vec<_> = (0..count).map(|index| (index, RowProblem::Missing)).collect();
+            assert_eq!(problems, expected, "{body}");
+            assert_eq!(page.received(), u64::try_from(count).unwrap(), "{body}");
+        }
+        (Refused(names), Err(ApiError::Unreadable { content_type, size, problem })) => {
+            assert_eq!(content_type.as_deref(), Some("application/json; charset=utf-8"), "{body}");
+            assert_eq!(*size, body.len(), "{body}");
+            let BodyProblem::Shape { members } = problem else { panic!("{body}: {problem:?}") };
+            // A bare row has members of its own.
+            if names != ["…"] {
+                assert_eq!(members.iter().map(|name| &**name).collect::<Vec<_>>(), names, "{body}");
+            }
+        }
+        (_, other) => panic!("{body}: {other:?}"),
+    }
+}
+
+#[test]
+fn an_envelope_gives_its_rows_or_an_error_that_names_its_members() {
+    for (body, expected) in ENVELOPES {
+        check(&as_assets(body), *expected);
+        check(&as_certificates(body), *expected);
+    }
+}
+
+#[test]
+fn at_most_ten_names_of_an_unknown_envelope_are_passed_on_and_long_ones_are_cut() {
+    let long = "n".repeat(1_000);
+    let members: Vec<_> = (0..50).map(|number| format!(r#""{number}{long}":{number}"#)).collect();
+    let error = assets_of(json(200, format!("{{{}}}", members.join(",")))).unwrap_err();
+    let ApiError::Unreadable { problem: BodyProblem::Shape { members }, .. } = error else {
+        panic!("{error:?}")
+    };
+    assert_eq!(members.len(), 10);
+    assert!(members.iter().enumerate().all(|(place, name)| name.starts_with(&place.to_string())));
+    assert!(members.iter().all(|name| name.chars().count() < 100), "{members:?}");
+}
+
+/// Values of `totalCount`; `None` stands for a member that is missing.
+const TOTALS: &[(Option<&str>, Option<u64>)] = &[
+    (None, None),
+    (Some("null"), None),
+    (Some("-1"), None),
+    (Some("0"), Some(0)),
+    (Some("1"), Some(1)),
+    (Some("2"), Some(2)),
+    (Some("50"), Some(50)),
+    (Some("250000"), Some(250_000)),
+    (Some("2147483647"), Some(2_147_483_647)),
+    (Some("4294967296"), Some(4_294_967_296)),
+    (Some("9007199254740993"), Some(9_007_199_254_740_993)),
+    (Some("18446744073709551615"), Some(u64::MAX)),
+    (Some("18446744073709551616"), None),
+    (Some("100000000000000000000000000000000000000000"), None),
+    (Some("-2"), None),
+    (Some("-9223372036854775808"), None),
+    (Some("-18446744073709551616"), None),
+    (Some("1.0"), None),
+    (Some("1.5"), None),
+    (Some("0.0"), None),
+    (Some("-1.0"), None),
+    (Some("1e0"), None),
+    (Some("5E1"), None),
+    (Some("1e999"), None),
+    (Some(r#""1""#), None),
+    (Some(r#""-1""#), None),
+    (Some(r#""""#), None),
+    (Some(r#""many""#), None),
+    (Some("true"), None),
+    (Some("false"), None),
+    (Some("{}"), None),
+    (Some(r#"{"value":1}"#), None),
+    (Some("[]"), None),
+    (Some("[1]"), None),
+];
+
+fn check_total(name: &str, value: Option<&str>, expected: Option<u64>) {
+    let member = value.map(|value| format!(r#","{name}":{value}"#)).unwrap_or_default();
+    let (body, page) = as_assets(&format!(r#"{{"data":[R1]{member}}}"#));
+    let page = page.unwrap();
+    assert_eq!((page.total, page.rows), (expected, vec![1]), "{body}");
+}
+
+#[test]
+fn a_total_is_a_whole_number_from_zero_or_unknown_and_never_costs_the_rows() {
+    for (value, expected) in TOTALS {
+        for name in ["totalCount", "TotalCount", "total_count"] {
+            check_total(name, *value, *expected);
+        }
+    }
+}
+
+#[test]
+fn two_totals_are_no_total() {
+    for members in [r#""totalCount":1,"totalCount":2"#, r#""totalCount":1,"TotalCount":2"#] {
+        let (_, page) = as_assets(&format!(r#"{{"data":[R1],{members}}}"#));
+        assert_eq!(page.unwrap().total, None, "{members}");
+    }
+}
+
+#[test]
+fn a_bare_array_has_no_total() {
+    assert_eq!(as_assets("[R1]").1.unwrap().total, None);
+}
+
+/// Answers for one certificate: `C` is the one that was asked for, `X` another one.
+const SINGLE: &[(&str, bool)] = &[
+    (r"{C}", true),
+    (r#"{"data":{C}}"#, true),
+    (r#"{"Result":{C},"success":true}"#, true),
+    (r#"{"data":{C},"meta":{"page":1}}"#, true),
+    (r#"{C,"customerContext":{"customerName":"N"}}"#, true),
+    ("{}", false),
+    ("null", false),
+    ("true", false),
+    ("[]", false),
+    (r#"{"data":null}"#, false),
+    (r#"{"data":{}}"#, false),
+    (r#"{"success":false}"#, false),
+    ("{X}", false),
+    (r#"{"data":{X}}"#, false),
+    // A certificate that only mentions the one that was asked for.
+    (r#"{X,"successor":{C}}"#, false),
+    (r#"{"acceptanceCertificateId":"?","leaseCompanyNumber":1,"successor":{C}}"#, false),
+    // Two readings.
+    (r#"{"before":{C,"confirmationStatus":"clearingProcess"},"after":{C}}"#, false),
+    (r#"{C,C}"#, false),
+];
+
+fn check_single(body: &str, is_read: bool) {
+    let ids = |id: i64| format!(r#""leaseCompanyNumber":{COMPANY},"acceptanceCertificateId":{id}"#);
+    let body = body
+        .replace("{C", &format!("{{{}", ids(CERTIFICATE)))
+        .replace("{X", &format!("{{{}", ids(CERTIFICATE + 1)))
+        .replace(",C}", &format!(",{}}}", ids(CERTIFICATE)));
+    match certificate_of(json(200, body.as_str())) {
+        Ok(Some(certificate)) => assert!(is_read && certificate.key == key(), "{body}: {certificate:?}"),
+        Err(ApiError::Unreadable { problem: BodyProblem::Shape { .. }, .. }) => assert!(!is_read, "{body}"),
+        other => panic!("{body}: {other:?}"),
+    }
+}
+
+#[test]
+fn one_certificate_is_read_bare_or_from_one_member_and_only_if_it_is_the_right_one() {
+    for (body, is_read) in SINGLE {
+        check_single(body, *is_read);
+    }
+}
+
+#[test]
+fn one_certificate_that_the_service_does_not_have_is_none() {
+    assert_eq!(certificate_of(json(404, "")), Ok(None));
+    assert_eq!(certificate_of(json(404, r#"{"title":"Not Found"}"#)), Ok(None));
+    for status in [400, 401, 403, 405, 410, 500] {
+        let error = certificate_of(json(status, "[]")).unwrap_err();
+        assert!(matches!(error, ApiError::Refused { status: own, .. } if own == status), "{error:?}");
+    }
+}

@@ -1,0 +1,155 @@
+//! A transport that answers from a script and keeps what it was asked, and a client on top of it.
+
+use std::collections::VecDeque;
+use std::future::{Future, ready};
+use std::pin::pin;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+
+use acceptance_api::client::{Client, Connection};
+use acceptance_api::credentials::{AccessToken, TokenHeader};
+use acceptance_api::error::{ApiError, Unreachable};
+use acceptance_api::filter::StatusFilter;
+use acceptance_api::page::{Page, PageRequest};
+use acceptance_api::transport::{Answer, Request, Response, Transport};
+use acceptance_rules::asset::{Asset, StatusCodes};
+use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
+use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::decision::{self, Decision, Plan, Standing};
+use acceptance_rules::draft::Draft;
+
+/// The lease company of the certificate that every test asks about.
+pub(crate) const COMPANY: i64 = 4711;
+/// The certificate that every test asks about.
+pub(crate) const CERTIFICATE: i64 = 21;
+/// The page that every test asks for, unless it is about pages.
+pub(crate) const PAGE: PageRequest = PageRequest { skip: 0, take: 50 };
+
+/// The certificate that every test asks about.
+pub(crate) fn key() -> CertificateKey {
+    CertificateKey::new(COMPANY, CERTIFICATE)
+}
+
+/// Answers in order, one for each request.
+pub(crate) struct Scripted {
+    answers: Mutex<VecDeque<Result<Response, Unreachable>>>,
+    requests: Mutex<Vec<Request>>,
+}
+
+impl Scripted {
+    pub(crate) fn new(answers: impl IntoIterator<Item = Result<Response, Unreachable>>) -> Arc<Self> {
+        let answers = Mutex::new(answers.into_iter().collect());
+        Arc::new(Self { answers, requests: Mutex::new(Vec::new()) })
+    }
+
+    /// The requests so far.
+    pub(crate) fn requests(&self) -> Vec<Request> {
+        self.requests.lock().unwrap().clone()
+    }
+
+    /// The only request so far.
+    pub(crate) fn request(&self) -> Request {
+        let requests = self.requests();
+        assert_eq!(requests.len(), 1, "one operation is one request");
+        requests.into_iter().next().unwrap()
+    }
+}
+
+impl Transport for Scripted {
+    fn send(&self, request: Request) -> Answer {
+        self.requests.lock().unwrap().push(request);
+        let answer = self.answers.lock().unwrap().pop_front();
+        Box::pin(ready(answer.expect("a request that the script does not foresee")))
+    }
+}
+
+/// A connection with the defaults of the product.
+pub(crate) fn connection() -> Connection {
+    Connection {
+        base_url: "https://leasing.test/api".into(),
+        token_header: TokenHeader::default(),
+        require_total: false,
+        codes: StatusCodes::default(),
+    }
+}
+
+/// A client with the default connection and a token.
+pub(crate) fn client(transport: &Arc<Scripted>) -> Client {
+    client_of(connection(), transport)
+}
+
+/// A client with a connection of its own and a token.
+pub(crate) fn client_of(connection: Connection, transport: &Arc<Scripted>) -> Client {
+    let token = AccessToken::parse("s3cr3t-t0k3n", "Bearer ").unwrap();
+    Client::new(Arc::new(connection), Some(token), Arc::<Scripted>::clone(transport))
+}
+
+/// An answer with a body of JSON.
+pub(crate) fn json(status: u16, body: impl Into<Vec<u8>>) -> Response {
+    Response {
+        status,
+        content_type: Some("application/json; charset=utf-8".into()),
+        retry_after: None,
+        body: body.into(),
+    }
+}
+
+/// The value of a future that never waits, as those of a scripted transport.
+pub(crate) fn run<T>(future: impl Future<Output = T>) -> T {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => panic!("a scripted answer is there at once"),
+    }
+}
+
+/// What the asset list makes of one answer.
+pub(crate) fn assets_of(response: Response) -> Result<Page<Asset>, ApiError> {
+    run(client(&Scripted::new([Ok(response)])).assets(key(), PAGE))
+}
+
+/// What the certificate list makes of one answer.
+pub(crate) fn certificates_of(response: Response) -> Result<Page<Certificate>, ApiError> {
+    run(client(&Scripted::new([Ok(response)])).certificates(StatusFilter::All, PAGE))
+}
+
+/// What the reading of one certificate makes of one answer.
+pub(crate) fn certificate_of(response: Response) -> Result<Option<Certificate>, ApiError> {
+    run(client(&Scripted::new([Ok(response)])).certificate(key()))
+}
+
+/// The only row of an answer of the asset list.
+pub(crate) fn asset(row: &str) -> Asset {
+    let page = assets_of(json(200, format!("[{row}]"))).unwrap();
+    assert!(page.unreadable.is_empty(), "{row}: {:?}", page.unreadable);
+    page.rows.into_iter().next().unwrap()
+}
+
+/// The only row of an answer of the certificate list.
+pub(crate) fn certificate(row: &str) -> Certificate {
+    let page = certificates_of(json(200, format!("[{row}]"))).unwrap();
+    assert!(page.unreadable.is_empty(), "{row}: {:?}", page.unreadable);
+    page.rows.into_iter().next().unwrap()
+}
+
+/// An allowed decision about the certificate that every test asks about.
+pub(crate) fn plan(decision: Decision) -> Plan {
+    let status = match decision {
+        Decision::Confirm => "received",
+        Decision::Reject => "damaged",
+    };
+    let certificate = Certificate {
+        key: key(),
+        confirmation: Some(ConfirmationStatus::read("firstConfirmationPending")),
+        authorization: Some(AuthorizationStatus::read("ready")),
+        details: Vec::new(),
+    };
+    let assets = vec![asset(&format!(r#"{{"assetId":1,"acceptanceStatus":"{status}"}}"#))];
+    let assets = CompleteAssets::prove(assets, Evidence::OwnStore).unwrap();
+    let standing = Standing {
+        certificate: Some(&certificate),
+        assets: Some(&assets),
+        draft: &Draft::default(),
+        confirmed_before: false,
+    };
+    decision::plan(decision, &standing).unwrap()
+}
