@@ -1,0 +1,131 @@
+//! The flags of the program.
+
+use std::ffi::OsString;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use acceptance_sandbox::Options;
+use acceptance_sandbox::shape::Choice;
+use lexopt::prelude::{Long, Short};
+use lexopt::{Error, Parser, ValueExt};
+
+/// What the program was started with.
+pub(crate) struct Arguments {
+    pub(crate) host: IpAddr,
+    pub(crate) port: u16,
+    /// `None`: in memory.
+    pub(crate) database: Option<PathBuf>,
+    pub(crate) options: Options,
+    pub(crate) help: bool,
+}
+
+pub(crate) const HELP: &str = "\
+The leasing service of the specification, on this machine.
+
+    acceptance-sandbox [flags]
+
+Where
+    --host ADDRESS          address to listen on; 127.0.0.1 unless given
+    --port NUMBER           port; 8787 unless given, 0 takes any free one
+    --database PATH         SQLite file, made and filled when missing; acceptance-desk.sqlite unless given
+    --memory                keep nothing; each start begins anew
+    --dist PATH             folder of the built frontend
+    --config PATH           file to serve as /config.json instead of the one in the folder
+    --log                   one line to standard error for each request
+
+How lists look
+    --envelope NAME         devextreme (default), bare, items, value, results, unannounced, unknown
+    --spelling NAME         of members: camel (default), pascal, snake
+    --status-spelling NAME  kept (default: Confirmed), camel (confirmed), lower
+    --page-cap NUMBER       most rows in one answer, for certificates and assets
+    --certificate-cap NUMBER, --asset-cap NUMBER
+    --text-ids              ids as texts
+    --omit-nulls            leave out members without a value
+    --drifting              another order for every answer
+
+What else is open
+    --no-certificate        no path for one certificate, which the specification does not list
+    --any-status            take any text as an acceptance status
+    --bare-unauthorized     a 401 says [] and no more
+    --body-cap BYTES        largest body of a PATCH; 1048576 unless given
+    --answer NAME           to PATCH and POST: no-content (default), success-false, html, empty
+    --odd NAME              instead of every answer to a GET: html, unauthorized, login, empty
+";
+
+/// Reads the flags.
+pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
+    let mut read = Arguments {
+        host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+        port: 8787,
+        database: Some("acceptance-desk.sqlite".into()),
+        options: Options::default(),
+        help: false,
+    };
+    let mut parser = Parser::from_args(arguments);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Short('h') | Long("help") => read.help = true,
+            Long("host") => read.host = number(&mut parser)?,
+            Long("port") => read.port = number(&mut parser)?,
+            Long("database") => read.database = Some(parser.value()?.into()),
+            Long("memory") => read.database = None,
+            Long("dist") => read.options.dist = Some(parser.value()?.into()),
+            Long("config") => read.options.config = Some(parser.value()?.into()),
+            Long("log") => read.options.log = true,
+            Long("no-certificate") => read.options.read_certificate = false,
+            Long("any-status") => read.options.any_acceptance_status = true,
+            Long("bare-unauthorized") => read.options.bare_unauthorized = true,
+            Long("body-cap") => read.options.body_cap = number(&mut parser)?,
+            Long(flag) => {
+                let flag = flag.to_owned();
+                read_shape(&flag, &mut parser, &mut read.options)?;
+            }
+            other => return Err(other.unexpected()),
+        }
+    }
+    Ok(read)
+}
+
+fn read_shape(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<(), Error> {
+    let shape = &mut options.shape;
+    match flag {
+        "envelope" => shape.envelope = choice(parser)?,
+        "spelling" => shape.spelling = choice(parser)?,
+        "status-spelling" => shape.statuses = choice(parser)?,
+        "page-cap" => {
+            shape.certificate_cap = Some(cap(parser)?);
+            shape.asset_cap = shape.certificate_cap;
+        }
+        "certificate-cap" => shape.certificate_cap = Some(cap(parser)?),
+        "asset-cap" => shape.asset_cap = Some(cap(parser)?),
+        "text-ids" => shape.text_ids = true,
+        "omit-nulls" => shape.omit_nulls = true,
+        "drifting" => shape.drifting = true,
+        "answer" => shape.write_answer = choice(parser)?,
+        "odd" => shape.odd = Some(choice(parser)?),
+        _ => return Err(Error::UnexpectedOption(format!("--{flag}"))),
+    }
+    Ok(())
+}
+
+fn number<T: FromStr<Err: Into<Box<dyn std::error::Error + Send + Sync + 'static>>>>(
+    parser: &mut Parser,
+) -> Result<T, Error> {
+    parser.value()?.parse()
+}
+
+fn cap(parser: &mut Parser) -> Result<u32, Error> {
+    match number(parser)? {
+        0 => Err("a cap must be at least 1".into()),
+        cap => Ok(cap),
+    }
+}
+
+fn choice<T: Choice>(parser: &mut Parser) -> Result<T, Error> {
+    let name = parser.value()?.string()?;
+    T::named(&name).ok_or_else(|| {
+        let names: Vec<_> = T::NAMED.iter().map(|(name, _)| *name).collect();
+        format!("{name:?} is none of {}", names.join(", ")).into()
+    })
+}

@@ -1,0 +1,155 @@
+//! The assets of a certificate: the list, and setting acceptance statuses (Seed 4).
+
+use std::collections::BTreeSet;
+
+use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
+use acceptance_rules::certificate::ConfirmationKind;
+use acceptance_rules::draft::AssetUpdate;
+use axum::body::{Body, to_bytes};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use serde_json::{Map, Value};
+
+use super::access::{Activated, Reader};
+use super::page::PageQuery;
+use super::path::{Named, integer, unknown_certificate};
+use super::problem::Problem;
+use super::{Desk, Shared, reply};
+use crate::stored::AssetRow;
+
+/// The longest explanation, in characters.
+const LONGEST_EXPLANATION: usize = 256;
+/// What an explanation must not hold, in small letters.
+const FORBIDDEN: [&str; 3] = ["<script", "[%", "%]"];
+/// How many ids a problem names at most.
+pub(crate) const MOST_IDS: usize = 20;
+
+/// `GET` of the list.
+pub(crate) async fn list(
+    State(desk): Shared,
+    _: Reader,
+    Named(key): Named,
+    page: PageQuery,
+) -> Result<Response, Problem> {
+    let (skip, take) = page.window(desk.options.shape.asset_cap);
+    let found = desk.store.assets(key, desk.order(), skip, take)?;
+    let (rows, count) = found.ok_or_else(|| unknown_certificate(key))?;
+    let total = page.wants_total.then_some(count);
+    Ok(reply::json(&desk.options.shape.list(rows.into_iter().map(members).collect(), total)))
+}
+
+/// `PATCH`: all marks are stored, or none.
+pub(crate) async fn update(
+    State(desk): Shared,
+    _: Activated,
+    Named(key): Named,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    let updates = read_body(&desk, &headers, body).await?;
+    desk.store.write(|writing| {
+        let certificate = writing.certificate(key)?.ok_or_else(|| unknown_certificate(key))?;
+        if let Some(ConfirmationKind::ClearingProcess | ConfirmationKind::Confirmed) = certificate.kind() {
+            let detail = "The certificate is in clearing or confirmed; its assets cannot be marked.";
+            return Err(Problem::conflict(detail));
+        }
+        let unknown = writing.mark(key, &updates)?;
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let detail = "The certificate does not have all of these assets; nothing was stored.";
+        Err(Problem::not_found(detail)
+            .with("assetCount", unknown.len())
+            .with("assetIds", first_ids(&unknown)))
+    })?;
+    Ok(reply::written(desk.options.shape.write_answer))
+}
+
+/// The first ids of a list, as many as a problem names.
+pub(crate) fn first_ids(ids: &[AssetId]) -> Vec<i64> {
+    ids.iter().take(MOST_IDS).map(|id| id.0).collect()
+}
+
+async fn read_body(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Vec<AssetUpdate>, Problem> {
+    let is_json = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
+        let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
+        kind.trim().eq_ignore_ascii_case("application/json")
+    });
+    if !is_json {
+        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body must be application/json."));
+    }
+    let cap = desk.options.body_cap;
+    let bytes = to_bytes(body, cap).await.map_err(|_| {
+        Problem::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            format!("The body is larger than {cap} bytes or broke off."),
+        )
+    })?;
+    let body: Value = serde_json::from_slice(&bytes)
+        .map_err(|error| Problem::bad_request(format!("The body is not JSON: {error}.")))?;
+    let Value::Array(items) = body else {
+        return Err(Problem::bad_request("The body is not an array."));
+    };
+    let mut ids = BTreeSet::new();
+    let mut updates = Vec::with_capacity(items.len());
+    for (place, item) in items.iter().enumerate() {
+        let update = read_update(desk, item)
+            .map_err(|reason| Problem::bad_request(format!("Item {place} of the body: {reason}")))?;
+        if !ids.insert(update.asset) {
+            return Err(Problem::bad_request(format!("The body holds asset {} twice.", update.asset)));
+        }
+        updates.push(update);
+    }
+    Ok(updates)
+}
+
+fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, &'static str> {
+    let id = match item.get("assetId") {
+        Some(Value::Number(number)) => number.as_i64(),
+        Some(Value::String(text)) => integer(text),
+        _ => None,
+    };
+    let id = id.ok_or("assetId must be an integer.")?;
+    let status = item.get("acceptanceStatus").and_then(Value::as_str).unwrap_or_default();
+    let codes = StatusCodes::default();
+    let read = codes.read(status).ok_or("acceptanceStatus is required.")?;
+    let acceptance = match read.kind() {
+        // Kept in the service's own spelling, whatever was sent.
+        AcceptanceKind::Received | AcceptanceKind::Reason => codes
+            .iter()
+            .find(|code| code.eq_ignore_ascii_case(status))
+            .and_then(|code| codes.read(code))
+            .unwrap_or(read),
+        AcceptanceKind::LookAlike | AcceptanceKind::Unlisted if desk.options.any_acceptance_status => read,
+        AcceptanceKind::LookAlike | AcceptanceKind::Unlisted => {
+            return Err("acceptanceStatus is not a known one.");
+        }
+    };
+    let explanation = match item.get("explanation") {
+        None | Some(Value::Null) => None,
+        Some(Value::String(text)) => Some(check_explanation(text)?.into()),
+        Some(_) => return Err("explanation must be a text."),
+    };
+    Ok(AssetUpdate { asset: AssetId(id), acceptance, explanation })
+}
+
+fn check_explanation(text: &str) -> Result<&str, &'static str> {
+    if text.chars().count() > LONGEST_EXPLANATION {
+        return Err("explanation is longer than 256 characters.");
+    }
+    let small = text.to_ascii_lowercase();
+    if FORBIDDEN.iter().any(|forbidden| small.contains(forbidden)) {
+        return Err("explanation holds <script, [% or %].");
+    }
+    Ok(text)
+}
+
+fn members(row: AssetRow) -> Value {
+    let mut members: Map<String, Value> = serde_json::from_str(&row.details).unwrap_or_default();
+    members.insert("assetId".into(), row.id.into());
+    members.insert("acceptanceStatus".into(), row.acceptance.into());
+    members.insert("confirmationStatus".into(), row.confirmation.into());
+    members.insert("explanation".into(), row.explanation.into());
+    Value::Object(members)
+}

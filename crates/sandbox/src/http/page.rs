@@ -1,0 +1,53 @@
+//! The query of a list: `take`, `skip`, `filter` (Seed 4) and `requireTotalCount`.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+use super::Desk;
+use super::problem::Problem;
+
+/// Which rows are asked for.
+pub(crate) struct PageQuery {
+    take: Option<i64>,
+    skip: i64,
+    pub(crate) filter: Option<String>,
+    pub(crate) wants_total: bool,
+}
+
+impl FromRequestParts<Arc<Desk>> for PageQuery {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<Desk>) -> Result<Self, Problem> {
+        Self::read(parts.uri.query().unwrap_or_default())
+    }
+}
+
+impl PageQuery {
+    fn read(query: &str) -> Result<Self, Problem> {
+        let mut page = Self { take: None, skip: 0, filter: None, wants_total: false };
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            let number = || {
+                let problem = || Problem::bad_request(format!("{name} is not an integer."));
+                value.parse::<i64>().map_err(|_| problem())
+            };
+            match &*name {
+                "take" => page.take = Some(number()?).filter(|take| *take > 0),
+                "skip" => page.skip = number()?.max(0),
+                "filter" => page.filter = Some(value.into_owned()),
+                "requireTotalCount" => page.wants_total = value.eq_ignore_ascii_case("true"),
+                // The service is not known to mind what it does not know.
+                _ => {}
+            }
+        }
+        Ok(page)
+    }
+
+    /// How many rows to pass over and how many to give: everything where `take` is missing or not positive,
+    /// never more than the cap.
+    pub(crate) fn window(&self, cap: Option<u32>) -> (i64, i64) {
+        let take = self.take.unwrap_or(i64::MAX);
+        (self.skip, cap.map_or(take, |cap| take.min(cap.into())))
+    }
+}

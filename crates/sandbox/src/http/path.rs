@@ -1,0 +1,39 @@
+//! The two integers in the path that name a certificate (Seed 2).
+
+use std::sync::Arc;
+
+use acceptance_rules::certificate::CertificateKey;
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
+
+use super::Desk;
+use super::problem::Problem;
+
+/// The certificate that the path names.
+pub(crate) struct Named(pub(crate) CertificateKey);
+
+impl FromRequestParts<Arc<Desk>> for Named {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, desk: &Arc<Desk>) -> Result<Self, Problem> {
+        let problem =
+            || Problem::bad_request("The lease company number and the certificate id must be integers.");
+        let path = Path::<(String, String)>::from_request_parts(parts, desk).await;
+        let Path((company, certificate)) = path.map_err(|_| problem())?;
+        let number = |text: &str| integer(text).ok_or_else(problem);
+        Ok(Self(CertificateKey::new(number(&company)?, number(&certificate)?)))
+    }
+}
+
+/// An integer in the form that the specification allows in a text (Seed 2).
+pub(crate) fn integer(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let is_plain = digits == "0" || !digits.starts_with('0');
+    (is_digits && is_plain).then(|| text.parse().ok()).flatten()
+}
+
+/// There is no such certificate.
+pub(crate) fn unknown_certificate(key: CertificateKey) -> Problem {
+    Problem::not_found(format!("There is no certificate {key}."))
+}

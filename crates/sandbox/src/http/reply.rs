@@ -1,0 +1,44 @@
+//! Answers that are no refusals, the deliberately odd ones among them.
+
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use serde_json::Value;
+
+use crate::shape::{Odd, WriteAnswer};
+
+const PAGE: &str = "<!doctype html><html lang=\"en\"><title>Sign in</title><p>Please sign in.</p></html>";
+
+pub(crate) fn json(value: &Value) -> Response {
+    text("application/json", value.to_string())
+}
+
+/// The answer to a write that was done.
+pub(crate) fn written(answer: WriteAnswer) -> Response {
+    match answer {
+        WriteAnswer::NoContent => StatusCode::NO_CONTENT.into_response(),
+        WriteAnswer::SuccessFalse => text("application/json", r#"{"success":false}"#.into()),
+        WriteAnswer::Html => Html(PAGE).into_response(),
+        WriteAnswer::Empty => StatusCode::OK.into_response(),
+    }
+}
+
+/// The answer to a read that is not what was asked for.
+pub(crate) fn odd(odd: Odd) -> Response {
+    match odd {
+        Odd::Html => Html(PAGE).into_response(),
+        Odd::Unauthorized => unauthorized_array(),
+        Odd::Login => (StatusCode::FOUND, [(header::LOCATION, "/login")]).into_response(),
+        Odd::Empty => text("application/json", String::new()),
+    }
+}
+
+/// A 401 that could be taken for an empty list.
+pub(crate) fn unauthorized_array() -> Response {
+    let mut response = text("application/json", "[]".into());
+    *response.status_mut() = StatusCode::UNAUTHORIZED;
+    response
+}
+
+fn text(kind: &'static str, body: String) -> Response {
+    ([(header::CONTENT_TYPE, kind)], body).into_response()
+}

@@ -1,0 +1,59 @@
+//! Carries requests of the real client straight into the router: no socket, no runtime of its own.
+
+use acceptance_api::error::Unreachable;
+use acceptance_api::transport::{Answer, Method, Request, Response, Transport};
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http;
+use tower::ServiceExt;
+
+/// The largest answer that is taken, in bytes.
+const LARGEST: usize = 256 * 1024 * 1024;
+
+/// A transport into a router of this process. The client's base URL must be [`crate::BASE_PATH`].
+#[derive(Clone)]
+pub struct InProcess(Router);
+
+impl InProcess {
+    /// A transport into this router.
+    pub fn new(router: Router) -> Self {
+        Self(router)
+    }
+}
+
+impl Transport for InProcess {
+    fn send(&self, request: Request) -> Answer {
+        let router = self.0.clone();
+        Box::pin(async move {
+            let request = encode(request).ok_or(Unreachable::Network)?;
+            let Ok(response) = router.oneshot(request).await;
+            let header = |name| {
+                response.headers().get(name).and_then(|value| value.to_str().ok()).map(ToOwned::to_owned)
+            };
+            let (content_type, retry_after) =
+                (header(http::header::CONTENT_TYPE), header(http::header::RETRY_AFTER));
+            let status = match response.status().as_u16() {
+                // As a browser shows it that was told not to follow.
+                300..=399 => Response::REDIRECTED,
+                status => status,
+            };
+            let body = to_bytes(response.into_body(), LARGEST).await.map_err(|_| Unreachable::TooLarge)?;
+            Ok(Response { status, content_type, retry_after, body: body.into() })
+        })
+    }
+}
+
+fn encode(request: Request) -> Option<http::Request<Body>> {
+    let method = match request.method {
+        Method::Get => http::Method::GET,
+        Method::Patch => http::Method::PATCH,
+        Method::Post => http::Method::POST,
+    };
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(request.query).finish();
+    let uri = if query.is_empty() { request.url } else { format!("{}?{query}", request.url) };
+    let mut builder = http::Request::builder().method(method).uri(uri);
+    for (name, value) in request.headers {
+        builder = builder.header(name, value);
+    }
+    builder.body(request.body.map_or_else(Body::empty, Body::from)).ok()
+}

@@ -1,0 +1,128 @@
+//! Starts the sandbox: reads the flags, opens the store, fills it once, and serves until it is told to stop.
+
+mod arguments;
+
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use acceptance_sandbox::store::Store;
+use acceptance_sandbox::{ACTIVATED, BASE_PATH, NOT_ACTIVATED, demo, router};
+use anyhow::{Context, Result, bail};
+use arguments::Arguments;
+use axum::http::StatusCode;
+use tokio::net::TcpListener;
+use tower_http::timeout::TimeoutLayer;
+
+/// How long one request may take, its body included.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long open connections may go on once the program was told to stop.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match run().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run() -> Result<()> {
+    let arguments = arguments::read(std::env::args_os().skip(1)).context("try --help")?;
+    if arguments.help {
+        return Ok(std::io::stdout().write_all(arguments::HELP.as_bytes())?);
+    }
+    if let Some(dist) = &arguments.options.dist
+        && !dist.join("index.html").is_file()
+    {
+        bail!("{} holds no index.html; build the frontend first", dist.display());
+    }
+    // The port first: a second start must not touch the store of the first.
+    let listener = listen(&arguments).await?;
+    let store = open(arguments.database.as_deref())?;
+    announce(&listener, &arguments)?;
+    let timeout = TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE);
+    let service = router(Arc::new(store), arguments.options).layer(timeout);
+    let (stop, mut stopped) = tokio::sync::watch::channel(false);
+    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        told_to_stop().await;
+        stop.send_replace(true);
+    });
+    tokio::select! {
+        served = async { serving.await } => served.context("serving failed"),
+        () = async {
+            if stopped.wait_for(|stopped| *stopped).await.is_ok() {
+                tokio::time::sleep(FAREWELL).await;
+            } else {
+                std::future::pending().await
+            }
+        } => Ok(()),
+    }
+}
+
+async fn listen(arguments: &Arguments) -> Result<TcpListener> {
+    let Arguments { host, port, .. } = *arguments;
+    match TcpListener::bind((host, port)).await {
+        Ok(listener) => Ok(listener),
+        Err(error) if error.kind() == ErrorKind::AddrInUse => {
+            bail!("port {port} is in use; choose another with --port, or any free one with --port 0")
+        }
+        Err(error) => Err(error).with_context(|| format!("cannot listen on {host}, port {port}")),
+    }
+}
+
+fn open(database: Option<&Path>) -> Result<Store> {
+    let store = match database {
+        Some(path) => Store::open(path).with_context(|| format!("cannot use {}", path.display()))?,
+        None => Store::memory()?,
+    };
+    store.fill_if_empty(demo::certificates)?;
+    Ok(store)
+}
+
+fn announce(listener: &TcpListener, arguments: &Arguments) -> Result<()> {
+    let address = listener.local_addr()?;
+    let database = match &arguments.database {
+        Some(path) => path.display().to_string(),
+        None => "in memory, gone with this program".into(),
+    };
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "listening on http://{address}\n")?;
+    match &arguments.options.dist {
+        Some(_) => writeln!(out, "  Open          http://{address}/")?,
+        None => writeln!(out, "  Frontend      none; give its folder with --dist")?,
+    }
+    writeln!(out, "  Service       http://{address}{BASE_PATH}")?;
+    writeln!(out, "  Access token  {ACTIVATED:<19} may read, mark, confirm and reject")?;
+    writeln!(out, "                {NOT_ACTIVATED:<19} may only read")?;
+    writeln!(out, "  Database      {database}")?;
+    writeln!(out, "\nEverything in it is made up. Stop with Ctrl+C.")?;
+    Ok(out.flush()?)
+}
+
+/// Ctrl+C, or the signal with which other programs end one.
+async fn told_to_stop() {
+    let interrupt = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending().await
+        }
+    };
+    #[cfg(unix)]
+    {
+        let mut terminate = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(terminate) => terminate,
+            Err(_) => return interrupt.await,
+        };
+        tokio::select! {
+            () = interrupt => {}
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    interrupt.await;
+}

@@ -1,0 +1,367 @@
+//! The store: one SQLite file, and all SQL there is.
+//!
+//! A status changes only by [`Writing::apply`], which wants a plan of the rules, or by
+//! [`Writing::finish_review`]; both happen inside one transaction that writes from its first moment.
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
+use acceptance_rules::certificate::{
+    AuthorizationStatus, Certificate, CertificateKey, ConfirmationKind, ConfirmationStatus,
+};
+use acceptance_rules::decision::{Decision, Plan};
+use acceptance_rules::draft::AssetUpdate;
+use acceptance_rules::transition;
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
+
+use crate::stored::{AssetRow, CertificateRow, FirstAnswer, NewCertificate, Order, StoreError};
+
+/// Every schema that there ever was, each one step from the one before.
+const MIGRATIONS: [&str; 1] = [include_str!("../migrations/1.sql")];
+
+/// How long one process waits for another that is writing.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+const CERTIFICATE: &str =
+    "SELECT company, certificate, confirmation_status, authorization_status, details FROM certificates";
+const ASSET: &str = "SELECT a.asset, a.acceptance_status, a.explanation, a.confirmation_status, a.details
+    FROM assets a JOIN certificates c ON a.certificate = c.ordinal
+    WHERE c.company = ?1 AND c.certificate = ?2";
+const ORDINAL: &str = "(SELECT ordinal FROM certificates WHERE company = ?1 AND certificate = ?2)";
+
+/// All certificates and assets.
+#[derive(Debug)]
+pub struct Store {
+    connection: Mutex<Connection>,
+}
+
+impl Store {
+    /// Opens the file, creates it where there is none and brings it to the newest schema.
+    ///
+    /// # Errors
+    /// A file that cannot be opened, is no database or comes from a newer program.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let connection = Connection::open(path)?;
+        // Readers go on while somebody writes, and a killed process leaves nothing half done.
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        Self::prepare(connection)
+    }
+
+    /// A store of its own that is gone with the process.
+    ///
+    /// # Errors
+    /// Only where SQLite itself fails.
+    pub fn memory() -> Result<Self, StoreError> {
+        Self::prepare(Connection::open_in_memory()?)
+    }
+
+    fn prepare(mut connection: Connection) -> Result<Self, StoreError> {
+        connection.busy_timeout(PATIENCE)?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let found: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
+        if found > known {
+            return Err(StoreError::Newer { found });
+        }
+        for migration in MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or(0)) {
+            transaction.execute_batch(migration)?;
+        }
+        transaction.pragma_update(None, "user_version", known)?;
+        transaction.commit()?;
+        Ok(Self { connection: Mutex::new(connection) })
+    }
+
+    /// A panic while it was held has rolled its transaction back, so the connection is still good.
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All certificates.
+    ///
+    /// # Errors
+    /// Only where SQLite itself fails.
+    pub fn certificates(&self, order: Order) -> Result<Vec<CertificateRow>, StoreError> {
+        let connection = self.connection();
+        let sql = format!("{CERTIFICATE} ORDER BY (ordinal * ?1 + ?2 * 104729) % 10007, ordinal");
+        let mut statement = connection.prepare_cached(&sql)?;
+        let rows = statement.query_map(order.parameters(), certificate_row)?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// One certificate.
+    ///
+    /// # Errors
+    /// Only where SQLite itself fails.
+    pub fn certificate(&self, key: CertificateKey) -> Result<Option<CertificateRow>, StoreError> {
+        certificate(&self.connection(), key)
+    }
+
+    /// Some assets of a certificate and how many it has; `None` where there is no such certificate.
+    ///
+    /// # Errors
+    /// Only where SQLite itself fails.
+    pub fn assets(
+        &self,
+        key: CertificateKey,
+        order: Order,
+        skip: i64,
+        take: i64,
+    ) -> Result<Option<(Vec<AssetRow>, i64)>, StoreError> {
+        let mut connection = self.connection();
+        // One transaction, so that rows and count belong together.
+        let transaction = connection.transaction()?;
+        if certificate(&transaction, key)?.is_none() {
+            return Ok(None);
+        }
+        let count = format!("SELECT count(*) FROM assets WHERE certificate = {ORDINAL}");
+        let count = transaction.query_row(&count, number(key), |row| row.get(0))?;
+        let (factor, turn) = order.parameters();
+        let sql = format!(
+            "{ASSET} ORDER BY {}, a.ordinal LIMIT ?3 OFFSET ?4",
+            // A stable page must come from the index, not from sorting ten thousand rows.
+            if factor == 0 { "a.certificate" } else { "(a.ordinal * ?5 + ?6 * 104729) % 10007" }
+        );
+        let mut statement = transaction.prepare_cached(&sql)?;
+        let (company, certificate) = number(key);
+        let rows = if factor == 0 {
+            statement.query_map((company, certificate, take, skip), asset_row)?.collect::<Result<_, _>>()?
+        } else {
+            let parameters = (company, certificate, take, skip, factor, turn);
+            statement.query_map(parameters, asset_row)?.collect::<Result<_, _>>()?
+        };
+        Ok(Some((rows, count)))
+    }
+
+    /// Does something in one transaction: all of it is kept, or nothing.
+    ///
+    /// # Errors
+    /// The error of what was done, or of SQLite; then nothing was kept.
+    pub fn write<T, E: From<StoreError>>(
+        &self,
+        act: impl FnOnce(&Writing<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut connection = self.connection();
+        let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
+        let writing = Writing(begun.map_err(StoreError::from)?);
+        let done = act(&writing)?;
+        writing.0.commit().map_err(StoreError::from)?;
+        Ok(done)
+    }
+
+    /// Puts certificates in if the store holds none; says whether it did.
+    ///
+    /// # Errors
+    /// Only where SQLite itself fails.
+    pub fn fill_if_empty(
+        &self,
+        certificates: impl FnOnce() -> Vec<NewCertificate>,
+    ) -> Result<bool, StoreError> {
+        self.write(|writing| {
+            let is_filled: bool =
+                writing.0.query_row("SELECT EXISTS (SELECT 1 FROM certificates)", (), |row| row.get(0))?;
+            if !is_filled {
+                writing.insert(&certificates())?;
+            }
+            Ok(!is_filled)
+        })
+    }
+}
+
+/// A transaction that writes. Only [`Store::write`] begins one.
+pub struct Writing<'a>(Transaction<'a>);
+
+impl Writing<'_> {
+    /// Puts certificates in.
+    ///
+    /// # Errors
+    /// A key or an asset id that is there already.
+    pub fn insert(&self, certificates: &[NewCertificate]) -> Result<(), StoreError> {
+        let mut certificate = self.0.prepare_cached(
+            "INSERT INTO certificates (company, certificate, confirmation_status, authorization_status, two_confirmations, details)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?;
+        let mut asset = self.0.prepare_cached(
+            "INSERT INTO assets (certificate, asset, acceptance_status, explanation, confirmation_status, details)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?;
+        for NewCertificate { certificate: new, two_confirmations, assets } in certificates {
+            let (company, number) = number(new.key);
+            let (confirmation, authorization) = (&new.confirmation, &new.authorization);
+            let values =
+                params![company, number, confirmation, authorization, two_confirmations, new.details];
+            let ordinal = certificate.insert(values)?;
+            for new in assets {
+                let (acceptance, confirmation) = (&new.acceptance, &new.confirmation);
+                asset.execute(params![
+                    ordinal,
+                    new.id,
+                    acceptance,
+                    new.explanation,
+                    confirmation,
+                    new.details
+                ])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A certificate as the rules read it, and whether it takes two confirmations.
+    pub(crate) fn certificate(&self, key: CertificateKey) -> Result<Option<Certificate>, StoreError> {
+        let read = |row: CertificateRow| Certificate {
+            key,
+            confirmation: row.confirmation.as_deref().map(ConfirmationStatus::read),
+            authorization: row.authorization.as_deref().map(AuthorizationStatus::read),
+            details: Vec::new(),
+        };
+        Ok(certificate(&self.0, key)?.map(read))
+    }
+
+    /// All assets of a certificate as the rules read them.
+    pub(crate) fn assets(&self, key: CertificateKey) -> Result<Vec<Asset>, StoreError> {
+        let codes = StatusCodes::default();
+        let mut statement = self.0.prepare_cached(&format!("{ASSET} ORDER BY a.ordinal"))?;
+        let rows = statement.query_map(number(key), asset_row)?;
+        let read = |row: AssetRow| Asset {
+            id: AssetId(row.id),
+            acceptance: row.acceptance.and_then(|text| codes.read(&text)),
+            explanation: row.explanation.map(Into::into),
+            confirmation: row.confirmation.as_deref().map(ConfirmationStatus::read),
+            details: Vec::new(),
+        };
+        rows.map(|row| Ok(read(row?))).collect()
+    }
+
+    /// Marks assets (Seed 4, PATCH); gives the ids that the certificate does not have.
+    pub(crate) fn mark(
+        &self,
+        key: CertificateKey,
+        updates: &[AssetUpdate],
+    ) -> Result<Vec<AssetId>, StoreError> {
+        let sql = format!(
+            "UPDATE assets SET acceptance_status = ?4,
+                explanation = CASE WHEN ?5 IS NULL THEN explanation ELSE nullif(?5, '') END
+             WHERE certificate = {ORDINAL} AND asset = ?3"
+        );
+        let mut statement = self.0.prepare_cached(&sql)?;
+        let (company, certificate) = number(key);
+        let mut unknown = Vec::new();
+        for update in updates {
+            let (status, explanation) = (update.acceptance.raw(), update.explanation.as_deref());
+            if statement.execute((company, certificate, update.asset.0, status, explanation))? == 0 {
+                unknown.push(update.asset);
+            }
+        }
+        Ok(unknown)
+    }
+
+    /// Does what a plan says (Seed 3). The first of two confirmations leaves the certificate waiting for the
+    /// second, which is the sandbox's choice.
+    pub(crate) fn apply(&self, plan: &Plan) -> Result<(), StoreError> {
+        let key = plan.key();
+        let certificate = &plan.seen().certificate;
+        let effect = transition::effect(plan);
+        let is_first_of_two = plan.decision() == Decision::Confirm
+            && certificate.kind() != Some(ConfirmationKind::SecondConfirmationPending)
+            && self.takes_two_confirmations(key)?;
+        let status = if is_first_of_two { ConfirmationStatus::SECOND_PENDING } else { effect.confirmation };
+        self.move_on(key, certificate.confirmation.as_ref().map(|status| status.raw()), status)?;
+
+        let marked: Vec<_> = effect.marked.iter().map(|id| (*id, effect.acceptance)).collect();
+        self.set_each(key, "acceptance_status", &marked)?;
+        let concerned: Vec<_> = match plan.decision() {
+            Decision::Confirm => plan.seen().assets.iter().map(|asset| (asset.id, status)).collect(),
+            Decision::Reject => effect.rejected.iter().map(|id| (*id, status)).collect(),
+        };
+        self.set_each(key, "confirmation_status", &concerned)
+    }
+
+    /// Ends the operator's review (Seed 3): the certificate is open again, and so are its rejected assets.
+    /// Their acceptance statuses stay.
+    pub(crate) fn finish_review(&self, certificate: &Certificate) -> Result<(), StoreError> {
+        let key = certificate.key;
+        let old = certificate.confirmation.as_ref().map(|status| status.raw());
+        self.move_on(key, old, transition::AFTER_REVIEW)?;
+        let sql = format!(
+            "UPDATE assets SET confirmation_status = ?3 WHERE certificate = {ORDINAL} AND confirmation_status = ?4"
+        );
+        let (company, certificate) = number(key);
+        self.0
+            .execute(&sql, (company, certificate, transition::AFTER_REVIEW, ConfirmationStatus::CLEARING))?;
+        Ok(())
+    }
+
+    /// The answer that a decision with this idempotency key got before.
+    pub(crate) fn first_answer(&self, path: &str, key: &str) -> Result<Option<FirstAnswer>, StoreError> {
+        let sql = "SELECT status, body FROM answers WHERE path = ?1 AND idempotency_key = ?2";
+        let read = |row: &Row<'_>| Ok(FirstAnswer { status: row.get(0)?, body: row.get(1)? });
+        Ok(self.0.query_row(sql, (path, key), read).optional()?)
+    }
+
+    /// Keeps the answer to a decision.
+    pub(crate) fn keep_answer(&self, path: &str, key: &str, answer: &FirstAnswer) -> Result<(), StoreError> {
+        let sql = "INSERT INTO answers (path, idempotency_key, status, body) VALUES (?1, ?2, ?3, ?4)";
+        self.0.execute(sql, (path, key, answer.status, &answer.body))?;
+        Ok(())
+    }
+
+    fn takes_two_confirmations(&self, key: CertificateKey) -> Result<bool, StoreError> {
+        let sql = "SELECT two_confirmations FROM certificates WHERE company = ?1 AND certificate = ?2";
+        Ok(self.0.query_row(sql, number(key), |row| row.get(0))?)
+    }
+
+    fn move_on(&self, key: CertificateKey, old: Option<&str>, new: &str) -> Result<(), StoreError> {
+        let sql = "UPDATE certificates SET confirmation_status = ?4
+            WHERE company = ?1 AND certificate = ?2 AND confirmation_status IS ?3";
+        let (company, certificate) = number(key);
+        match self.0.execute(sql, (company, certificate, old, new))? {
+            1 => Ok(()),
+            _ => Err(StoreError::Overtaken),
+        }
+    }
+
+    fn set_each(
+        &self,
+        key: CertificateKey,
+        column: &str,
+        values: &[(AssetId, &str)],
+    ) -> Result<(), StoreError> {
+        let sql = format!("UPDATE assets SET {column} = ?4 WHERE certificate = {ORDINAL} AND asset = ?3");
+        let mut statement = self.0.prepare_cached(&sql)?;
+        let (company, certificate) = number(key);
+        for (asset, value) in values {
+            statement.execute((company, certificate, asset.0, value))?;
+        }
+        Ok(())
+    }
+}
+
+fn number(key: CertificateKey) -> (i64, i64) {
+    (key.company.0, key.certificate.0)
+}
+
+fn certificate(connection: &Connection, key: CertificateKey) -> Result<Option<CertificateRow>, StoreError> {
+    let sql = format!("{CERTIFICATE} WHERE company = ?1 AND certificate = ?2");
+    Ok(connection.prepare_cached(&sql)?.query_row(number(key), certificate_row).optional()?)
+}
+
+fn certificate_row(row: &Row<'_>) -> rusqlite::Result<CertificateRow> {
+    Ok(CertificateRow {
+        key: CertificateKey::new(row.get(0)?, row.get(1)?),
+        confirmation: row.get(2)?,
+        authorization: row.get(3)?,
+        details: row.get(4)?,
+    })
+}
+
+fn asset_row(row: &Row<'_>) -> rusqlite::Result<AssetRow> {
+    Ok(AssetRow {
+        id: row.get(0)?,
+        acceptance: row.get(1)?,
+        explanation: row.get(2)?,
+        confirmation: row.get(3)?,
+        details: row.get(4)?,
+    })
+}
