@@ -14,6 +14,8 @@ use acceptance_rules::complete::{CompleteAssets, Evidence, Incomplete};
 const WINDOW: usize = 6;
 /// The most passes over the list.
 const PASSES: u32 = 3;
+/// The pass after the end, in which nothing is asked.
+const OVER: u32 = PASSES + 1;
 /// The most rows of one certificate.
 const MOST_ROWS: usize = 250_000;
 /// The most requests for one certificate.
@@ -107,11 +109,19 @@ impl Gather {
         self.total
     }
 
-    /// Takes an answer. Answers to questions of an earlier pass change nothing.
+    /// Takes an answer. Answers to questions of an earlier pass, and those after the end, change nothing.
     pub fn on(&mut self, question: Question, page: Page<Asset>) -> Step {
         if question.pass != self.pass {
             return Step::Ask(Vec::new());
         }
+        let step = self.take_in(question, page);
+        if !matches!(step, Step::Ask(_)) {
+            self.pass = OVER;
+        }
+        step
+    }
+
+    fn take_in(&mut self, question: Question, page: Page<Asset>) -> Step {
         self.in_flight = self.in_flight.saturating_sub(1);
         let skip = question.page.skip;
         if !page.unreadable.is_empty() {
