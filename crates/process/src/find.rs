@@ -25,7 +25,7 @@ pub enum Step {
     Ask(Question),
     /// Here it is.
     Found(Certificate),
-    /// It is in none of the lists, as far as they were read.
+    /// It is in none of the lists, as far as they were read, or it came with two contents at once.
     NotFound,
 }
 
@@ -60,8 +60,10 @@ impl Find {
     pub fn on(&mut self, question: Question, page: Page<Certificate>) -> Step {
         let received = page.received();
         let first_key = page.rows.first().map(|certificate| certificate.key);
-        if let Some(found) = page.rows.into_iter().find(|certificate| certificate.key == self.key) {
-            return Step::Found(found);
+        let mut found = page.rows.into_iter().filter(|certificate| certificate.key == self.key);
+        if let Some(first) = found.next() {
+            // Which of two contents is true cannot be told.
+            return if found.all(|other| other == first) { Step::Found(first) } else { Step::NotFound };
         }
         if self.pages >= MOST_PAGES {
             return Step::NotFound;
