@@ -1,6 +1,6 @@
 //! The browsers of the tests, and the programs that drive them.
 
-use crate::command::{command, find, output, run};
+use crate::command::{command, find, install, output};
 use crate::tools;
 use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
@@ -64,7 +64,7 @@ pub(crate) fn geckodriver() -> Result<PathBuf> {
 pub(crate) fn ensure() -> Result<()> {
     let programs = [CHROMIUM, CHROMEDRIVER, FIREFOX];
     if programs.iter().any(|program| program.find().is_none()) && find("apt-get").is_some() {
-        install()?;
+        with_apt()?;
     }
     for program in programs {
         program.path()?;
@@ -75,14 +75,14 @@ pub(crate) fn ensure() -> Result<()> {
     Ok(())
 }
 
-fn install() -> Result<()> {
+fn with_apt() -> Result<()> {
     tools::announce("installing Chromium and Firefox with apt-get", "2 minutes, once");
     let by_hand = format!(
         "the browsers could not be installed: run `apt-get update && apt-get install {}` as root, then repeat",
         DEBIAN_PACKAGES.join(" ")
     );
     let apt = |arguments: &[&str]| -> Result<()> {
-        run(as_root()?.arg("apt-get").args(arguments).stdin(Stdio::null())).with_context(|| by_hand.clone())
+        install(as_root()?.arg("apt-get").args(arguments), "apt").with_context(|| by_hand.clone())
     };
     apt(&["update", "-qq"])?;
     apt(&[&["install", "-y", "-qq", "--no-install-recommends"], DEBIAN_PACKAGES.as_slice()].concat())

@@ -1,6 +1,6 @@
 //! The release bundle: built when something changed, compressed beforehand, and kept within its budget.
 
-use crate::command::{cargo, command, path_with, run};
+use crate::command::{cargo, command, install, path_with, run};
 use crate::{packages, page, tools, workspace};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
@@ -56,7 +56,7 @@ fn build() -> Result<()> {
         fs::remove_file(&stamp)?;
     }
     let inputs = inputs()?;
-    run(&mut cargo(&["fetch", "--quiet"]))
+    install(&mut cargo(&["fetch"]), "fetch")
         .context("the libraries could not be fetched; check the network, then repeat")?;
     let tools = [tools::trunk().folder()?, tools::wasm_bindgen()?.folder()?, packages::programs()];
     let mut trunk = command("trunk");

@@ -21,6 +21,8 @@ pub(crate) fn count(checks: impl FnOnce(&mut Run) -> Result<()>) -> Result<()> {
     let result = checks(&mut run);
     if let Err(error) = &result {
         eprintln!("error: {error:#}");
+        // What failed before any check was counted has failed all the same.
+        run.tally.failed = run.tally.failed.max(1);
     }
     println!("{} passed, {} failed", run.tally.passed, run.tally.failed);
     if result.is_err() {

@@ -3,7 +3,7 @@
 use crate::workspace;
 use anyhow::{Context, Result, anyhow, bail};
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -67,6 +67,32 @@ pub(crate) fn stream(command: &mut Command, mut seen: impl FnMut(&str)) -> Resul
     }
     Ok(())
 }
+
+/// Runs an installer: everything it says goes to a log, and the lines of progress to the terminal as well.
+pub(crate) fn install(command: &mut Command, name: &str) -> Result<()> {
+    let folder = workspace::cache()?;
+    let path = folder.join(format!("{name}.log"));
+    let mut log = std::fs::create_dir_all(&folder)
+        .and_then(|()| std::fs::File::create(&path))
+        .with_context(|| format!("{} cannot be written; set XDG_CACHE_HOME", path.display()))?;
+    let quiet = command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(Stdio::piped());
+    let mut child = quiet.spawn().map_err(|error| not_started(command, &error))?;
+    for line in child.stderr.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
+        let line = line?;
+        if PROGRESS.iter().any(|start| line.trim_start().starts_with(start)) {
+            eprintln!("{line}");
+        }
+        writeln!(log, "{line}")?;
+    }
+    let status = child.wait()?;
+    if !status.success() {
+        bail!("details are in {}", path.display());
+    }
+    Ok(())
+}
+
+/// How lines of progress begin: those of cargo, then that of rustup.
+const PROGRESS: [&str; 6] = ["Compiling", "Downloading", "Downloaded", "Updating", "Blocking", "info:"];
 
 /// Where a program is, if it is on the path.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {

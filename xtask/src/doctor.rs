@@ -34,7 +34,7 @@ pub(crate) fn doctor() -> Result<()> {
         }
     }
     if wrong > 0 {
-        bail!("{wrong} of the tools are missing; `cargo xtask test` installs what it can");
+        bail!("missing or wrong: {wrong}; `cargo xtask test` installs what it can");
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The packages of npm: wasm-opt for the bundle, and what the journeys through the browser need.
 
-use crate::command::{command, find, output, run};
+use crate::command::{command, find, install, output};
 use crate::{tools, workspace};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
@@ -59,9 +59,9 @@ pub(crate) fn ensure() -> Result<()> {
         return Ok(());
     }
     tools::announce("installing wasm-opt and the browser test packages with npm", "half a minute, once");
-    let mut install = command("npm");
-    install.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
-    run(install.current_dir(folder()))
+    let mut npm = command("npm");
+    npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+    install(npm.current_dir(folder()), "npm")
         .context("npm could not install the packages of tests/e2e; check the network, then repeat")?;
     std::fs::write(stamp(), lock()?).context("tests/e2e/node_modules")
 }

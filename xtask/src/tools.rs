@@ -1,6 +1,6 @@
 //! The tools of the build: those of Rust, Trunk and wasm-bindgen, installed once by version.
 
-use crate::command::{cargo, command, is_executable, output, run};
+use crate::command::{cargo, command, find, install, is_executable, output};
 use crate::{packages, workspace};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
@@ -81,17 +81,14 @@ impl CargoTool {
             .with_context(|| format!("{} cannot be created; set XDG_CACHE_HOME", cache.display()))?;
         let root = self.root()?;
         let build = cache.join(format!("build-{package}"));
-        let mut install = cargo(&["install", package, "--version", version, "--root"]);
+        let mut command = cargo(&["install", package, "--version", version, "--root"]);
         // Outside the repository, so that neither its settings nor its folder of built files take part.
-        install.arg(&root).current_dir(&cache).env("CARGO_TARGET_DIR", &build);
+        command.arg(&root).current_dir(&cache).env("CARGO_TARGET_DIR", &build);
         if self.locked {
-            install.arg("--locked");
+            command.arg("--locked");
         }
-        run(&mut install).with_context(|| {
-            format!(
-                "{package} {version} could not be installed; if the network was away, repeat the command \
-                 (it goes on where it stopped)"
-            )
+        install(&mut command, package).with_context(|| {
+            format!("{package} {version} could not be installed; check the network, then repeat (it goes on where it stopped)")
         })?;
         // The compiled pieces are of no further use; that they stay behind would do no harm.
         let _ = std::fs::remove_dir_all(&build);
@@ -115,18 +112,14 @@ pub(crate) fn has_component(name: &str) -> bool {
 }
 
 fn rustup(arguments: &[&str]) -> Result<()> {
-    if crate::command::find("rustup").is_none() {
+    let by_hand = format!("rustup {}", arguments.join(" "));
+    if find("rustup").is_none() {
         bail!(
-            "`rustup {}` is needed, but rustup was not found: install it from https://rustup.rs",
-            arguments.join(" ")
+            "`{by_hand}` is needed, but rustup was not found: install it from https://rustup.rs, then repeat"
         );
     }
-    run(command("rustup").args(arguments)).with_context(|| {
-        format!(
-            "rustup could not fetch what is missing; check the network, then repeat `rustup {}`",
-            arguments.join(" ")
-        )
-    })
+    install(command("rustup").args(arguments), "rustup")
+        .with_context(|| format!("`{by_hand}` failed; check the network, then repeat"))
 }
 
 /// What `cargo xtask start` and `cargo xtask build` need.
