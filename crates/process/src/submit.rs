@@ -141,18 +141,20 @@ enum Stage {
 pub struct Submission {
     plan: Plan,
     stage: Stage,
+    is_sent: bool,
 }
 
 impl Submission {
     /// Starts with a fresh reading.
     pub fn begin(plan: Plan) -> (Self, Command) {
-        (Self { plan, stage: Stage::ReadingCertificate }, Command::Find(BEFORE))
+        (Self { plan, stage: Stage::ReadingCertificate, is_sent: false }, Command::Find(BEFORE))
     }
 
     /// Starts to find out what became of a decision that was sent before. It will not be sent again.
     pub fn check(plan: Plan, reply: Option<Failure>) -> (Self, Command) {
         let command = Command::Find(after(plan.decision()));
-        (Self { plan, stage: Stage::ReadingBack { attempt: PAUSES.len(), reply } }, command)
+        let stage = Stage::ReadingBack { attempt: PAUSES.len(), reply };
+        (Self { plan, stage, is_sent: true }, command)
     }
 
     /// The decision that is made.
@@ -160,9 +162,9 @@ impl Submission {
         &self.plan
     }
 
-    /// Whether a decision may have left: from now on only a reading can tell.
+    /// Whether a decision may have left: from then on only a reading can tell, and it never leaves again.
     pub fn is_sent(&self) -> bool {
-        matches!(self.stage, Stage::Posting | Stage::ReadingBack { .. } | Stage::Pausing { .. })
+        self.is_sent
     }
 
     /// Takes an event and names the next thing to do.
@@ -208,6 +210,10 @@ impl Submission {
                 Event::Failed(failure) => self.unknown(reply, Reading::Failed(failure)),
                 _ => self.read(attempt, reply),
             },
+            // An event that nobody asked for: no claim about a decision that may have left.
+            Stage::Finished if self.is_sent => {
+                self.unknown(Some(Failure::GivenUp), Reading::Failed(Failure::GivenUp))
+            }
             Stage::Finished => Command::Finish(Outcome::NotApplied(NotApplied::NotSent {
                 failure: Failure::GivenUp,
                 marks_sent: true,
@@ -240,6 +246,7 @@ impl Submission {
     fn post_unless(&mut self, differences: Vec<Difference>, marks_sent: bool) -> Command {
         if differences.is_empty() {
             self.stage = Stage::Posting;
+            self.is_sent = true;
             Command::Post
         } else {
             Command::Finish(Outcome::Changed { differences, marks_sent })
