@@ -302,12 +302,7 @@ impl Submission {
             {
                 return Some(Outcome::SecondPending(now.clone()));
             }
-            (Decision::Confirm, ConfirmationKind::ClearingProcess)
-            | (Decision::Reject, ConfirmationKind::Confirmed) => {
-                let (was, is) = (Box::new(before.clone()), Box::new(now.clone()));
-                let differences = vec![Difference::Certificate { was, is }];
-                return Some(Outcome::Changed { differences, marks_sent: !self.plan.updates().is_empty() });
-            }
+            // The opposite state proves neither: others may have acted after a decision of ours.
             _ => {}
         }
         // Open as before: that is a failure only if the service certainly refused. A 409 on a rejection may
