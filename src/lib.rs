@@ -1,1 +1,23 @@
-//! To be written.
+//! Acceptance Desk: the browser frontend of a leasing service's acceptance certificates.
+//!
+//! Reading order: [`route`] names the places, [`app`] shows them, [`pages`] hold one folder for each,
+//! [`state`] is what outlives a page, [`browser`] touches the browser, [`wording`] finds words for values.
+
+pub mod app;
+pub mod browser;
+pub mod link;
+pub mod pages;
+pub mod route;
+pub mod sign_in;
+pub mod state;
+pub mod trouble;
+pub mod ui;
+pub mod wording;
+pub mod words;
+
+use leptos::prelude::*;
+
+/// The texts in the present language.
+pub fn use_words() -> words::Words {
+    expect_context::<RwSignal<words::Words>>().get_untracked()
+}

@@ -1,0 +1,306 @@
+//! `config.json`: one build serves every deployment. Read key by key; a wrong value falls back to its default.
+
+use acceptance_api::credentials::TokenHeader;
+use acceptance_rules::asset::StatusCodes;
+use serde_json::{Map, Value};
+
+use crate::words::Language;
+
+/// Who uses this deployment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Lease clients.
+    Client,
+    /// Operator staff.
+    Operator,
+    /// Both.
+    Both,
+}
+
+/// How a user proves who they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Authentication {
+    /// A proxy holds the session.
+    None,
+    /// A token is typed in and kept in memory.
+    Token,
+}
+
+/// When a decision carries an `Idempotency-Key`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Idempotency {
+    /// Never.
+    Never,
+    /// Only when the service has our own origin.
+    SameOrigin,
+    /// Always.
+    Always,
+}
+
+/// An acceptance status that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusEntry {
+    /// The service's code.
+    pub code: Box<str>,
+    /// Its names, where the deployment gives its own.
+    pub labels: Vec<(Language, Box<str>)>,
+}
+
+/// Something in `config.json` that was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigProblem {
+    /// The key, with dots between levels; empty for the file as a whole.
+    pub key: String,
+    /// What is wrong.
+    pub reason: ConfigReason,
+}
+
+/// What is wrong with a configured value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConfigReason {
+    /// The file could not be read; the HTTP status, or 0 where no answer came.
+    Unreadable(u16),
+    /// The file is not a JSON object.
+    NotJson,
+    /// No such key is known.
+    UnknownKey,
+    /// The value is none of the allowed ones; what is expected, as a sample.
+    Expected(&'static str),
+    /// The value is allowed, and this version cannot do it yet.
+    NotAvailable,
+}
+
+/// What a deployment decides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// What stands before every path of the service.
+    pub base_url: String,
+    /// Who uses it.
+    pub audience: Audience,
+    /// How users prove who they are.
+    pub authentication: Authentication,
+    /// How a token travels.
+    pub token_header: TokenHeader,
+    /// Rows of a page of certificates.
+    pub certificates_page: u32,
+    /// Rows of a page of assets.
+    pub assets_page: u32,
+    /// Whether to ask for a total count.
+    pub require_total: bool,
+    /// Whether one certificate can be asked for.
+    pub read_certificate: bool,
+    /// When decisions carry an idempotency key.
+    pub idempotency: Idempotency,
+    /// The acceptance statuses to choose from.
+    pub statuses: Vec<StatusEntry>,
+    /// The language; `None` follows the browser.
+    pub language: Option<Language>,
+    /// What was not taken.
+    pub problems: Vec<ConfigProblem>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            base_url: "/api".into(),
+            audience: Audience::Both,
+            authentication: Authentication::Token,
+            token_header: TokenHeader::default(),
+            certificates_page: 20,
+            assets_page: 50,
+            require_total: false,
+            read_certificate: false,
+            idempotency: Idempotency::SameOrigin,
+            statuses: StatusCodes::default()
+                .iter()
+                .map(|code| StatusEntry { code: code.into(), labels: Vec::new() })
+                .collect(),
+            language: None,
+            problems: Vec::new(),
+        }
+    }
+}
+
+/// Reads `config.json` beside the page.
+pub async fn load() -> Config {
+    let unreadable = |status| {
+        let problems = vec![ConfigProblem { key: String::new(), reason: ConfigReason::Unreadable(status) }];
+        Config { problems, ..Config::default() }
+    };
+    match gloo_net::http::Request::get("/config.json").send().await {
+        Ok(response) if response.ok() => match response.text().await {
+            Ok(text) => parse(&text),
+            Err(_) => unreadable(response.status()),
+        },
+        Ok(response) => unreadable(response.status()),
+        Err(_) => unreadable(0),
+    }
+}
+
+/// Reads the text of a configuration.
+pub fn parse(text: &str) -> Config {
+    let mut config = Config::default();
+    let Ok(Value::Object(members)) = serde_json::from_str(text) else {
+        config.problems.push(ConfigProblem { key: String::new(), reason: ConfigReason::NotJson });
+        return config;
+    };
+    for (key, value) in &members {
+        if let Err(reason) = set(&mut config, key, value) {
+            config.problems.push(ConfigProblem { key: key.clone(), reason });
+        }
+    }
+    config
+}
+
+fn set(config: &mut Config, key: &str, value: &Value) -> Result<(), ConfigReason> {
+    match key {
+        "baseUrl" => config.base_url = base_url(value)?,
+        "audience" => {
+            let known =
+                [("client", Audience::Client), ("operator", Audience::Operator), ("both", Audience::Both)];
+            config.audience = one_of(value, &known, r#""client", "operator", "both""#)?;
+        }
+        "auth" => set_authentication(config, value)?,
+        "pageSize" => set_page_sizes(config, value)?,
+        "requireTotalCount" => config.require_total = flag(value)?,
+        "readCertificate" => config.read_certificate = flag(value)?,
+        "idempotencyKey" => {
+            let known = [
+                ("never", Idempotency::Never),
+                ("same-origin", Idempotency::SameOrigin),
+                ("always", Idempotency::Always),
+            ];
+            config.idempotency = one_of(value, &known, r#""never", "same-origin", "always""#)?;
+        }
+        "acceptanceStatuses" => config.statuses = statuses(value)?,
+        "finishReview" | "scrapErrors" if value.is_null() => {}
+        "finishReview" | "scrapErrors" => return Err(ConfigReason::NotAvailable),
+        "locale" => {
+            let known = [("auto", None), ("en", Some(Language::En)), ("de", Some(Language::De))];
+            config.language = one_of(value, &known, r#""auto", "en", "de""#)?;
+        }
+        _ => return Err(ConfigReason::UnknownKey),
+    }
+    Ok(())
+}
+
+fn base_url(value: &Value) -> Result<String, ConfigReason> {
+    let text = value.as_str().unwrap_or_default().trim_end_matches('/');
+    let is_path = text.is_empty() || (text.starts_with('/') && !text.starts_with("//"));
+    let is_origin = web_sys::Url::new(text).is_ok_and(|url| {
+        matches!(url.protocol().as_str(), "http:" | "https:")
+            && url.search().is_empty()
+            && url.hash().is_empty()
+            && url.username().is_empty()
+    });
+    let is_url = value.is_string() && (is_path || is_origin);
+    if is_url { Ok(text.to_owned()) } else { Err(ConfigReason::Expected(r#""/api", "https://host/path""#)) }
+}
+
+fn set_authentication(config: &mut Config, value: &Value) -> Result<(), ConfigReason> {
+    let members = object(value, r#"{"kind": "token"}"#)?;
+    match members.get("kind").and_then(Value::as_str) {
+        Some("none") => config.authentication = Authentication::None,
+        Some("token") | None => config.authentication = Authentication::Token,
+        Some("oidc") => return Err(ConfigReason::NotAvailable),
+        Some(_) => return Err(ConfigReason::Expected(r#""none", "token""#)),
+    }
+    for (key, value) in members {
+        let result = match key.as_str() {
+            "kind" => Ok(()),
+            "header" => match value.as_str().filter(|name| is_header_name(name)) {
+                Some(name) => {
+                    config.token_header.name = name.into();
+                    Ok(())
+                }
+                None => Err(ConfigReason::Expected(r#""Authorization""#)),
+            },
+            "prefix" => match value.as_str().filter(|text| is_header_value(text)) {
+                Some(prefix) => {
+                    config.token_header.prefix = prefix.into();
+                    Ok(())
+                }
+                None => Err(ConfigReason::Expected(r#""Bearer ""#)),
+            },
+            "extraHeaders" => extra_headers(value).map(|extra| config.token_header.extra = extra),
+            _ => Err(ConfigReason::UnknownKey),
+        };
+        if let Err(reason) = result {
+            config.problems.push(ConfigProblem { key: format!("auth.{key}"), reason });
+        }
+    }
+    Ok(())
+}
+
+/// Headers that would throw in the browser are refused here, where somebody can still be told.
+fn extra_headers(value: &Value) -> Result<Vec<(String, String)>, ConfigReason> {
+    const SAMPLE: &str = r#"{"X-Tenant": "text"}"#;
+    let headers = object(value, SAMPLE)?.iter().map(|(name, value)| {
+        let value = value.as_str().filter(|value| is_header_value(value) && is_header_name(name));
+        value.map(|value| (name.clone(), value.to_owned())).ok_or(ConfigReason::Expected(SAMPLE))
+    });
+    headers.collect()
+}
+
+fn set_page_sizes(config: &mut Config, value: &Value) -> Result<(), ConfigReason> {
+    for (key, value) in object(value, r#"{"certificates": 20, "assets": 50}"#)? {
+        let size = value.as_u64().and_then(|size| u32::try_from(size).ok());
+        let reason = match (key.as_str(), size.filter(|size| (1..=1000).contains(size))) {
+            ("certificates", Some(size)) => {
+                config.certificates_page = size;
+                continue;
+            }
+            ("assets", Some(size)) => {
+                config.assets_page = size;
+                continue;
+            }
+            ("certificates" | "assets", None) => ConfigReason::Expected("1 … 1000"),
+            _ => ConfigReason::UnknownKey,
+        };
+        config.problems.push(ConfigProblem { key: format!("pageSize.{key}"), reason });
+    }
+    Ok(())
+}
+
+fn statuses(value: &Value) -> Result<Vec<StatusEntry>, ConfigReason> {
+    const EXPECTED: ConfigReason = ConfigReason::Expected(r#"[{"code": "received"}, {"code": "other"}]"#);
+    let entries = value.as_array().filter(|entries| !entries.is_empty()).ok_or(EXPECTED)?;
+    let given = entries.iter().map(|entry| {
+        let code = entry.get("code").and_then(Value::as_str).filter(|code| !code.trim().is_empty());
+        let label = |language: Language| {
+            let label = entry.get("label").and_then(|label| label.get(language.tag())).and_then(Value::as_str)?;
+            (!label.trim().is_empty()).then(|| (language, label.into()))
+        };
+        let labels = [Language::En, Language::De].into_iter().filter_map(label).collect();
+        code.map(|code| StatusEntry { code: code.into(), labels }).ok_or(EXPECTED)
+    });
+    let given: Vec<StatusEntry> = given.collect::<Result<_, _>>()?;
+    // `StatusCodes` puts `received` in front and drops what repeats or resembles another code.
+    let codes = StatusCodes::new(given.iter().map(|entry| &*entry.code));
+    let entry = |code: &str| {
+        let own = given.iter().find(|entry| entry.code.eq_ignore_ascii_case(code));
+        StatusEntry { code: code.into(), labels: own.map_or_else(Vec::new, |entry| entry.labels.clone()) }
+    };
+    Ok(codes.iter().map(entry).collect())
+}
+
+fn object<'a>(value: &'a Value, sample: &'static str) -> Result<&'a Map<String, Value>, ConfigReason> {
+    value.as_object().ok_or(ConfigReason::Expected(sample))
+}
+
+fn flag(value: &Value) -> Result<bool, ConfigReason> {
+    value.as_bool().ok_or(ConfigReason::Expected("true, false"))
+}
+
+fn one_of<T: Copy>(value: &Value, known: &[(&str, T)], sample: &'static str) -> Result<T, ConfigReason> {
+    let found = known.iter().find(|(name, _)| value.as_str() == Some(name));
+    found.map(|(_, meaning)| *meaning).ok_or(ConfigReason::Expected(sample))
+}
+
+fn is_header_name(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.!#$%&'*+^`|~".contains(&byte))
+}
+
+fn is_header_value(value: &str) -> bool {
+    value.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic())
+}

@@ -1,0 +1,59 @@
+//! The document: title, language, focus and the signals to the loader.
+
+use wasm_bindgen::JsCast;
+use web_sys::{CustomEvent, Document, Element, HtmlElement};
+
+fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}
+
+/// The `<html>` element.
+pub fn root() -> Option<Element> {
+    document()?.document_element()
+}
+
+/// The element that the app lives in.
+pub fn app() -> Option<HtmlElement> {
+    document()?.get_element_by_id("app")?.dyn_into().ok()
+}
+
+/// Sets the title of the page.
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// Sets the language of the page.
+pub fn set_language(tag: &str) {
+    if let Some(root) = root() {
+        let _ = root.set_attribute("lang", tag);
+    }
+}
+
+/// Moves the focus to the first element that matches; whether there is one.
+pub fn focus(selector: &str) -> bool {
+    let found = document().and_then(|document| document.query_selector(selector).ok().flatten());
+    let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else { return false };
+    element.focus().is_ok()
+}
+
+/// Whether nothing in particular has the focus, as after the removal of what had it.
+pub fn is_focus_lost() -> bool {
+    let active = document().and_then(|document| document.active_element());
+    active.is_none_or(|element| element.tag_name() == "BODY")
+}
+
+/// Scrolls to the top.
+pub fn scroll_to_top() {
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
+/// Tells the loader something, by an event on the window.
+pub fn tell_loader(event: &str) {
+    if let (Some(window), Ok(event)) = (web_sys::window(), CustomEvent::new(event)) {
+        let _ = window.dispatch_event(&event);
+    }
+}

@@ -1,0 +1,98 @@
+//! Numbers, plurals and dates as the person's region writes them, by the browser's own `Intl`.
+
+use js_sys::{Array, Date, Intl, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+use crate::words::Language;
+
+thread_local! {
+    /// Formatters are expensive to make; one of each is kept for the last language.
+    static FORMATTERS: std::cell::RefCell<Option<(Language, Formatters)>> = const { std::cell::RefCell::new(None) };
+}
+
+#[derive(Clone)]
+struct Formatters {
+    number: Intl::NumberFormat,
+    plural: Intl::PluralRules,
+    day: Intl::DateTimeFormat,
+    time: Intl::DateTimeFormat,
+}
+
+/// A count with the region's grouping.
+pub fn number(language: Language, count: usize) -> String {
+    let Ok(count) = u32::try_from(count) else { return count.to_string() };
+    call(&formatters(language).number.format(), &JsValue::from(count)).unwrap_or_else(|| count.to_string())
+}
+
+/// The plural category of a count.
+pub fn plural(language: Language, count: usize) -> &'static str {
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    if formatters(language).plural.select(f64::from(count)) == "one" { "one" } else { "other" }
+}
+
+/// A day as the region writes it. A text that is no date is shown as it is.
+pub fn day(language: Language, text: &str) -> String {
+    let date = Date::new(&JsValue::from_str(text));
+    if date.get_time().is_nan() || text.len() < 8 {
+        return text.to_owned();
+    }
+    call(&formatters(language).day.format(), &date).unwrap_or_else(|| text.to_owned())
+}
+
+/// The present time of day.
+pub fn now(language: Language) -> String {
+    call(&formatters(language).time.format(), &Date::new_0()).unwrap_or_default()
+}
+
+/// A price; where its number or its currency is none, both are shown as they are.
+pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String {
+    let plain = || currency.map_or_else(|| amount.to_owned(), |currency| format!("{amount} {currency}"));
+    let (Ok(value), Some(currency)) = (amount.parse::<f64>(), currency) else { return plain() };
+    let is_code = currency.len() == 3 && currency.bytes().all(|byte| byte.is_ascii_alphabetic());
+    if !is_code || !value.is_finite() {
+        return plain();
+    }
+    let format = Intl::NumberFormat::new(
+        &locales(language),
+        &options(&[("style", "currency"), ("currency", currency)]),
+    );
+    call(&format.format(), &JsValue::from(value)).unwrap_or_else(plain)
+}
+
+fn formatters(language: Language) -> Formatters {
+    FORMATTERS.with_borrow_mut(|kept| match kept {
+        Some((of, formatters)) if *of == language => formatters.clone(),
+        _ => {
+            let locales = locales(language);
+            let none = Object::new();
+            let made = Formatters {
+                number: Intl::NumberFormat::new(&locales, &none),
+                plural: Intl::PluralRules::new(&locales, &none),
+                day: Intl::DateTimeFormat::new(&locales, &options(&[("dateStyle", "medium")])),
+                time: Intl::DateTimeFormat::new(&locales, &options(&[("timeStyle", "short")])),
+            };
+            *kept = Some((language, made.clone()));
+            made
+        }
+    })
+}
+
+/// The browser's own locale where it is of this language (`en-GB`), else the language alone.
+fn locales(language: Language) -> Array {
+    let own = web_sys::window().and_then(|window| window.navigator().language());
+    let own = own.filter(|tag| Language::of_tag(tag) == language && tag.starts_with(language.tag()));
+    Array::of1(&JsValue::from_str(own.as_deref().unwrap_or(language.tag())))
+}
+
+fn options(entries: &[(&str, &str)]) -> Object {
+    let options = Object::new();
+    for (name, value) in entries {
+        // Setting a member of a new plain object cannot fail.
+        let _ = Reflect::set(&options, &JsValue::from_str(name), &JsValue::from_str(value));
+    }
+    options
+}
+
+fn call(format: &js_sys::Function, value: &JsValue) -> Option<String> {
+    format.call1(&JsValue::UNDEFINED, value).ok()?.dyn_into::<js_sys::JsString>().ok().map(String::from)
+}

@@ -1,0 +1,10 @@
+//! Everything that touches the browser: requests, addresses, storage, time, formats. Only here.
+
+pub mod config;
+pub mod document;
+pub mod intl;
+pub mod place;
+pub mod preferences;
+pub mod random;
+pub mod timer;
+pub mod transport;

@@ -1,0 +1,96 @@
+//! Sends requests by `fetch`, through gloo-net. The only place that does.
+
+use acceptance_api::error::Unreachable;
+use acceptance_api::transport::{Answer, Method, Request, Response, Transport};
+use futures_util::future::{Either, select};
+use gloo_net::http::{self, RequestBuilder};
+use js_sys::{Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestRedirect};
+
+use super::timer;
+
+/// The most bytes of one answer.
+const MOST_BYTES: usize = 32 * 1024 * 1024;
+/// The milliseconds after which a read is given up.
+const READ_DEADLINE: u32 = 30_000;
+/// The milliseconds after which a write is given up; its outcome must then be read.
+const WRITE_DEADLINE: u32 = 60_000;
+
+/// `fetch`, without following redirections: a lost session must not look like an answer.
+pub struct Fetch;
+
+impl Transport for Fetch {
+    fn send(&self, request: Request) -> Answer {
+        Box::pin(async move {
+            let deadline = if request.method == Method::Get { READ_DEADLINE } else { WRITE_DEADLINE };
+            let controller = AbortOnDrop(AbortController::new().ok());
+            let answer = Box::pin(exchange(request, &controller));
+            match select(answer, timer::pause(deadline)).await {
+                Either::Left((answer, _)) => answer,
+                Either::Right(_) => Err(Unreachable::Timeout),
+            }
+        })
+    }
+}
+
+/// Gives the request up when the answer is no longer wanted.
+struct AbortOnDrop(Option<AbortController>);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        if let Some(controller) = &self.0 {
+            controller.abort();
+        }
+    }
+}
+
+async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response, Unreachable> {
+    let signal = controller.0.as_ref().map(AbortController::signal);
+    let method = match request.method {
+        Method::Get => http::Method::GET,
+        Method::Patch => http::Method::PATCH,
+        Method::Post => http::Method::POST,
+    };
+    let mut builder = RequestBuilder::new(&request.url)
+        .method(method)
+        .query(request.query.iter().map(|(name, value)| (*name, value.as_str())))
+        .redirect(RequestRedirect::Manual)
+        .cache(RequestCache::NoStore)
+        .abort_signal(signal.as_ref());
+    for (name, value) in &request.headers {
+        builder = builder.header(name, value);
+    }
+    let sending = match request.body {
+        Some(body) => builder.body(body),
+        None => builder.build(),
+    };
+    let sending = sending.map_err(|_| Unreachable::Network)?;
+    let response = sending.send().await.map_err(|_| Unreachable::Network)?;
+    Ok(Response {
+        status: response.status(),
+        content_type: response.headers().get("content-type"),
+        retry_after: response.headers().get("retry-after"),
+        body: body(&response).await?,
+    })
+}
+
+/// The bytes of a body, as they are; text decoding would hide damage.
+async fn body(response: &http::Response) -> Result<Vec<u8>, Unreachable> {
+    let Some(stream) = response.body() else { return Ok(Vec::new()) };
+    let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+    let mut bytes = Vec::new();
+    loop {
+        let piece = JsFuture::from(reader.read()).await.map_err(|_| Unreachable::Network)?;
+        let member = |name| Reflect::get(&piece, &JsValue::from_str(name));
+        if member("done").is_ok_and(|done| done.is_truthy()) {
+            return Ok(bytes);
+        }
+        let piece = member("value").and_then(JsCast::dyn_into::<Uint8Array>).map_err(|_| Unreachable::Network)?;
+        bytes.extend(piece.to_vec());
+        if bytes.len() > MOST_BYTES {
+            return Err(Unreachable::TooLarge);
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! One folder for each screen. No page imports another.
+
+pub mod certificate;
+pub mod certificates;
+pub mod connection;
+pub mod not_found;

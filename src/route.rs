@@ -1,0 +1,165 @@
+//! The places of the app and their addresses. The only file with paths of the app in it.
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_rules::certificate::CertificateKey;
+
+/// A place in the app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// The start, which leads elsewhere.
+    Start,
+    /// The list of certificates.
+    Certificates(ListView),
+    /// One certificate.
+    Certificate(CertificateKey, AssetView),
+    /// Sign-in and settings.
+    Connection,
+    /// No place of ours.
+    Lost,
+}
+
+/// How the list is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListView {
+    /// Which certificates.
+    pub filter: StatusFilter,
+    /// How many are passed over.
+    pub skip: u64,
+}
+
+impl Default for ListView {
+    fn default() -> Self {
+        Self { filter: StatusFilter::Pending, skip: 0 }
+    }
+}
+
+/// Which assets are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Show {
+    /// All.
+    #[default]
+    All,
+    /// Those without a status.
+    Unmarked,
+    /// Those that are not received.
+    Problems,
+    /// Those with an unsaved mark.
+    Changed,
+}
+
+impl Show {
+    /// All choices, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::All, Self::Unmarked, Self::Problems, Self::Changed];
+
+    /// The name in the address.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Unmarked => "unmarked",
+            Self::Problems => "problems",
+            Self::Changed => "changed",
+        }
+    }
+}
+
+/// How the assets of a certificate are looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AssetView {
+    /// Which assets.
+    pub show: Show,
+    /// The text that they must hold.
+    pub find: String,
+    /// Which page of them, from 0.
+    pub page: usize,
+}
+
+/// The name of a list in the address.
+pub fn filter_name(filter: StatusFilter) -> &'static str {
+    match filter {
+        StatusFilter::Pending => "pending",
+        StatusFilter::Clearing => "clearing",
+        StatusFilter::Confirmed => "confirmed",
+        StatusFilter::All => "all",
+    }
+}
+
+impl Route {
+    /// The place of an address: a path with its query. A view that makes no sense is the default one.
+    pub fn parse(address: &str) -> Self {
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let query = |name: &str| {
+            let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+            pairs.filter(|(own, _)| *own == name).map(|(_, value)| decode(value)).next().unwrap_or_default()
+        };
+        let mut segments = path.split('/').filter(|segment| !segment.is_empty());
+        match (segments.next(), segments.next(), segments.next(), segments.next()) {
+            (None, ..) => Self::Start,
+            (Some("certificates"), None, ..) => {
+                let filter = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == query("status"));
+                let filter = filter.unwrap_or(StatusFilter::Pending);
+                Self::Certificates(ListView { filter, skip: query("skip").parse().unwrap_or_default() })
+            }
+            (Some("certificates"), Some(company), Some(certificate), None) => {
+                match (number(company), number(certificate)) {
+                    (Some(company), Some(certificate)) => {
+                        let show = Show::ALL.into_iter().find(|show| show.name() == query("show"));
+                        let page = query("page").parse::<usize>().unwrap_or(1).saturating_sub(1);
+                        let view = AssetView { show: show.unwrap_or_default(), find: query("find"), page };
+                        Self::Certificate(CertificateKey::new(company, certificate), view)
+                    }
+                    _ => Self::Lost,
+                }
+            }
+            (Some("connection"), None, ..) => Self::Connection,
+            _ => Self::Lost,
+        }
+    }
+
+    /// The address of a place.
+    pub fn address(&self) -> String {
+        match self {
+            Self::Start | Self::Lost => "/".into(),
+            Self::Certificates(view) => {
+                let mut address = format!("/certificates?status={}", filter_name(view.filter));
+                if view.skip > 0 {
+                    address.push_str(&format!("&skip={}", view.skip));
+                }
+                address
+            }
+            Self::Certificate(key, view) => {
+                let mut query = Vec::new();
+                if view.show != Show::All {
+                    query.push(format!("show={}", view.show.name()));
+                }
+                if !view.find.is_empty() {
+                    query.push(format!("find={}", encode(&view.find)));
+                }
+                if view.page > 0 {
+                    query.push(format!("page={}", view.page.saturating_add(1)));
+                }
+                let address = format!("/certificates/{key}");
+                if query.is_empty() { address } else { format!("{address}?{}", query.join("&")) }
+            }
+            Self::Connection => "/connection".into(),
+        }
+    }
+
+    /// One certificate, looked at in the default way.
+    pub fn certificate(key: CertificateKey) -> Self {
+        Self::Certificate(key, AssetView::default())
+    }
+}
+
+fn number(text: &str) -> Option<i64> {
+    let is_plain = !text.starts_with('+');
+    text.parse().ok().filter(|_| is_plain)
+}
+
+fn encode(text: &str) -> String {
+    js_sys::encode_uri_component(text).into()
+}
+
+fn decode(text: &str) -> String {
+    let spaced = text.replace('+', " ");
+    js_sys::decode_uri_component(&spaced).map_or(spaced, String::from)
+}

@@ -1,0 +1,101 @@
+//! The list of certificates as last read. The last question wins (H23).
+
+use acceptance_api::page::{Page, PageRequest};
+use acceptance_process::Failure;
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::canceller::Canceller;
+use super::{Loaded, Session, runner};
+use crate::browser::intl;
+use crate::route::ListView;
+use crate::words::Language;
+
+/// A page of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Where it was read.
+    pub view: ListView,
+    /// Its rows.
+    pub page: Page<Certificate>,
+    /// The time of day at which it was read.
+    pub at: String,
+}
+
+/// The list.
+#[derive(Clone, Copy)]
+pub struct Certificates {
+    session: Session,
+    /// What was read.
+    pub reading: RwSignal<Loaded<Reading>>,
+    /// Whether this is known to be the last page. A short page alone does not say so (Seed 8).
+    pub is_end: RwSignal<bool>,
+    /// The certificate that was opened last, to come back to its row.
+    pub last_opened: RwSignal<Option<CertificateKey>>,
+    /// The list that was read last: where to go back to, and where to look for a certificate first.
+    pub last_view: RwSignal<ListView>,
+    canceller: StoredValue<Canceller, LocalStorage>,
+    generation: StoredValue<u32>,
+}
+
+impl Certificates {
+    pub(super) fn new(session: Session) -> Self {
+        Self {
+            session,
+            reading: RwSignal::new(Loaded::Waiting),
+            is_end: RwSignal::new(false),
+            last_opened: RwSignal::new(None),
+            last_view: RwSignal::new(ListView::default()),
+            canceller: StoredValue::new_local(Canceller::default()),
+            generation: StoredValue::new(0),
+        }
+    }
+
+    /// Reads a page of the list.
+    pub fn read(self, view: ListView, language: Language) {
+        self.cancel();
+        let generation = self.generation.get_value().wrapping_add(1);
+        self.generation.set_value(generation);
+        self.last_view.set(view);
+        self.reading.set(Loaded::Waiting);
+        let canceller = self.canceller.get_value();
+        let (session, take) = (self.session, self.session.config().certificates_page);
+        spawn_local(async move {
+            let client = session.client();
+            let request = PageRequest { skip: view.skip, take };
+            let answer = canceller.wait(runner::read(|| client.certificates(view.filter, request))).await;
+            if self.generation.get_value() != generation {
+                return;
+            }
+            let page = match answer.and_then(|answer| answer.map_err(Failure::Api)) {
+                Ok(page) => page,
+                Err(failure) => return self.reading.set(Loaded::Failed(failure)),
+            };
+            let received = page.received();
+            let next = view.skip.saturating_add(received);
+            let is_end = page.total.map(|total| next >= total).unwrap_or(received == 0);
+            let may_be_end = !is_end && page.total.is_none() && received < u64::from(take);
+            self.is_end.set(is_end);
+            self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
+            if may_be_end {
+                let request = PageRequest { skip: next, take: 1 };
+                let probe = client.certificates(view.filter, request).await;
+                if probe.is_ok_and(|page| page.received() == 0) && self.generation.get_value() == generation {
+                    self.is_end.set(true);
+                }
+            }
+        });
+    }
+
+    /// Gives the reading up.
+    pub fn cancel(self) {
+        self.canceller.with_value(Canceller::cancel);
+    }
+
+    /// Forgets what was read.
+    pub(super) fn clear(self) {
+        self.reading.set(Loaded::Waiting);
+        self.last_opened.set(None);
+    }
+}

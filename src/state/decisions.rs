@@ -1,0 +1,187 @@
+//! Decisions under way and what became of them: at most one for each certificate. They go on when the page is
+//! left, since they belong to the desk and not to a page.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_process::submit::{Outcome, Submission};
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::{self, Checklist, Decision, Plan, Standing};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::canceller::Canceller;
+use super::runner::{self, Progress};
+use super::{Drafts, Session, Workbench};
+use crate::browser::intl;
+use crate::words::Language;
+
+/// Where a decision is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The person is asked whether they mean it.
+    Asking(Box<Plan>),
+    /// It is being made.
+    Sending {
+        /// Which one.
+        decision: Decision,
+        /// What is being done.
+        progress: Progress,
+    },
+    /// It ended.
+    Ended {
+        /// What can be said.
+        outcome: Box<Outcome>,
+        /// What was wanted, to find out more.
+        plan: Box<Plan>,
+        /// The time of day of the last reading.
+        at: String,
+    },
+}
+
+/// All decisions.
+#[derive(Clone, Copy)]
+pub struct Decisions {
+    session: Session,
+    drafts: Drafts,
+    workbench: Workbench,
+    phases: RwSignal<BTreeMap<CertificateKey, Phase>>,
+    /// The certificates that this person confirmed in this tab.
+    confirmed: RwSignal<BTreeSet<CertificateKey>>,
+    canceller: StoredValue<Canceller, LocalStorage>,
+}
+
+impl Decisions {
+    pub(super) fn new(session: Session, drafts: Drafts, workbench: Workbench) -> Self {
+        Self {
+            session,
+            drafts,
+            workbench,
+            phases: RwSignal::new(BTreeMap::new()),
+            confirmed: RwSignal::new(BTreeSet::new()),
+            canceller: StoredValue::new_local(Canceller::default()),
+        }
+    }
+
+    /// Where the decision on a certificate is.
+    pub fn phase(self, key: CertificateKey) -> Option<Phase> {
+        self.phases.with(|phases| phases.get(&key).cloned())
+    }
+
+    /// The conditions of a decision on the certificate being looked at.
+    pub fn checklist(self, decision: Decision) -> Checklist {
+        self.with_standing(|standing| decision::checklist(decision, standing))
+    }
+
+    /// Asks the person whether they mean it, if the decision may be made.
+    pub fn ask(self, decision: Decision) {
+        let plan = untrack(|| self.with_standing(|standing| decision::plan(decision, standing)));
+        if let Ok(plan) = plan
+            && !self.is_under_way(plan.key())
+        {
+            self.phases.update(|phases| {
+                phases.insert(plan.key(), Phase::Asking(Box::new(plan)));
+            });
+        }
+    }
+
+    /// The person did not mean it, or is done with the outcome.
+    pub fn dismiss(self, key: CertificateKey) {
+        if !self.is_under_way(key) {
+            self.phases.update(|phases| {
+                phases.remove(&key);
+            });
+        }
+    }
+
+    /// The person means it. The lock is taken before anything is awaited (H1).
+    pub fn make(self, key: CertificateKey, language: Language) {
+        if let Some(Phase::Asking(plan)) = untrack(|| self.phase(key)) {
+            self.run(Submission::begin(*plan), language);
+        }
+    }
+
+    /// Finds out what became of a decision whose outcome is unknown.
+    pub fn check(self, key: CertificateKey, language: Language) {
+        if let Some(Phase::Ended { outcome, plan, .. }) = untrack(|| self.phase(key))
+            && let Outcome::Unknown(unknown) = *outcome
+        {
+            self.run(Submission::check(*plan, unknown.reply), language);
+        }
+    }
+
+    /// Stops waiting. A decision that was sent is not taken back by that; its outcome is then read or unknown.
+    pub fn cancel(self) {
+        self.canceller.with_value(Canceller::cancel);
+    }
+
+    fn run(self, (submission, command): (Submission, acceptance_process::submit::Command), language: Language) {
+        let plan = submission.plan().clone();
+        let (key, decision) = (plan.key(), plan.decision());
+        let report = move |progress| self.set(key, Phase::Sending { decision, progress });
+        report(Progress::Finding);
+        let canceller = Canceller::default();
+        self.canceller.set_value(canceller.clone());
+        let idempotency = self.session.idempotency_key();
+        let session = self.session;
+        spawn_local(async move {
+            let outcome =
+                runner::submit(session, (submission, command), idempotency.as_ref(), &canceller, report).await;
+            self.end(plan, outcome, language);
+        });
+    }
+
+    fn end(self, plan: Plan, outcome: Outcome, language: Language) {
+        let key = plan.key();
+        let likely = match &outcome {
+            Outcome::Confirmed(_) => StatusFilter::Confirmed,
+            Outcome::Rejected(_) => StatusFilter::Clearing,
+            _ => StatusFilter::Pending,
+        };
+        if matches!(outcome, Outcome::Confirmed(_) | Outcome::Rejected(_) | Outcome::SecondPending(_)) {
+            self.drafts.forget(key);
+        }
+        if matches!(outcome, Outcome::Confirmed(_) | Outcome::SecondPending(_)) {
+            self.confirmed.update(|confirmed| {
+                confirmed.insert(key);
+            });
+        }
+        let at = intl::now(language);
+        self.set(key, Phase::Ended { outcome: Box::new(outcome), plan: Box::new(plan), at });
+        if self.workbench.key.get_untracked() == Some(key) {
+            self.workbench.open(key, likely);
+        }
+    }
+
+    fn set(self, key: CertificateKey, phase: Phase) {
+        self.phases.update(|phases| {
+            phases.insert(key, phase);
+        });
+    }
+
+    fn is_under_way(self, key: CertificateKey) -> bool {
+        untrack(|| matches!(self.phase(key), Some(Phase::Sending { .. })))
+    }
+
+    /// Asks about what is known of the certificate being looked at.
+    fn with_standing<T>(self, ask: impl FnOnce(&Standing<'_>) -> T) -> T {
+        let key = self.workbench.key.get();
+        let certificate = self.workbench.certificate.get();
+        let assets = self.workbench.assets.get();
+        let confirmed_before = key.is_some_and(|key| self.confirmed.with(|confirmed| confirmed.contains(&key)));
+        let ask = |draft: &_| {
+            let certificate = certificate.ready().and_then(Option::as_ref);
+            ask(&Standing { certificate, assets: assets.ready(), draft, confirmed_before })
+        };
+        match key {
+            Some(key) => self.drafts.with(key, ask),
+            None => ask(&acceptance_rules::draft::Draft::default()),
+        }
+    }
+
+    pub(super) fn clear(self) {
+        self.cancel();
+        self.phases.update(BTreeMap::clear);
+        self.confirmed.update(BTreeSet::clear);
+    }
+}

@@ -1,0 +1,53 @@
+//! The unsent marks of every certificate that was marked in this tab.
+
+use std::collections::BTreeMap;
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::draft::Draft;
+use leptos::prelude::*;
+
+/// All unsent marks.
+#[derive(Clone, Copy)]
+pub struct Drafts(RwSignal<BTreeMap<CertificateKey, Draft>>);
+
+impl Drafts {
+    /// No marks.
+    pub(super) fn new() -> Self {
+        Self(RwSignal::new(BTreeMap::new()))
+    }
+
+    /// Looks at the marks of a certificate.
+    pub fn with<T>(self, key: CertificateKey, look: impl FnOnce(&Draft) -> T) -> T {
+        self.0.with(|drafts| match drafts.get(&key) {
+            Some(draft) => look(draft),
+            None => look(&Draft::default()),
+        })
+    }
+
+    /// Changes the marks of a certificate.
+    pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
+        self.0.update(|drafts| change(drafts.entry(key).or_default()));
+    }
+
+    /// Drops the marks of a certificate.
+    pub fn forget(self, key: CertificateKey) {
+        self.0.update(|drafts| {
+            drafts.remove(&key);
+        });
+    }
+
+    /// How many unsent marks a certificate has.
+    pub fn count(self, key: CertificateKey) -> usize {
+        self.with(key, Draft::len)
+    }
+
+    /// Whether anything is unsent.
+    pub fn is_any(self) -> bool {
+        self.0.with(|drafts| drafts.values().any(|draft| !draft.is_empty()))
+    }
+
+    /// Drops all marks.
+    pub(super) fn clear(self) {
+        self.0.update(BTreeMap::clear);
+    }
+}

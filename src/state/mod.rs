@@ -1,0 +1,87 @@
+//! What outlives a page. Made once, above all pages; the only part that talks to the service.
+
+pub mod canceller;
+pub mod certificates;
+pub mod decisions;
+pub mod drafts;
+pub mod navigation;
+pub mod runner;
+pub mod session;
+pub mod workbench;
+
+use leptos::prelude::*;
+
+pub use certificates::Certificates;
+pub use decisions::Decisions;
+pub use drafts::Drafts;
+pub use navigation::Navigation;
+pub use session::Session;
+pub use workbench::Workbench;
+
+/// All that outlives a page.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    /// Who is signed in, and to what.
+    pub session: Session,
+    /// Where the person is.
+    pub navigation: Navigation,
+    /// The list as last read.
+    pub certificates: Certificates,
+    /// The certificate being looked at.
+    pub workbench: Workbench,
+    /// Unsent marks.
+    pub drafts: Drafts,
+    /// Decisions under way and their outcomes.
+    pub decisions: Decisions,
+}
+
+impl Desk {
+    /// A desk without any reading yet.
+    pub fn new(session: Session) -> Self {
+        let drafts = Drafts::new();
+        let workbench = Workbench::new(session, drafts);
+        Self {
+            session,
+            navigation: Navigation::new(drafts),
+            certificates: Certificates::new(session),
+            workbench,
+            drafts,
+            decisions: Decisions::new(session, drafts, workbench),
+        }
+    }
+
+    /// Forgets everything that was read or marked, as at sign-out.
+    pub fn clear(self) {
+        self.session.sign_out();
+        self.drafts.clear();
+        self.certificates.clear();
+        self.workbench.close();
+        self.decisions.clear();
+    }
+}
+
+/// The desk of this app.
+pub fn use_desk() -> Desk {
+    expect_context()
+}
+
+/// A value that is read from the service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loaded<T> {
+    /// It is being read.
+    Waiting,
+    /// Here it is.
+    Ready(T),
+    /// It could not be read.
+    Failed(acceptance_process::Failure),
+}
+
+impl<T> Loaded<T> {
+    /// The value, if it is here.
+    pub fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(value) => Some(value),
+            Self::Waiting | Self::Failed(_) => None,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Where the person is, and leaving a place with unsaved marks.
+
+use leptos::prelude::*;
+
+use super::Drafts;
+use crate::browser::place;
+use crate::route::Route;
+
+/// How a place is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// By a link: a new entry of the history.
+    Link,
+    /// By the browser's Back or Forward.
+    History,
+}
+
+/// Where the person is.
+#[derive(Clone, Copy)]
+pub struct Navigation {
+    /// The present place.
+    pub route: RwSignal<Route>,
+    /// A place that the person wants to go to, once they have answered what becomes of unsaved marks.
+    wanted: RwSignal<Option<(Route, Way)>>,
+    drafts: Drafts,
+}
+
+impl Navigation {
+    pub(super) fn new(drafts: Drafts) -> Self {
+        let route = Route::parse(&place::current());
+        Self { route: RwSignal::new(route), wanted: RwSignal::new(None), drafts }
+    }
+
+    /// Goes to a place, unless unsaved marks would be left; then the person is asked.
+    pub fn go(self, route: Route) {
+        if self.leaves_marks(&route) {
+            self.wanted.set(Some((route, Way::Link)));
+        } else {
+            place::push(&route.address());
+            self.route.set(route);
+        }
+    }
+
+    /// Shows the same place in another way, without an entry of the history.
+    pub fn look(self, route: Route) {
+        place::replace(&route.address());
+        self.route.set(route);
+    }
+
+    /// Follows the browser's Back or Forward.
+    pub fn follow_history(self) {
+        let route = Route::parse(&place::current());
+        if self.leaves_marks(&route) {
+            let present = self.route.get_untracked().address();
+            place::push(&present);
+            self.wanted.set(Some((route, Way::History)));
+        } else {
+            self.route.set(route);
+        }
+    }
+
+    /// Whether the person must answer first.
+    pub fn is_asking(self) -> bool {
+        self.wanted.with(Option::is_some)
+    }
+
+    /// The person stays.
+    pub fn stay(self) {
+        self.wanted.set(None);
+    }
+
+    /// The person leaves; the marks stay in this tab.
+    pub fn leave(self) {
+        if let Some((route, way)) = self.wanted.get_untracked() {
+            self.wanted.set(None);
+            let address = route.address();
+            self.route.set(route);
+            match way {
+                Way::Link => place::push(&address),
+                // The present place was put behind the wanted one, which is thus one step back.
+                Way::History => place::back(),
+            }
+        }
+    }
+
+    fn leaves_marks(self, to: &Route) -> bool {
+        let from = self.route.get_untracked();
+        let key = match (&from, to) {
+            (Route::Certificate(from, _), Route::Certificate(to, _)) if from == to => return false,
+            (Route::Certificate(from, _), _) => *from,
+            _ => return false,
+        };
+        untrack(|| self.drafts.count(key)) > 0
+    }
+}

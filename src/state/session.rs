@@ -1,0 +1,101 @@
+//! Who is signed in to which service. The token lives in memory only.
+
+use std::sync::Arc;
+
+use acceptance_api::client::{Client, Connection, IdempotencyKey};
+use acceptance_api::credentials::{AccessToken, BadToken};
+use acceptance_api::transport::Transport;
+use acceptance_rules::asset::StatusCodes;
+use leptos::prelude::*;
+
+use crate::browser::config::{Authentication, Config, Idempotency};
+use crate::browser::{place, random};
+
+/// The user and the service.
+#[derive(Clone, Copy)]
+pub struct Session {
+    config: StoredValue<Arc<Config>>,
+    connection: StoredValue<Arc<Connection>>,
+    transport: StoredValue<Arc<dyn Transport>>,
+    token: RwSignal<Option<AccessToken>>,
+    /// Counts sign-ins, so that readings of an earlier user are told apart.
+    pub generation: RwSignal<u32>,
+}
+
+impl Session {
+    /// A session in which nobody has signed in yet.
+    pub fn new(config: Config, transport: Arc<dyn Transport>) -> Self {
+        let connection = Connection {
+            base_url: config.base_url.clone(),
+            token_header: config.token_header.clone(),
+            require_total: config.require_total,
+            codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
+        };
+        Self {
+            config: StoredValue::new(Arc::new(config)),
+            connection: StoredValue::new(Arc::new(connection)),
+            transport: StoredValue::new(transport),
+            token: RwSignal::new(None),
+            generation: RwSignal::new(0),
+        }
+    }
+
+    /// What the deployment decides.
+    pub fn config(self) -> Arc<Config> {
+        self.config.get_value()
+    }
+
+    /// The acceptance statuses to choose from.
+    pub fn codes(self) -> StatusCodes {
+        self.connection.with_value(|connection| connection.codes.clone())
+    }
+
+    /// Whether requests can be made: a token is here, or none is needed.
+    pub fn is_signed_in(self) -> bool {
+        self.config.with_value(|config| config.authentication == Authentication::None)
+            || self.token.with(Option::is_some)
+    }
+
+    /// Whether a token is asked for at all.
+    pub fn asks_for_token(self) -> bool {
+        self.config.with_value(|config| config.authentication == Authentication::Token)
+    }
+
+    /// Takes a typed token. Marks and places stay as they are.
+    ///
+    /// # Errors
+    /// A text that is no token.
+    pub fn sign_in(self, text: &str) -> Result<(), BadToken> {
+        let prefix = self.config.with_value(|config| config.token_header.prefix.clone());
+        self.token.set(Some(AccessToken::parse(text, &prefix)?));
+        self.generation.update(|generation| *generation = generation.wrapping_add(1));
+        Ok(())
+    }
+
+    /// Forgets the token.
+    pub fn sign_out(self) {
+        self.token.set(None);
+        self.generation.update(|generation| *generation = generation.wrapping_add(1));
+    }
+
+    /// The service, as this user.
+    pub fn client(self) -> Client {
+        let token = self.token.get_untracked();
+        Client::new(self.connection.get_value(), token, self.transport.get_value())
+    }
+
+    /// A name for one decision, where decisions carry one.
+    pub fn idempotency_key(self) -> Option<IdempotencyKey> {
+        let is_wanted = self.config.with_value(|config| match config.idempotency {
+            Idempotency::Never => false,
+            Idempotency::Always => true,
+            Idempotency::SameOrigin => {
+                config.base_url.is_empty()
+                    || config.base_url.starts_with('/')
+                    || config.base_url.starts_with(&format!("{}/", place::origin()))
+                    || config.base_url == place::origin()
+            }
+        });
+        is_wanted.then(|| IdempotencyKey(random::name()))
+    }
+}

@@ -1,0 +1,191 @@
+//! The certificate being looked at: its statuses, its assets, its marks, and what may be decided.
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_process::Failure;
+use acceptance_process::save::Saved;
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::complete::CompleteAssets;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::canceller::Canceller;
+use super::runner::{self, Progress};
+use super::{Drafts, Loaded, Session};
+
+/// What became of the last saving.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveNotice {
+    /// So many marks are on the service, as a reading shows.
+    Held(usize),
+    /// Nothing was sent, because marked assets had changed.
+    Conflicts,
+    /// The service shows something else than was sent, on so many assets.
+    NotHeld(usize),
+    /// It failed.
+    Failed {
+        /// Why.
+        failure: Failure,
+        /// Whether marks may be stored all the same.
+        may_be_stored: bool,
+    },
+}
+
+/// The certificate being looked at.
+#[derive(Clone, Copy)]
+pub struct Workbench {
+    session: Session,
+    drafts: Drafts,
+    /// Which certificate.
+    pub key: RwSignal<Option<CertificateKey>>,
+    /// Its statuses and details; `Ready(None)` where no list holds it.
+    pub certificate: RwSignal<Loaded<Option<Certificate>>>,
+    /// All its assets.
+    pub assets: RwSignal<Loaded<CompleteAssets>>,
+    /// What is being done.
+    pub progress: RwSignal<Option<Progress>>,
+    /// Whether marks are being saved.
+    pub is_saving: RwSignal<bool>,
+    /// What became of the last saving.
+    pub notice: RwSignal<Option<SaveNotice>>,
+    canceller: StoredValue<Canceller, LocalStorage>,
+    generation: StoredValue<u32>,
+}
+
+impl Workbench {
+    pub(super) fn new(session: Session, drafts: Drafts) -> Self {
+        Self {
+            session,
+            drafts,
+            key: RwSignal::new(None),
+            certificate: RwSignal::new(Loaded::Waiting),
+            assets: RwSignal::new(Loaded::Waiting),
+            progress: RwSignal::new(None),
+            is_saving: RwSignal::new(false),
+            notice: RwSignal::new(None),
+            canceller: StoredValue::new_local(Canceller::default()),
+            generation: StoredValue::new(0),
+        }
+    }
+
+    /// Reads a certificate and all its assets, looking in the list that it was opened from first.
+    pub fn open(self, key: CertificateKey, opened_from: StatusFilter) {
+        self.canceller.with_value(Canceller::cancel);
+        let generation = self.next_generation();
+        self.key.set(Some(key));
+        self.certificate.set(Loaded::Waiting);
+        self.assets.set(Loaded::Waiting);
+        self.notice.set(None);
+        self.progress.set(Some(Progress::Finding));
+        let session = self.session;
+        let canceller = Canceller::default();
+        self.canceller.set_value(canceller.clone());
+        let is_current = move || self.generation.get_value() == generation;
+        spawn_local(async move {
+            let found = canceller.wait(runner::find(session, key, &[opened_from])).await;
+            if !is_current() {
+                return;
+            }
+            match found.and_then(|found| found) {
+                Ok(certificate) => self.certificate.set(Loaded::Ready(certificate)),
+                Err(failure) => {
+                    self.progress.set(None);
+                    self.assets.set(Loaded::Failed(failure.clone()));
+                    self.certificate.set(Loaded::Failed(failure));
+                    return;
+                }
+            }
+            self.progress.set(Some(Progress::Reading { read: 0, total: None }));
+            let report = move |progress| {
+                if is_current() {
+                    self.progress.set(Some(progress));
+                }
+            };
+            let assets = canceller.wait(runner::gather(session, key, report)).await.and_then(|assets| assets);
+            if is_current() {
+                self.progress.set(None);
+                match assets {
+                    Ok(assets) => self.show_assets(key, assets),
+                    Err(failure) => self.assets.set(Loaded::Failed(failure)),
+                }
+            }
+        });
+    }
+
+    /// Reads everything again.
+    pub fn reopen(self) {
+        if let Some(key) = self.key.get_untracked() {
+            self.open(key, StatusFilter::Pending);
+        }
+    }
+
+    /// Gives up what is being read or saved.
+    pub fn cancel(self) {
+        self.canceller.with_value(Canceller::cancel);
+    }
+
+    /// Saves the marks.
+    pub fn save(self) {
+        let Some(key) = self.key.get_untracked() else { return };
+        if self.is_saving.get_untracked() {
+            return;
+        }
+        self.is_saving.set(true);
+        self.notice.set(None);
+        let generation = self.generation.get_value();
+        let draft = untrack(|| self.drafts.with(key, Clone::clone));
+        let (session, canceller) = (self.session, Canceller::default());
+        self.canceller.set_value(canceller.clone());
+        spawn_local(async move {
+            let is_current = move || self.generation.get_value() == generation;
+            let report = move |progress| {
+                if is_current() {
+                    self.progress.set(Some(progress));
+                }
+            };
+            let saved = runner::save(session, key, draft, &canceller, report).await;
+            self.is_saving.set(false);
+            if is_current() {
+                self.progress.set(None);
+                self.take_saved(key, saved);
+            }
+        });
+    }
+
+    fn take_saved(self, key: CertificateKey, saved: Saved) {
+        let (assets, notice) = match saved {
+            Saved::Held { assets, sent } => (Some(assets), SaveNotice::Held(sent)),
+            Saved::Conflicts { assets } => (Some(assets), SaveNotice::Conflicts),
+            Saved::NotHeld { assets, differences } => (Some(assets), SaveNotice::NotHeld(differences.len())),
+            Saved::Failed { failure, may_be_stored, assets } => {
+                (assets, SaveNotice::Failed { failure, may_be_stored })
+            }
+        };
+        if let Some(assets) = assets {
+            self.show_assets(key, assets);
+        }
+        self.notice.set(Some(notice));
+    }
+
+    /// Shows a fresh reading; marks that it already holds are dropped.
+    fn show_assets(self, key: CertificateKey, assets: CompleteAssets) {
+        self.drafts.update(key, |draft| draft.settle(&assets));
+        self.assets.set(Loaded::Ready(assets));
+    }
+
+    /// Forgets the certificate.
+    pub fn close(self) {
+        self.cancel();
+        self.next_generation();
+        self.key.set(None);
+        self.certificate.set(Loaded::Waiting);
+        self.assets.set(Loaded::Waiting);
+        self.progress.set(None);
+        self.notice.set(None);
+    }
+
+    fn next_generation(self) -> u32 {
+        let generation = self.generation.get_value().wrapping_add(1);
+        self.generation.set_value(generation);
+        generation
+    }
+}
