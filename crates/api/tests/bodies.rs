@@ -14,8 +14,9 @@ use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::page;
 use acceptance_api::transport::Response;
 use acceptance_rules::asset::{AcceptanceStatus, AssetDetail, AssetId};
+use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::AssetUpdate;
-use scripted::{Scripted, asset, assets_of, certificate_of, certificates_of, client, json, key, run};
+use scripted::{Scripted, asset, assets_of, certificate_of, certificates_of, client, json, key, plan, run};
 
 /// What must come of the body of a success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -218,12 +219,16 @@ fn update() -> [AssetUpdate; 1] {
 }
 
 #[test]
-fn a_patch_that_succeeds_may_say_anything() {
+fn a_patch_or_a_decision_that_succeeds_may_say_anything() {
     for (content_type, body, _) in BODIES {
         for status in [200, 201, 202, 204, 207, 299] {
-            let transport = Scripted::new([Ok(response(status, *content_type, body))]);
-            let result = run(client(&transport).update_assets(key(), &update()));
-            assert_eq!(result, Ok(()), "{status} {}", String::from_utf8_lossy(body));
+            let with = || client(&Scripted::new([Ok(response(status, *content_type, body))]));
+            let results = [
+                run(with().update_assets(key(), &update())),
+                run(with().decide(&plan(Decision::Confirm), None)),
+                run(with().decide(&plan(Decision::Reject), None)),
+            ];
+            assert_eq!(results, [Ok(()), Ok(()), Ok(())], "{status} {}", String::from_utf8_lossy(body));
         }
     }
 }
