@@ -1,0 +1,312 @@
+//! Random assets, edits and changes, and what a person sees of a draft as plain texts and whole copies.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
+use acceptance_rules::certificate::Certificate;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::{AssetUpdate, Draft, Mark as DraftMark};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use crate::oracle::{MARKS, Mark};
+use crate::support::{acceptance, asset, certificate, mark_texts, pick};
+
+/// One thing that a person can do to a draft.
+#[derive(Debug, Clone)]
+pub(crate) enum Edit {
+    Choose(Vec<Index>, Option<&'static str>),
+    Explain(Index, &'static str),
+    Discard,
+    Undo,
+    Redo,
+}
+
+/// One thing that somebody else can do at the service.
+#[derive(Debug, Clone)]
+pub(crate) enum Change {
+    Status(Index, Option<&'static str>),
+    Explain(Index, &'static str),
+    /// The very mark of the draft is saved by somebody else.
+    SaveMark(Index),
+    Remove(Index),
+    Add(i64),
+}
+
+/// Explanations that differ from each other; the first cannot be told from none.
+pub(crate) const WORDS: [&str; 6] =
+    ["", "scratched", " ", "Scratched", "<b>ünï\u{200B}</b>", "twelve\nlines"];
+
+/// Any id, often one that is easily lost.
+pub(crate) fn any_id() -> impl Strategy<Value = i64> {
+    prop_oneof![
+        select(vec![i64::MIN, i64::MAX, i64::MIN + 1, i64::MAX - 1, 9_007_199_254_740_993, -1, 0]),
+        -20..20_i64,
+        any::<i64>(),
+    ]
+}
+
+/// A status text, or none, of any of these classes.
+fn text_of(classes: &[Mark]) -> impl Strategy<Value = Option<&'static str>> + Clone + use<> {
+    // Each class has the same share, however many texts it has.
+    let texts = classes.iter().flat_map(|class| (0..12).map(|turn| pick(mark_texts(*class), turn)));
+    select(texts.collect::<Vec<_>>())
+}
+
+/// Texts that together may be confirmed, may be rejected, or are anything at all.
+const PALETTES: [&[Mark]; 3] = [
+    &[Mark::Unset, Mark::Received],
+    &[Mark::Received, Mark::KnownReason, Mark::UnknownReason],
+    &[Mark::Unset, Mark::Received, Mark::KnownReason, Mark::UnknownReason, Mark::LookAlike],
+];
+
+fn any_assets(palette: &'static [Mark], most: usize) -> impl Strategy<Value = Vec<Asset>> {
+    let words = prop::option::weighted(0.3, select(WORDS.to_vec()));
+    prop::collection::btree_map(any_id(), (text_of(palette), words), 0..=most)
+        .prop_map(|rows| {
+            let row = |(id, (text, words)): (i64, (Option<&str>, Option<&str>))| Asset {
+                explanation: words.map(Into::into),
+                ..asset(id, acceptance(text))
+            };
+            rows.into_iter().map(row).collect::<Vec<_>>()
+        })
+        .prop_shuffle()
+}
+
+fn any_edit(palette: &'static [Mark]) -> impl Strategy<Value = Edit> {
+    prop_oneof![
+        3 => (prop::collection::vec(any::<Index>(), 1..2), text_of(palette)).prop_map(|(at, to)| Edit::Choose(at, to)),
+        2 => (prop::collection::vec(any::<Index>(), 0..12), text_of(palette)).prop_map(|(at, to)| Edit::Choose(at, to)),
+        3 => (any::<Index>(), select(WORDS.to_vec())).prop_map(|(at, words)| Edit::Explain(at, words)),
+        1 => Just(Edit::Discard),
+        3 => Just(Edit::Undo),
+        2 => Just(Edit::Redo),
+    ]
+}
+
+/// Assets in any order and what a person does to them.
+pub(crate) fn assets_and_edits(most: usize, edits: usize) -> impl Strategy<Value = (Vec<Asset>, Vec<Edit>)> {
+    select(PALETTES.to_vec()).prop_flat_map(move |palette| {
+        (any_assets(palette, most), prop::collection::vec(any_edit(palette), 0..edits))
+    })
+}
+
+pub(crate) fn any_change() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        3 => (any::<Index>(), text_of(&MARKS)).prop_map(|(at, text)| Change::Status(at, text)),
+        2 => (any::<Index>(), select(WORDS.to_vec())).prop_map(|(at, words)| Change::Explain(at, words)),
+        3 => any::<Index>().prop_map(Change::SaveMark),
+        1 => any::<Index>().prop_map(Change::Remove),
+        1 => any_id().prop_map(Change::Add),
+    ]
+}
+
+/// What the service holds after these changes.
+pub(crate) fn changed(assets: &[Asset], draft: &Draft, changes: &[Change]) -> Vec<Asset> {
+    let mut held = assets.to_vec();
+    for change in changes {
+        if let Change::Add(id) = change {
+            if held.iter().all(|asset| asset.id != AssetId(*id)) {
+                held.push(asset(*id, None));
+            }
+            continue;
+        }
+        if held.is_empty() {
+            continue;
+        }
+        let places = held.len();
+        match change {
+            Change::Status(at, text) => held[at.index(places)].acceptance = acceptance(*text),
+            Change::Explain(at, words) => held[at.index(places)].explanation = Some((*words).into()),
+            Change::SaveMark(at) => {
+                let row = &mut held[at.index(places)];
+                if let Some(mark) = draft.mark(row.id) {
+                    let DraftMark { acceptance, explanation, .. } = mark.clone();
+                    row.acceptance = acceptance.or(row.acceptance.take());
+                    row.explanation = explanation.or(row.explanation.take());
+                }
+            }
+            Change::Remove(at) => {
+                held.remove(at.index(places));
+            }
+            Change::Add(_) => {}
+        }
+    }
+    held
+}
+
+/// Does one thing to a draft.
+pub(crate) fn edit(draft: &mut Draft, assets: &CompleteAssets, edit: &Edit) {
+    let rows: Vec<&Asset> = assets.iter().collect();
+    match edit {
+        Edit::Choose(at, text) if !rows.is_empty() => {
+            let chosen = at.iter().map(|at| rows[at.index(rows.len())]);
+            draft.set_acceptance(chosen, acceptance(*text).as_ref());
+        }
+        Edit::Explain(at, words) if !rows.is_empty() => {
+            draft.set_explanation(rows[at.index(rows.len())], words);
+        }
+        Edit::Choose(..) | Edit::Explain(..) => {}
+        Edit::Discard => draft.discard(),
+        Edit::Undo => draft.undo(),
+        Edit::Redo => draft.redo(),
+    }
+}
+
+/// The draft that these edits leave.
+pub(crate) fn drafted(assets: &CompleteAssets, edits: &[Edit]) -> Draft {
+    let mut draft = Draft::default();
+    for one in edits {
+        edit(&mut draft, assets, one);
+    }
+    draft
+}
+
+/// All unsent marks on these assets.
+pub(crate) fn marks(draft: &Draft, assets: &[Asset]) -> BTreeMap<AssetId, DraftMark> {
+    assets.iter().filter_map(|asset| Some((asset.id, draft.mark(asset.id)?.clone()))).collect()
+}
+
+/// The class of a status as it stands.
+pub(crate) fn class(text: Option<&str>) -> Mark {
+    let of = |class: &&Mark| mark_texts(**class).contains(&text);
+    *MARKS.iter().find(of).expect("the text is one of ours")
+}
+
+/// The unsent status and explanation of each marked asset, as texts.
+pub(crate) type Sheet = BTreeMap<i64, (Option<String>, Option<String>)>;
+
+/// The same edits made to plain texts; each step of undo is a copy of the whole sheet.
+#[derive(Debug, Default)]
+pub(crate) struct Model {
+    held: BTreeMap<i64, (Option<String>, String)>,
+    pub(crate) sheet: Sheet,
+    past: Vec<(Sheet, Option<i64>)>,
+    future: Vec<(Sheet, Option<i64>)>,
+}
+
+impl Model {
+    pub(crate) fn new(assets: &[Asset]) -> Self {
+        let row = |asset: &Asset| {
+            let status = asset.acceptance.as_ref().map(|status| status.raw().to_owned());
+            (asset.id.0, (status, asset.explanation.as_deref().unwrap_or("").to_owned()))
+        };
+        Self { held: assets.iter().map(row).collect(), ..Self::default() }
+    }
+
+    pub(crate) fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    pub(crate) fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// What the asset will show once saved.
+    pub(crate) fn shown(&self, id: i64) -> (Option<String>, String) {
+        let (held_status, held_words) = self.held[&id].clone();
+        let (status, words) = self.sheet.get(&id).cloned().unwrap_or_default();
+        (status.or(held_status), words.unwrap_or(held_words))
+    }
+
+    pub(crate) fn edit(&mut self, assets: &CompleteAssets, edit: &Edit) {
+        let order: Vec<i64> = assets.iter().map(|asset| asset.id.0).collect();
+        match edit {
+            Edit::Choose(at, text) => {
+                if !order.is_empty() {
+                    let chosen: BTreeSet<i64> = at.iter().map(|at| order[at.index(order.len())]).collect();
+                    self.choose(&chosen, *text);
+                }
+            }
+            Edit::Explain(at, words) => {
+                if !order.is_empty() {
+                    self.explain(order[at.index(order.len())], words);
+                }
+            }
+            Edit::Discard => self.step(Sheet::new(), None),
+            Edit::Undo => {
+                if let Some((before, typing)) = self.past.pop() {
+                    let after = std::mem::replace(&mut self.sheet, before);
+                    self.future.push((after, typing));
+                }
+            }
+            Edit::Redo => {
+                if let Some((after, typing)) = self.future.pop() {
+                    let before = std::mem::replace(&mut self.sheet, after);
+                    self.past.push((before, typing));
+                }
+            }
+        }
+    }
+
+    fn choose(&mut self, ids: &BTreeSet<i64>, text: Option<&str>) {
+        let text = text.filter(|text| !text.is_empty());
+        let mut sheet = self.sheet.clone();
+        for id in ids {
+            let held = self.held[id].0.as_deref();
+            let same = matches!((held, text), (Some(held), Some(text)) if held.eq_ignore_ascii_case(text));
+            let unsent = text.filter(|_| !same).map(str::to_owned);
+            sheet.entry(*id).or_default().0 = unsent;
+        }
+        self.step(sheet, None);
+    }
+
+    fn explain(&mut self, id: i64, words: &str) {
+        let mut sheet = self.sheet.clone();
+        let unsent = (self.held[&id].1 != words).then(|| words.to_owned());
+        sheet.entry(id).or_default().1 = unsent;
+        self.step(sheet, Some(id));
+    }
+
+    /// Typing on in the same explanation makes the last step longer; what changes nothing is no step.
+    fn step(&mut self, mut sheet: Sheet, typing: Option<i64>) {
+        sheet.retain(|_, unsent| *unsent != (None, None));
+        if sheet == self.sheet {
+            return;
+        }
+        let before = std::mem::replace(&mut self.sheet, sheet);
+        self.future.clear();
+        let goes_on = typing.is_some() && self.past.last().is_some_and(|(_, last)| *last == typing);
+        if !goes_on {
+            self.past.push((before, typing));
+        }
+        if self.past.len() > 100 {
+            self.past.remove(0);
+        }
+    }
+}
+
+/// Whether both are the same status in any case, or both are none.
+pub(crate) fn same_status(one: Option<&AcceptanceStatus>, other: Option<&AcceptanceStatus>) -> bool {
+    match (one, other) {
+        (None, None) => true,
+        (Some(one), Some(other)) => one.raw().eq_ignore_ascii_case(other.raw()),
+        _ => false,
+    }
+}
+
+/// The assets after these updates, made here by hand.
+pub(crate) fn applied(assets: &CompleteAssets, updates: &[AssetUpdate]) -> Vec<Asset> {
+    let apply = |asset: &Asset| {
+        let mut after = asset.clone();
+        for update in updates.iter().filter(|update| update.asset == asset.id) {
+            after.acceptance = Some(update.acceptance.clone());
+            if update.explanation.is_some() {
+                after.explanation.clone_from(&update.explanation);
+            }
+        }
+        after
+    };
+    assets.iter().map(apply).collect()
+}
+
+/// How often each property is tried.
+pub(crate) fn config() -> ProptestConfig {
+    let asked = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok());
+    ProptestConfig { cases: asked.unwrap_or(2_000), failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// A certificate that awaits its first decision.
+pub(crate) fn open_certificate() -> Certificate {
+    certificate(Some("firstConfirmationPending"), Some("ready"))
+}

@@ -1,0 +1,272 @@
+//! What the specification allows, written down a second time as a plain table and without the crate.
+//!
+//! Nothing here is imported from `acceptance_rules`. The first half is the specification's part 3, sentence
+//! by sentence, and knows nothing of this product. The second half lists the product's own cautions, one
+//! name each. A decision is open when the specification allows it and no caution stands in its way.
+
+/// One of the two decisions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Confirm,
+    Reject,
+}
+
+pub(crate) const VERDICTS: [Verdict; 2] = [Verdict::Confirm, Verdict::Reject];
+
+/// What stands in the confirmation status of a certificate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Status {
+    OpenFirst,
+    OpenSecond,
+    Clearing,
+    Confirmed,
+    Unknown,
+    LookAlike,
+    Missing,
+}
+
+pub(crate) const STATUSES: [Status; 7] = [
+    Status::OpenFirst,
+    Status::OpenSecond,
+    Status::Clearing,
+    Status::Confirmed,
+    Status::Unknown,
+    Status::LookAlike,
+    Status::Missing,
+];
+
+/// What stands in the authorization status of a certificate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Authorization {
+    Ready,
+    Other,
+    LookAlike,
+    Missing,
+}
+
+pub(crate) const AUTHORIZATIONS: [Authorization; 4] =
+    [Authorization::Ready, Authorization::Other, Authorization::LookAlike, Authorization::Missing];
+
+/// What stands in the acceptance status of an asset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mark {
+    Unset,
+    Received,
+    KnownReason,
+    UnknownReason,
+    LookAlike,
+}
+
+pub(crate) const MARKS: [Mark; 5] =
+    [Mark::Unset, Mark::Received, Mark::KnownReason, Mark::UnknownReason, Mark::LookAlike];
+
+/// Everything a decision depends on. An asset is named by its place in `marks`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Case {
+    pub(crate) status: Status,
+    pub(crate) authorization: Authorization,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) complete: bool,
+    pub(crate) conflict: bool,
+}
+
+// ---- Part 3 of the specification ----
+
+/// "any status other than `clearingProcess` and `Confirmed`"; no status at all is not "any status".
+fn status_is_other_than_clearing_and_confirmed(status: Status) -> bool {
+    match status {
+        Status::Clearing => false,
+        Status::Confirmed => false,
+        Status::Missing => false,
+        Status::OpenFirst => true,
+        Status::OpenSecond => true,
+        Status::Unknown => true,
+        Status::LookAlike => true,
+    }
+}
+
+/// "`received` or unset"
+fn is_received_or_unset(mark: Mark) -> bool {
+    match mark {
+        Mark::Received => true,
+        Mark::Unset => true,
+        Mark::KnownReason => false,
+        Mark::UnknownReason => false,
+        Mark::LookAlike => false,
+    }
+}
+
+/// "has an acceptance status"
+fn has_an_acceptance_status(mark: Mark) -> bool {
+    match mark {
+        Mark::Unset => false,
+        Mark::Received => true,
+        Mark::KnownReason => true,
+        Mark::UnknownReason => true,
+        Mark::LookAlike => true,
+    }
+}
+
+/// "whose status is not `received`", of an asset that has a status
+fn has_a_status_other_than_received(mark: Mark) -> bool {
+    match mark {
+        Mark::Unset => false,
+        Mark::Received => false,
+        Mark::KnownReason => true,
+        Mark::UnknownReason => true,
+        Mark::LookAlike => true,
+    }
+}
+
+/// What part 3 allows, taken by the letter.
+pub(crate) fn seed_allows(verdict: Verdict, case: &Case) -> bool {
+    if !status_is_other_than_clearing_and_confirmed(case.status) {
+        return false;
+    }
+    match verdict {
+        Verdict::Confirm => {
+            let mut every = true;
+            for mark in &case.marks {
+                if !is_received_or_unset(*mark) {
+                    every = false;
+                }
+            }
+            every
+        }
+        Verdict::Reject => {
+            let mut every = true;
+            let mut one = false;
+            for mark in &case.marks {
+                if !has_an_acceptance_status(*mark) {
+                    every = false;
+                }
+                if has_a_status_other_than_received(*mark) {
+                    one = true;
+                }
+            }
+            every && one
+        }
+    }
+}
+
+// ---- The product's own cautions ----
+
+/// A named reason of the product to keep a decision closed that the specification would allow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Caution {
+    /// "A look-alike is shown raw, and it arms nothing": the confirmation status.
+    StatusLooksAlike,
+    /// The same for the authorization status.
+    AuthorizationLooksAlike,
+    /// The same for the acceptance status of any asset.
+    MarkLooksAlike,
+    /// "the asset set is complete and consistent"
+    SetNotComplete,
+    /// "at least one asset"
+    NoAssets,
+    /// "no draft row is in conflict with a newer server value"
+    DraftInConflict,
+}
+
+/// The cautions of a case; they are the same for both decisions.
+pub(crate) fn cautions(case: &Case) -> Vec<Caution> {
+    let mut found = Vec::new();
+    if case.status == Status::LookAlike {
+        found.push(Caution::StatusLooksAlike);
+    }
+    if case.authorization == Authorization::LookAlike {
+        found.push(Caution::AuthorizationLooksAlike);
+    }
+    if case.marks.contains(&Mark::LookAlike) {
+        found.push(Caution::MarkLooksAlike);
+    }
+    if !case.complete {
+        found.push(Caution::SetNotComplete);
+    }
+    // How many assets there are is known only of a complete set.
+    if case.complete && case.marks.is_empty() {
+        found.push(Caution::NoAssets);
+    }
+    if case.conflict {
+        found.push(Caution::DraftInConflict);
+    }
+    found
+}
+
+/// Whether the button of a decision is armed.
+pub(crate) fn armed(verdict: Verdict, case: &Case) -> bool {
+    seed_allows(verdict, case) && cautions(case).is_empty()
+}
+
+// ---- The single conditions, and the assets each one names ----
+
+/// Places of the assets that keep a confirmation closed: "every asset is `received` or unset".
+pub(crate) fn neither_received_nor_unset(case: &Case) -> Vec<usize> {
+    places(case, |mark| !is_received_or_unset(mark))
+}
+
+/// Places of the assets that keep a rejection closed: "every asset has a status".
+pub(crate) fn without_a_status(case: &Case) -> Vec<usize> {
+    places(case, |mark| !has_an_acceptance_status(mark))
+}
+
+/// "at least one asset is not `received`": a text that nobody can read is no proof of it.
+pub(crate) fn one_is_certainly_not_received(case: &Case) -> bool {
+    case.marks.iter().any(|mark| has_a_status_other_than_received(*mark) && *mark != Mark::LookAlike)
+}
+
+/// Places of the assets whose text nobody should have to guess at.
+pub(crate) fn look_alikes(case: &Case) -> Vec<usize> {
+    places(case, |mark| mark == Mark::LookAlike)
+}
+
+fn places(case: &Case, wanted: impl Fn(Mark) -> bool) -> Vec<usize> {
+    let mut found = Vec::new();
+    for (place, mark) in case.marks.iter().enumerate() {
+        if wanted(*mark) {
+            found.push(place);
+        }
+    }
+    found
+}
+
+/// Whether the table says of the confirmation status that a decision may be made at all.
+pub(crate) fn status_is_open(case: &Case) -> bool {
+    status_is_other_than_clearing_and_confirmed(case.status) && case.status != Status::LookAlike
+}
+
+/// "confirmation status is a known one": a text nobody knows is a warning and no more.
+pub(crate) fn warns_of_status(case: &Case) -> bool {
+    case.status == Status::Unknown
+}
+
+/// "authorization status is `ready`": any other text, or none, is a warning and no more.
+pub(crate) fn warns_of_authorization(case: &Case) -> bool {
+    matches!(case.authorization, Authorization::Other | Authorization::Missing)
+}
+
+// ---- What a decision does ----
+
+/// The status that follows: "Confirmed" after a confirmation, "`clearingProcess`" after a rejection.
+pub(crate) fn next_status(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Confirm => "Confirmed",
+        Verdict::Reject => "clearingProcess",
+    }
+}
+
+/// "Assets with unset acceptance status are set to `received` automatically", by a confirmation only.
+pub(crate) fn set_to_received(verdict: Verdict, case: &Case) -> Vec<usize> {
+    match verdict {
+        Verdict::Confirm => places(case, |mark| mark == Mark::Unset),
+        Verdict::Reject => Vec::new(),
+    }
+}
+
+/// "Only assets whose status is not `received` are rejected", by a rejection only.
+pub(crate) fn rejected(verdict: Verdict, case: &Case) -> Vec<usize> {
+    match verdict {
+        Verdict::Confirm => Vec::new(),
+        Verdict::Reject => places(case, has_a_status_other_than_received),
+    }
+}
