@@ -87,22 +87,32 @@ fn open(database: Option<&Path>) -> Result<Store> {
 
 fn announce(listener: &TcpListener, arguments: &Arguments) -> Result<()> {
     let address = listener.local_addr()?;
+    let frontend = match &arguments.options.dist {
+        Some(_) => format!("Open          http://{address}/"),
+        None => "Frontend      none; give its folder with --dist".into(),
+    };
     let database = match &arguments.database {
         Some(path) => path.display().to_string(),
         None => "in memory, gone with this program".into(),
     };
+    let text = format!(
+        "listening on http://{address}
+
+  {frontend}
+  Service       http://{address}{BASE_PATH}
+  Access token  {ACTIVATED:<19} may read, mark, confirm and reject
+                {NOT_ACTIVATED:<19} may only read
+  Database      {database}
+
+Everything in it is made up. Stop with Ctrl+C.
+"
+    );
     let mut out = std::io::stdout().lock();
-    writeln!(out, "listening on http://{address}\n")?;
-    match &arguments.options.dist {
-        Some(_) => writeln!(out, "  Open          http://{address}/")?,
-        None => writeln!(out, "  Frontend      none; give its folder with --dist")?,
+    // Who started it may have stopped listening, which is no reason not to serve.
+    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
+        eprintln!("listening on http://{address}");
     }
-    writeln!(out, "  Service       http://{address}{BASE_PATH}")?;
-    writeln!(out, "  Access token  {ACTIVATED:<19} may read, mark, confirm and reject")?;
-    writeln!(out, "                {NOT_ACTIVATED:<19} may only read")?;
-    writeln!(out, "  Database      {database}")?;
-    writeln!(out, "\nEverything in it is made up. Stop with Ctrl+C.")?;
-    Ok(out.flush()?)
+    Ok(())
 }
 
 /// Ctrl+C, or the signal with which other programs end one.

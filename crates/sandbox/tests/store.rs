@@ -1,0 +1,209 @@
+//! What is kept: across restarts, between two who decide at once, and when a process is killed.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod support;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use acceptance_sandbox::store::Store;
+use acceptance_sandbox::stored::{Order, StoreError};
+use acceptance_sandbox::{ACTIVATED, Options, demo, router};
+use support::{LIST, get, post};
+
+/// A database file of its own, removed at the end.
+struct File(PathBuf);
+
+impl File {
+    fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("acceptance-sandbox-test-{}-{number}.sqlite", std::process::id());
+        Self(std::env::temp_dir().join(name))
+    }
+
+    fn open(&self) -> Store {
+        let store = Store::open(&self.0).expect("a store");
+        store.fill_if_empty(demo::certificates).expect("demo certificates");
+        store
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        for end in ["", "-wal", "-shm"] {
+            let mut path = self.0.clone().into_os_string();
+            path.push(end);
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// The program itself.
+struct Program {
+    child: Child,
+    port: u16,
+    /// Held open, as a terminal would.
+    output: Option<BufReader<ChildStdout>>,
+}
+
+impl Program {
+    fn start(file: &File) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_acceptance-sandbox"))
+            .args(["--port", "0", "--database"])
+            .arg(&file.0)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program");
+        let mut line = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        output.read_line(&mut line).expect("a line");
+        let port = line.trim().strip_prefix("listening on http://127.0.0.1:").expect("the address");
+        Self { child, port: port.parse().expect("a port"), output: Some(output) }
+    }
+
+    /// Sends one POST and gives the status, or nothing where the connection breaks.
+    fn post(&self, path: &str) -> Option<u16> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).ok()?;
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {ACTIVATED}\r\nConnection: close\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        answer.split(' ').nth(1)?.parse().ok()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_demo_is_the_same_every_time_and_put_in_once() {
+    assert_eq!(demo::certificates(), demo::certificates());
+    let store = Store::memory().unwrap();
+    assert!(store.fill_if_empty(demo::certificates).unwrap());
+    assert!(!store.fill_if_empty(|| panic!("filled twice")).unwrap());
+    assert_eq!(store.certificates(Order::Stable).unwrap().len(), demo::certificates().len());
+    assert!(demo::certificates().len() >= 60);
+}
+
+#[tokio::test]
+async fn what_was_decided_is_still_so_after_a_restart() {
+    let file = File::new();
+    let path = format!("{LIST}/{}", demo::CONFIRMABLE);
+    let service = router(Arc::new(file.open()), Options::default());
+    assert_eq!(post(&service, &format!("{path}/confirmation")).await.status, 204);
+    drop(service);
+    let service = router(Arc::new(file.open()), Options::default());
+    assert_eq!(get(&service, &path).await.json()["confirmationStatus"], "Confirmed");
+    assert_eq!(post(&service, &format!("{path}/confirmation")).await.status, 409);
+}
+
+#[test]
+fn of_two_decisions_at_once_exactly_one_is_made() {
+    let file = File::new();
+    // Two stores on one file are two connections, as two processes would have them.
+    let services = [file.open(), file.open()].map(|store| router(Arc::new(store), Options::default()));
+    let mut won = 0;
+    let keys: Vec<_> = demo::certificates()
+        .into_iter()
+        .filter(|new| {
+            let is_open = new.certificate.confirmation.as_deref() == Some("firstConfirmationPending");
+            let is_unset = new.assets.iter().all(|asset| asset.acceptance.is_none());
+            is_open && is_unset && !new.two_confirmations && (1..100).contains(&new.assets.len())
+        })
+        .map(|new| new.certificate.key)
+        .collect();
+    assert!(keys.len() >= 10);
+    for key in &keys {
+        let barrier = std::sync::Barrier::new(4);
+        let statuses = std::thread::scope(|scope| {
+            let threads: Vec<_> = services
+                .iter()
+                .chain(&services)
+                .map(|service| {
+                    let (service, barrier) = (service.clone(), &barrier);
+                    scope.spawn(move || {
+                        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+                        barrier.wait();
+                        runtime.block_on(post(&service, &format!("{LIST}/{key}/confirmation"))).status
+                    })
+                })
+                .collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+        });
+        won += statuses.iter().filter(|status| **status == 204).count();
+        assert_eq!(statuses.iter().filter(|status| **status == 409).count(), 3, "{statuses:?}");
+    }
+    assert_eq!(won, keys.len());
+}
+
+#[test]
+fn a_killed_process_leaves_every_decision_whole_or_not_made() {
+    let file = File::new();
+    drop(file.open());
+    let key = demo::HUGE;
+    let mut interrupted = 0;
+    for round in 0..8_u64 {
+        let program = Program::start(&file);
+        let mut status = None;
+        std::thread::scope(|scope| {
+            let request = scope.spawn(|| program.post(&format!("{LIST}/{key}/confirmation")));
+            std::thread::sleep(std::time::Duration::from_millis(5 + round * 25));
+            Command::new("kill").args(["-9", &program.child.id().to_string()]).status().expect("kill");
+            status = request.join().unwrap();
+        });
+        drop(program);
+        let store = file.open();
+        let certificate = store.certificate(key).unwrap().expect("the certificate");
+        let (assets, count) = store.assets(key, Order::Stable, 0, i64::MAX).unwrap().expect("assets");
+        assert_eq!((assets.len(), count), (10_000, 10_000));
+        let marked = assets.iter().filter(|asset| asset.acceptance.as_deref() == Some("received")).count();
+        let is_confirmed = certificate.confirmation.as_deref() == Some("Confirmed");
+        println!("round {round}: answer {status:?}, confirmed {is_confirmed}");
+        interrupted += u32::from(!is_confirmed);
+        assert_eq!(marked, if is_confirmed { 10_000 } else { 0 });
+        assert!(is_confirmed || status != Some(204), "a decision was answered and is gone");
+        if is_confirmed {
+            break;
+        }
+    }
+    assert!(interrupted > 0, "no process was killed in time");
+}
+
+#[test]
+fn the_program_serves_on_when_nobody_reads_what_it_says() {
+    let file = File::new();
+    let mut program = Program::start(&file);
+    drop(program.output.take());
+    for key in [demo::CONFIRMABLE, demo::TWO_CONFIRMATIONS] {
+        assert_eq!(program.post(&format!("{LIST}/{key}/confirmation")), Some(204));
+    }
+}
+
+#[test]
+fn a_file_of_a_newer_program_is_left_alone() {
+    let file = File::new();
+    drop(file.open());
+    let connection = rusqlite::Connection::open(&file.0).unwrap();
+    connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(connection);
+    assert!(matches!(Store::open(&file.0), Err(StoreError::Newer { found: 99 })));
+    std::fs::write(&file.0, "this is no database, however long it may be").unwrap();
+    assert!(matches!(Store::open(&file.0), Err(StoreError::Database(_))));
+}
