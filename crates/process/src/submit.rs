@@ -305,12 +305,13 @@ impl Submission {
             // The opposite state proves neither: others may have acted after a decision of ours.
             _ => {}
         }
-        // Open as before: that is a failure only if the service certainly refused. A 409 on a rejection may
-        // answer a second copy of a first one that has been reviewed since.
+        // Open as before: that is a failure only if the service certainly refused. A refusal of a rejection may
+        // answer a second copy of a first one that has been reviewed since (H2, H11), unless it is one that is
+        // given before anybody looks at the state, so to both copies alike.
         match reply {
             Some(Failure::Api(error)) if error.is_refusal() && now.confirmation == before.confirmation => {
-                let is_conflict = matches!(error, ApiError::Refused { status: 409, .. });
-                let proves = decision == Decision::Confirm || !is_conflict;
+                let is_stateless = matches!(error, ApiError::Refused { status: 401 | 403 | 404, .. });
+                let proves = decision == Decision::Confirm || is_stateless;
                 proves.then(|| {
                     let (error, certificate) = (error.clone(), now.clone());
                     Outcome::NotApplied(NotApplied::Refused { error, certificate })
