@@ -33,7 +33,7 @@ pub enum Event {
 /// How it ended. `assets` are the last reading, to be shown from now on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// A reading shows every mark.
+    /// A reading shows every mark that could be sent; an explanation without a status could not (Seed 4).
     Held {
         /// The last reading.
         assets: CompleteAssets,
@@ -158,7 +158,9 @@ fn judge(
         // The reply said no, or was lost, and yet everything is there: what is read counts.
         _ if differences.is_empty() => Saved::Held { assets, sent: updates.len() },
         Some(failure) => {
-            let may_be_stored = !matches!(&failure, Failure::Api(error) if ApiError::is_refusal(error));
+            let is_refused = matches!(&failure, Failure::Api(error) if ApiError::is_refusal(error));
+            // A refusal tells of the last request only: another before it may have been taken.
+            let may_be_stored = !is_refused || !differences_after(before, &[], &assets).is_empty();
             Saved::Failed { failure, may_be_stored, assets: Some(assets) }
         }
         None => Saved::NotHeld { assets, differences },
