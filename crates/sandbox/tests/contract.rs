@@ -66,9 +66,8 @@ fn update(asset: i64, status: &str, explanation: Option<&str>) -> AssetUpdate {
 
 /// The whole process of Seed 4 and Seed 1: list, assets, mark, reject, review, mark again, confirm.
 async fn whole_process(shape: Shape, require_total: bool) {
-    // Without the one of ten thousand assets, which would only take time.
-    let is_light = |new: &&NewCertificate| new.certificate.key != demo::HUGE;
-    let demo: Vec<_> = demo_certificates().iter().filter(is_light).cloned().collect();
+    // As many as make three pages; more would only take time.
+    let demo: Vec<NewCertificate> = demo_certificates().iter().take(45).cloned().collect();
     let router = &filled(&demo, Options { shape, ..Options::default() });
     let client = client(router, Some(ACTIVATED), require_total);
     let all = all_certificates(&client, StatusFilter::All).await.unwrap();
@@ -76,8 +75,9 @@ async fn whole_process(shape: Shape, require_total: bool) {
     let expected: Vec<_> = demo.iter().map(|new| new.certificate.key).collect();
     assert_eq!(keys, expected);
     let pending = all_certificates(&client, StatusFilter::Pending).await.unwrap();
-    assert!(pending.len() > 40);
     assert!(pending.iter().all(|certificate| StatusFilter::Pending.holds(certificate)));
+    let expected = all.iter().filter(|certificate| StatusFilter::Pending.holds(certificate));
+    assert_eq!(pending.len(), expected.count());
 
     let key = demo::LARGE;
     let assets = all_assets(&client, key).await.unwrap();
@@ -115,27 +115,33 @@ async fn whole_process(shape: Shape, require_total: bool) {
 
 #[tokio::test]
 async fn the_whole_process_works_in_every_readable_shape() {
-    for (name, envelope) in Envelope::NAMED {
+    for (name, envelope) in Envelope::NAMED.iter().filter(|(_, envelope)| *envelope != Envelope::Unknown) {
         for (spelling_name, spelling) in Spelling::NAMED {
-            for cap in [None, Some(7), Some(49)] {
-                if *envelope == Envelope::Unknown {
-                    continue;
-                }
+            for cap in [None, Some(20)] {
                 println!("{name}, {spelling_name}, {cap:?}");
-                let odd_one = *spelling == Spelling::Snake;
+                let is_odd = *spelling == Spelling::Snake;
                 let shape = Shape {
                     envelope: *envelope,
                     spelling: *spelling,
                     certificate_cap: cap,
                     asset_cap: cap,
-                    text_ids: odd_one,
-                    omit_nulls: odd_one,
-                    statuses: if odd_one { StatusSpelling::Lower } else { StatusSpelling::Kept },
+                    text_ids: is_odd,
+                    omit_nulls: is_odd,
+                    statuses: if is_odd { StatusSpelling::Lower } else { StatusSpelling::Kept },
                     ..Shape::default()
                 };
                 whole_process(shape, cap.is_none()).await;
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn the_whole_process_works_under_every_cap() {
+    for cap in [1, 7, 49] {
+        println!("{cap}");
+        let shape = Shape { certificate_cap: Some(cap), asset_cap: Some(cap), ..Shape::default() };
+        whole_process(shape, false).await;
     }
 }
 
