@@ -87,7 +87,7 @@ impl Service {
             Total::Absent => None,
             Total::Right => Some(right),
             Total::Fixed(total) => Some(total),
-            Total::Sometimes => (self.answers % 2 == 0).then_some(right),
+            Total::Sometimes => self.answers.is_multiple_of(2).then_some(right),
             Total::Growing => Some(right + self.answers),
         };
         Page { rows, total, unreadable }
