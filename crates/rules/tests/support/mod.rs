@@ -46,6 +46,8 @@ pub(crate) fn status_texts(status: Status) -> &'static [Option<&'static str>] {
             Some("clearing-process"),
         ],
         Status::LookAlike => &[
+            Some(" firstConfirmationPending"),
+            Some("secondConfirmationPending\n"),
             Some(" Confirmed"),
             Some("Confirmed "),
             Some("confirmed\n"),
