@@ -6,7 +6,7 @@ use acceptance_desk::app::App;
 use acceptance_desk::browser::{config, document, transport};
 use acceptance_desk::state::Session;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
+use wasm_bindgen_futures::spawn_local;
 
 fn main() {
     std::panic::set_hook(Box::new(|panic| {

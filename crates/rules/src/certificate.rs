@@ -43,7 +43,7 @@ pub enum ConfirmationKind {
     ClearingProcess,
     /// Confirmed (Seed 3).
     Confirmed,
-    /// Resembles a known status without being it; allows nothing.
+    /// Resembles a known status, or no status at all, without being it; allows nothing.
     LookAlike,
     /// A status that we do not know.
     Unlisted,
@@ -77,6 +77,7 @@ impl ConfirmationStatus {
         let kind = match spelling::read(raw, known) {
             Spelling::Known(kind) => kind,
             Spelling::LookAlike => ConfirmationKind::LookAlike,
+            Spelling::Unlisted if spelling::is_blank(raw) => ConfirmationKind::LookAlike,
             Spelling::Unlisted => ConfirmationKind::Unlisted,
         };
         Self { raw: raw.into(), kind }
@@ -120,6 +121,7 @@ impl AuthorizationStatus {
         let kind = match spelling::read(raw, [(Self::READY, ())]) {
             Spelling::Known(()) => AuthorizationKind::Ready,
             Spelling::LookAlike => AuthorizationKind::LookAlike,
+            Spelling::Unlisted if spelling::is_blank(raw) => AuthorizationKind::LookAlike,
             Spelling::Unlisted => AuthorizationKind::Unlisted,
         };
         Self { raw: raw.into(), kind }

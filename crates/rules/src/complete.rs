@@ -83,8 +83,13 @@ impl CompleteAssets {
 
     /// The asset with this id.
     pub fn get(&self, id: AssetId) -> Option<&Asset> {
-        let place = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-        self.by_id.get(place).and_then(|(_, place)| self.assets.get(*place))
+        self.assets.get(self.place(id)?)
+    }
+
+    /// The place of an asset in the order of the service.
+    pub fn place(&self, id: AssetId) -> Option<usize> {
+        let at = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        self.by_id.get(at).map(|(_, place)| *place)
     }
 }
 

@@ -18,6 +18,16 @@ impl Base {
     fn of(asset: &Asset) -> Self {
         Self { acceptance: asset.acceptance.clone(), explanation: asset.explanation().into() }
     }
+
+    /// Whether an asset still holds this, in whatever spelling.
+    fn is_held_by(&self, asset: &Asset) -> bool {
+        let is_same_status = match (&self.acceptance, &asset.acceptance) {
+            (None, None) => true,
+            (Some(own), Some(other)) => own.is_same_as(other),
+            (None, Some(_)) | (Some(_), None) => false,
+        };
+        is_same_status && *self.explanation == *asset.explanation()
+    }
 }
 
 /// What a person changed about one asset; a `None` is left as the service has it.
@@ -173,6 +183,7 @@ impl Draft {
     pub fn updates(&self, assets: &CompleteAssets) -> Vec<AssetUpdate> {
         let marked = self.marks.iter().filter_map(|(id, mark)| Some((assets.get(*id)?, mark)));
         marked
+            .filter(|(asset, mark)| !is_held(asset, mark))
             .filter_map(|(asset, mark)| {
                 let acceptance = self.acceptance(asset)?.clone();
                 Some(AssetUpdate { asset: asset.id, acceptance, explanation: mark.explanation.clone() })
@@ -184,11 +195,8 @@ impl Draft {
     pub fn conflicts(&self, assets: &CompleteAssets) -> Vec<Conflict> {
         let changed = self.marks.iter().filter_map(|(id, mark)| match assets.get(*id) {
             None => Some(Conflict { asset: *id, theirs: None }),
-            Some(asset) => {
-                let theirs = Base::of(asset);
-                (theirs != mark.base && !is_held(asset, mark))
-                    .then_some(Conflict { asset: *id, theirs: Some(theirs) })
-            }
+            Some(asset) => (!mark.base.is_held_by(asset) && !is_held(asset, mark))
+                .then(|| Conflict { asset: *id, theirs: Some(Base::of(asset)) }),
         });
         changed.collect()
     }

@@ -49,7 +49,9 @@ pub fn is_invisible(character: char) -> bool {
                 | 0x180B..=0x180F
                 | 0x200B..=0x200F
                 | 0x202A..=0x202E
+                | 0x2028..=0x2029
                 | 0x2060..=0x206F
+                | 0x2800
                 | 0x3164
                 | 0xFE00..=0xFE0F
                 | 0xFEFF

@@ -176,7 +176,6 @@ proptest! {
     }
 
     #[test]
-    #[ignore = "known: a mark that somebody else saved is sent again unless the draft is settled first"]
     fn an_unsettled_draft_after_changes_at_the_service_sends_only_rows_that_differ_from_it(
         (assets, edits) in assets_and_edits(8, 10),
         changes in prop::collection::vec(any_change(), 0..3),
@@ -545,7 +544,6 @@ fn the_changes_that_these_tests_make_at_the_service_do_what_they_say() {
 }
 
 #[test]
-#[ignore = "known: a conflict compares the raw texts of a status, a difference ignores their case"]
 fn another_spelling_of_the_same_status_at_the_service_is_no_conflict() {
     let mut draft = Draft::default();
     draft.set_acceptance([&asset(1, acceptance(Some("damaged")))], acceptance(Some("other")).as_ref());
@@ -553,7 +551,6 @@ fn another_spelling_of_the_same_status_at_the_service_is_no_conflict() {
 }
 
 #[test]
-#[ignore = "known: a blank confirmation status is read as one that we do not know, which only warns"]
 fn a_certificate_with_a_blank_confirmation_status_closes_both_decisions() {
     for text in ["", " ", "\u{200B}"] {
         let certificate = support::certificate(Some(text), Some("ready"));
