@@ -129,3 +129,61 @@ fn choice<T: Choice>(parser: &mut Parser) -> Result<T, Error> {
         format!("{name:?} is none of {}", names.join(", ")).into()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use acceptance_sandbox::Options;
+    use acceptance_sandbox::shape::{Envelope, Odd, Spelling, WriteAnswer};
+
+    use super::{Arguments, Error, HELP};
+
+    fn read(line: &str) -> Result<Arguments, Error> {
+        super::read(line.split_whitespace().map(Into::into))
+    }
+
+    #[test]
+    fn without_flags_only_this_machine_is_served() {
+        let read = read("").unwrap();
+        assert_eq!((read.host.to_string().as_str(), read.port), ("127.0.0.1", 8787));
+        assert_eq!(read.database.unwrap().to_str(), Some("acceptance-desk.sqlite"));
+        assert_eq!(read.options, Options::default());
+    }
+
+    #[test]
+    fn every_flag_of_the_help_is_known() {
+        let flags = HELP.split(&[' ', '\n', ',']).filter(|word| word.starts_with("--"));
+        for flag in flags {
+            let value = match flag {
+                "--host" => "::1",
+                "--envelope" => "bare",
+                "--spelling" => "pascal",
+                "--status-spelling" => "lower",
+                "--answer" => "html",
+                "--odd" => "login",
+                "--port" | "--body-cap" | "--page-cap" | "--certificate-cap" | "--asset-cap" => "7",
+                "--database" | "--dist" | "--config" => "x",
+                _ => "",
+            };
+            assert!(read(&format!("{flag} {value}")).is_ok(), "{flag}");
+        }
+    }
+
+    #[test]
+    fn flags_set_what_they_name() {
+        let read =
+            read("--page-cap 20 --asset-cap=7 --envelope unknown --spelling snake --odd html --answer empty");
+        let shape = read.unwrap().options.shape;
+        assert_eq!((shape.certificate_cap, shape.asset_cap), (Some(20), Some(7)));
+        assert_eq!((shape.envelope, shape.spelling), (Envelope::Unknown, Spelling::Snake));
+        assert_eq!((shape.odd, shape.write_answer), (Some(Odd::Html), WriteAnswer::Empty));
+    }
+
+    #[test]
+    fn a_flag_that_cannot_be_meant_is_refused() {
+        for line in
+            ["--nothing", "--port", "--port x", "--page-cap 0", "--envelope nothing", "text", "--log=1"]
+        {
+            assert!(read(line).is_err(), "{line}");
+        }
+    }
+}

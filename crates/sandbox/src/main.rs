@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::{ACTIVATED, BASE_PATH, NOT_ACTIVATED, demo, router};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use arguments::Arguments;
 use axum::http::StatusCode;
 use tokio::net::TcpListener;
@@ -33,7 +33,8 @@ async fn main() -> ExitCode {
 }
 
 async fn run() -> Result<()> {
-    let arguments = arguments::read(std::env::args_os().skip(1)).context("try --help")?;
+    let arguments = arguments::read(std::env::args_os().skip(1));
+    let arguments = arguments.map_err(|error| anyhow!("{error}; see --help"))?;
     if arguments.help {
         return Ok(std::io::stdout().write_all(arguments::HELP.as_bytes())?);
     }
