@@ -451,3 +451,24 @@ fn progress_is_told_while_reading() {
     gather.on(fast[1], page(rows(100..120), Some(120)));
     assert_eq!(gather.read(), 70);
 }
+
+#[test]
+fn a_page_longer_than_the_first_starts_a_careful_pass() {
+    let (mut gather, first) = Gather::begin(50);
+    let Step::Ask(fast) = gather.on(first, page(rows(0..3), None)) else { panic!("ended") };
+    assert_eq!(skips(&Step::Ask(fast.clone())), [3, 6]);
+    assert_eq!(skips(&gather.on(fast[0], page(rows(3..8), None))), [0]);
+}
+
+#[test]
+fn a_total_proves_nothing_while_there_is_a_gap() {
+    let (mut gather, first) = Gather::begin(50);
+    let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
+    // As many rows as the total says, but not the first hundred.
+    let step = gather.on(fast[1], page(rows(100..150), Some(100)));
+    assert_eq!(skips(&step), Vec::<u64>::new());
+    // The gap is filled, and now it is the total that is wrong: an empty page shows the end.
+    let Step::Ask(probe) = gather.on(fast[0], page(rows(50..100), Some(100))) else { panic!("ended") };
+    assert_eq!(probe[0].page.skip, 150);
+    assert_eq!(skips(&gather.on(probe[0], page(Vec::new(), Some(100)))), [0]);
+}

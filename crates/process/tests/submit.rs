@@ -365,10 +365,12 @@ fn whatever_happens_what_is_said_in_the_end_is_so() {
         let (outcome, _) = submit(&desk, &script, &case);
         *seen.entry(class(&outcome)).or_insert(0_u64) += 1;
     }
-    // The runs are worth something only while all ends are met.
-    let ends = "changed confirmed not-found not-sent refused rejected second session unknown";
-    assert_eq!(seen.keys().copied().collect::<Vec<_>>().join(" "), ends);
-    assert!(seen.values().all(|times| *times > cases / 1_000), "{seen:?}");
+    // Many runs are worth something only while all ends are met.
+    if cases >= 3_000 {
+        let ends = "changed confirmed not-found not-sent refused rejected second session unknown";
+        assert_eq!(seen.keys().copied().collect::<Vec<_>>().join(" "), ends);
+        assert!(seen.values().all(|times| *times > cases / 1_000), "{seen:?}");
+    }
 }
 
 fn class(outcome: &Outcome) -> &'static str {
@@ -468,6 +470,10 @@ fn a_check_says_only_what_is_so_and_never_sends_anything() {
     }
 }
 
+fn intended(desk: &Desk) -> CompleteAssets {
+    complete(desk.intended.iter().map(|(id, (status, text))| asset(*id, status, text)).collect())
+}
+
 /// Everything that may come in, asked for or not.
 fn any_event(desk: &Desk, chance: &mut Chance) -> Event {
     match chance.below(12) {
@@ -475,10 +481,7 @@ fn any_event(desk: &Desk, chance: &mut Chance) -> Event {
         1 => Event::Found(Some(certificate(chance.pick(&[CLEARING, CONFIRMED, SECOND, "Confirmed "])))),
         2 | 3 => Event::Found(Some(desk.plan.seen().certificate.clone())),
         4 | 5 => Event::Gathered(desk.plan.seen().assets.clone()),
-        6 => {
-            let held = desk.intended.iter().map(|(id, (status, text))| asset(*id, status, text));
-            Event::Gathered(complete(held.collect()))
-        }
+        6 => Event::Gathered(intended(desk)),
         7 => Event::Gathered(complete(vec![asset(1, "", "")])),
         8 | 9 => Event::Sent,
         10 => Event::Waited,
@@ -498,23 +501,38 @@ fn events_that_nobody_asked_for_lead_to_no_second_post_and_to_no_false_denial() 
     for case in 0..cases(20_000) {
         let chance = &mut Chance::new(case);
         let desk = Desk::random(chance);
-        let (mut submission, _) = Submission::begin(desk.plan.clone());
-        let (mut posts, mut finished, mut reply) = (0, 0, None);
+        let (mut submission, mut command) = Submission::begin(desk.plan.clone());
+        let (mut posts, mut finished, mut reply, mut has_patched) = (0, 0, None, false);
         for step in 0..60 {
             let was_sent = submission.is_sent();
-            let event = any_event(&desk, chance);
+            let event = match &command {
+                Command::Find(_) if posts == 0 && chance.once_in(2) => {
+                    Event::Found(Some(desk.plan.seen().certificate.clone()))
+                }
+                Command::Patch(_) if !chance.once_in(8) => {
+                    has_patched = true;
+                    Event::Sent
+                }
+                Command::Gather if has_patched && chance.once_in(2) => Event::Gathered(intended(&desk)),
+                Command::Gather if chance.once_in(2) => Event::Gathered(desk.plan.seen().assets.clone()),
+                _ => any_event(&desk, chance),
+            };
             if posts == 1 && reply.is_none() {
                 reply = Some(event.clone());
             }
-            let command = submission.on(event);
+            command = submission.on(event);
             posts += u32::from(command == Command::Post);
             assert!(posts <= 1, "{case}: a second POST");
             assert_eq!(submission.is_sent(), posts == 1, "{case}");
-            if let Command::Finish(outcome) = command {
+            if let Command::Finish(outcome) = &command {
                 finished += 1;
                 let is_denied = match outcome {
                     Outcome::NotApplied(NotApplied::Refused { error, .. }) => {
-                        assert_eq!(reply, Some(Event::Failed(Failure::Api(error))), "{case}: nobody refused");
+                        assert_eq!(
+                            reply,
+                            Some(Event::Failed(Failure::Api(error.clone()))),
+                            "{case}: nobody refused"
+                        );
                         false
                     }
                     Outcome::NotApplied(_) | Outcome::Session | Outcome::Changed { .. } => true,
@@ -528,7 +546,7 @@ fn events_that_nobody_asked_for_lead_to_no_second_post_and_to_no_false_denial() 
         assert!(finished > 0, "{case}: no end");
         posts_in_all += u64::from(posts);
     }
-    assert!(posts_in_all > cases(20_000) / 100, "{posts_in_all} posts");
+    assert!(posts_in_all > cases(20_000) / 50, "{posts_in_all} posts");
 }
 
 fn names(desk: &Desk, script: &Script) -> String {

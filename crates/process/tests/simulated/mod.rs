@@ -238,6 +238,8 @@ impl Reading {
         let totals: Vec<u64> = last.values().filter_map(|answer| answer.total).collect();
         let end = count(shown.len());
         assert!(totals.iter().all(|total| *total == end), "{case}: complete, but the totals are {totals:?}");
+        let early = last.iter().find(|(skip, answer)| answer.rows.is_empty() && **skip < end);
+        assert!(early.is_none(), "{case}: an empty page in front of the end: {early:?}");
         let is_end_shown = last.get(&end).is_some_and(|answer| answer.rows.is_empty());
         assert!(is_end_shown || !totals.is_empty(), "{case}: complete without a proof of the end");
     }
