@@ -1,26 +1,30 @@
 //! The frame around all pages: header, navigation, the page of the present place, and leaving it.
 
+use acceptance_api::filter::StatusFilter;
+use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
 use crate::browser::config::Audience;
 use crate::browser::{document, preferences};
-use crate::link::Link;
+use crate::link::link;
 use crate::pages::certificate::CertificatePage;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
 use crate::pages::not_found::NotFoundPage;
 use crate::route::{ListView, Route};
 use crate::state::{Desk, Session, use_desk};
-use crate::ui::dialog::Dialog;
+use crate::ui::button::{button, ranked_button};
+use crate::ui::dialog::dialog;
+use crate::ui::dom::{El, Piece, component, el, live};
+use crate::ui::icon::drawing;
 use crate::use_words;
 use crate::words::{Language, Words};
-use acceptance_api::filter::StatusFilter;
 
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
 pub fn App(session: Session) -> impl IntoView {
-    let words = RwSignal::new(Words { language: language(session) });
+    let words = RwSignal::new(Words::new(language(session)));
     provide_context(words);
     let desk = Desk::new(session);
     provide_context(desk);
@@ -33,10 +37,11 @@ pub fn App(session: Session) -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     Effect::new(move |_| document::set_language(words.get().language.tag()));
-    move || {
+    live(move || {
         words.track();
-        view! { <Frame /> }
-    }
+        frame()
+    })
+    .shown()
 }
 
 /// The language that the person chose, else the deployment's, else the browser's.
@@ -49,55 +54,39 @@ pub fn language(session: Session) -> Language {
     chosen.or(session.config().language).unwrap_or_else(browsers)
 }
 
-#[component]
-fn Frame() -> impl IntoView {
+fn frame() -> [Piece; 4] {
+    let words = use_words();
+    let skip = el("a").class("skip-link").attr("href", "#content").text(words.skip_to_content());
+    let main = el("main").attr("id", "content").attr("tabindex", "-1").child(page());
+    [skip.into(), masthead().into(), main.into(), live(leaving)]
+}
+
+fn masthead() -> El {
     let (desk, words) = (use_desk(), use_words());
     let route = desk.navigation.route;
-    let is_certificates =
-        Signal::derive(move || matches!(route.get(), Route::Certificates(_) | Route::Certificate(..)));
-    let is_connection = Signal::derive(move || route.get() == Route::Connection);
-    let home = Route::Certificates(ListView::default());
-    view! {
-        <a class="skip-link" href="#content">
-            {words.skip_to_content()}
-        </a>
-        <header class="masthead">
-            <p class="brand">
-                <Link route=Route::Start>
-                    <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
-                        <path d="M5 3.5h10l4 4v13H5z"></path>
-                        <path d="M8.5 13.5l2.5 2.5 5-6"></path>
-                    </svg>
-                    "Acceptance Desk"
-                </Link>
-            </p>
-            <nav aria-label=words.nav_main()>
-                <Link route=home is_current=is_certificates>
-                    {words.certificates()}
-                </Link>
-                <Link route=Route::Connection is_current=is_connection>
-                    {words.connection()}
-                </Link>
-            </nav>
-        </header>
-        <main id="content" tabindex="-1">
-            <Page />
-        </main>
-        <Leaving />
-    }
+    let is_current = move |is: fn(&Route) -> bool| move || route.with(is).then_some("page");
+    let mark = drawing("0 0 24 24", "brand-mark", &["M5 3.5h10l4 4v13H5z", "M8.5 13.5l2.5 2.5 5-6"]);
+    let brand = link(Route::Start).child(mark).text("Acceptance Desk");
+    let is_certificates = |route: &Route| matches!(route, Route::Certificates(_) | Route::Certificate(..));
+    let certificates =
+        link(Route::Certificates(ListView::default())).attr_live("aria-current", is_current(is_certificates));
+    let is_connection = |route: &Route| *route == Route::Connection;
+    let connection = link(Route::Connection).attr_live("aria-current", is_current(is_connection));
+    let nav = el("nav").attr("aria-label", words.nav_main());
+    let nav = nav.child(certificates.text(words.certificates())).child(connection.text(words.connection()));
+    el("header").class("masthead").child(el("p").class("brand").child(brand)).child(nav)
 }
 
 /// Which page a place shows; the view of a page is none of its concern.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Screen {
     Certificates,
-    Certificate(acceptance_rules::certificate::CertificateKey),
+    Certificate(CertificateKey),
     Connection,
     Lost,
 }
 
-#[component]
-fn Page() -> impl IntoView {
+fn page() -> Piece {
     let (desk, words) = (use_desk(), use_words());
     let screen = Memo::new(move |_| match desk.navigation.route.get() {
         Route::Start | Route::Certificates(_) => Screen::Certificates,
@@ -105,9 +94,13 @@ fn Page() -> impl IntoView {
         Route::Connection => Screen::Connection,
         Route::Lost => Screen::Lost,
     });
-    if desk.navigation.route.get_untracked() == Route::Start {
-        desk.navigation.look(start(desk));
-    }
+    let lead = move || {
+        if desk.navigation.route.get() == Route::Start {
+            desk.navigation.look(start(desk));
+        }
+    };
+    untrack(lead);
+    Effect::new(move |_| lead());
     // Each place has its title; a new place takes the focus to its heading (WCAG 2.4.3), the first one does not.
     Effect::new(move |before: Option<Screen>| {
         let screen = screen.get();
@@ -117,24 +110,19 @@ fn Page() -> impl IntoView {
             Screen::Connection => words.connection().to_owned(),
             Screen::Lost => words.not_found().to_owned(),
         };
-        document::set_title(&format!("{title} · Acceptance Desk"));
+        document::set_title(&[&title, " · Acceptance Desk"].concat());
         if before.is_some_and(|before| before != screen) {
             document::scroll_to_top();
             document::focus("main h1");
         }
         screen
     });
-    Effect::new(move |_| {
-        if desk.navigation.route.get() == Route::Start {
-            desk.navigation.look(start(desk));
-        }
-    });
-    move || match screen.get() {
-        Screen::Certificates => view! { <CertificatesPage /> }.into_any(),
-        Screen::Certificate(key) => view! { <CertificatePage key /> }.into_any(),
-        Screen::Connection => view! { <ConnectionPage /> }.into_any(),
-        Screen::Lost => view! { <NotFoundPage /> }.into_any(),
-    }
+    live(move || match screen.get() {
+        Screen::Certificates => component(view! { <CertificatesPage /> }),
+        Screen::Certificate(key) => component(view! { <CertificatePage key /> }),
+        Screen::Connection => component(view! { <ConnectionPage /> }),
+        Screen::Lost => component(view! { <NotFoundPage /> }),
+    })
 }
 
 /// Where the start leads: operator staff begin with what is in clearing.
@@ -147,33 +135,19 @@ fn start(desk: Desk) -> Route {
 }
 
 /// Asks before a place with unsaved marks is left.
-#[component]
-fn Leaving() -> impl IntoView {
+fn leaving() -> Option<El> {
     let (desk, words) = (use_desk(), use_words());
     let navigation = desk.navigation;
-    let dialog = move || {
-        let count = match navigation.route.get_untracked() {
-            Route::Certificate(key, _) => untrack(|| desk.drafts.count(key)),
-            _ => 0,
-        };
-        view! {
-            <Dialog title=words.leave_title() on_cancel=move || navigation.stay()>
-                <p>{words.leave_text(count)}</p>
-                <div class="dialog-actions">
-                    <button class="button" type="button" on:click=move |_| navigation.leave()>
-                        {words.leave()}
-                    </button>
-                    <button
-                        class="button"
-                        data-rank="primary"
-                        type="button"
-                        on:click=move |_| navigation.stay()
-                    >
-                        {words.stay()}
-                    </button>
-                </div>
-            </Dialog>
-        }
+    if !navigation.is_asking() {
+        return None;
+    }
+    let count = match navigation.route.get_untracked() {
+        Route::Certificate(key, _) => untrack(|| desk.drafts.count(key)),
+        _ => 0,
     };
-    view! { <Show when=move || navigation.is_asking()>{dialog()}</Show> }
+    let leave = button(words.leave(), move || navigation.leave());
+    let stay = ranked_button("primary", words.stay(), move || navigation.stay());
+    let actions = el("div").class("dialog-actions").child(leave).child(stay);
+    let dialog = dialog(words.leave_title(), move || navigation.stay());
+    Some(dialog.child(el("p").text(&words.leave_text(count))).child(actions))
 }

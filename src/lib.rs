@@ -6,12 +6,14 @@
 pub mod app;
 pub mod browser;
 pub mod link;
+pub mod pager;
 pub mod pages;
 pub mod route;
 pub mod sign_in;
 pub mod state;
 pub mod trouble;
 pub mod ui;
+pub mod waiting;
 pub mod wording;
 pub mod words;
 

@@ -56,12 +56,20 @@ pub fn confirmation(words: Words, status: Option<&ConfirmationStatus>) -> (Strin
 }
 
 /// An acceptance status in words, with the deployment's own names first.
-pub fn acceptance(words: Words, entries: &[StatusEntry], status: &AcceptanceStatus) -> (String, Tone) {
+pub fn acceptance(words: Words, entries: &[StatusEntry], status: &AcceptanceStatus) -> String {
     match status.kind() {
-        AcceptanceKind::Received => (code(words, entries, status.raw()), Tone::Positive),
-        AcceptanceKind::Reason => (code(words, entries, status.raw()), Tone::Warning),
-        AcceptanceKind::LookAlike => (words.status_look_alike(status.raw()), Tone::Danger),
-        AcceptanceKind::Unlisted => (words.status_unknown(status.raw()), Tone::Warning),
+        AcceptanceKind::Received | AcceptanceKind::Reason => code(words, entries, status.raw()),
+        AcceptanceKind::LookAlike => words.status_look_alike(status.raw()),
+        AcceptanceKind::Unlisted => words.status_unknown(status.raw()),
+    }
+}
+
+/// How an acceptance status is meant.
+pub fn acceptance_tone(status: &AcceptanceStatus) -> Tone {
+    match status.kind() {
+        AcceptanceKind::Received => Tone::Positive,
+        AcceptanceKind::Reason | AcceptanceKind::Unlisted => Tone::Warning,
+        AcceptanceKind::LookAlike => Tone::Danger,
     }
 }
 

@@ -37,6 +37,11 @@ pub struct Words {
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 impl Words {
+    /// The texts in a language.
+    pub fn new(language: Language) -> Self {
+        Self { language }
+    }
+
     /// A count as people write it.
     pub fn count(self, count: usize) -> String {
         intl::number(self.language, count)

@@ -46,17 +46,23 @@ pub fn now(language: Language) -> String {
 
 /// A price; where its number or its currency is none, both are shown as they are.
 pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String {
-    let plain = || currency.map_or_else(|| amount.to_owned(), |currency| format!("{amount} {currency}"));
-    let (Ok(value), Some(currency)) = (amount.parse::<f64>(), currency) else { return plain() };
+    let plain = || [amount, currency.unwrap_or_default()].join(" ").trim_end().to_owned();
+    let Some(currency) = currency else { return plain() };
     let is_code = currency.len() == 3 && currency.bytes().all(|byte| byte.is_ascii_alphabetic());
-    if !is_code || !value.is_finite() {
+    let value = js_sys::Number::from(JsValue::from_str(amount));
+    if !is_code || !js_sys::Number::is_finite(&value) {
         return plain();
     }
     let format = Intl::NumberFormat::new(
         &locales(language),
         &options(&[("style", "currency"), ("currency", currency)]),
     );
-    call(&format.format(), &JsValue::from(value)).unwrap_or_else(plain)
+    call(&format.format(), &value).unwrap_or_else(plain)
+}
+
+/// A text in lower case, in whatever alphabet.
+pub fn lower_case(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
 }
 
 fn formatters(language: Language) -> Formatters {

@@ -2,21 +2,20 @@
 
 use leptos::prelude::*;
 
-use crate::link::Link;
+use crate::link::link;
 use crate::route::{ListView, Route};
+use crate::ui::dom::el;
 use crate::use_words;
 
 /// Says so, and offers the way back.
 #[component]
 pub fn NotFoundPage() -> impl IntoView {
     let words = use_words();
-    view! {
-        <div class="narrow">
-            <h1 tabindex="-1">{words.not_found()}</h1>
-            <p>{words.not_found_text()}</p>
-            <p>
-                <Link route=Route::Certificates(ListView::default())>{words.to_certificates()}</Link>
-            </p>
-        </div>
-    }
+    let back = link(Route::Certificates(ListView::default())).text(words.to_certificates());
+    el("div")
+        .class("narrow")
+        .child(el("h1").attr("tabindex", "-1").text(words.not_found()))
+        .child(el("p").text(words.not_found_text()))
+        .child(el("p").child(back))
+        .shown()
 }

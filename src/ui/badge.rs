@@ -1,22 +1,16 @@
 //! A status as a word with an icon.
 
-use leptos::prelude::*;
-
-use super::icon::{Icon, Picture};
+use super::dom::{El, el};
+use super::icon::{Icon, picture};
 
 /// A status: word, icon and the name of its tone (`open`, `positive`, `warning`, `danger`, `neutral`).
-#[component]
-pub fn Badge(#[prop(into)] text: String, tone: &'static str) -> impl IntoView {
+pub fn badge(text: &str, tone: &str) -> El {
     let icon = match tone {
         "positive" => Icon::Check,
         "warning" => Icon::Clock,
         "danger" => Icon::Warning,
         _ => Icon::Circle,
     };
-    view! {
-        <span class="badge" data-tone=tone>
-            <Picture icon />
-            <bdi>{text}</bdi>
-        </span>
-    }
+    let word = el("bdi").text(text);
+    el("span").class("badge").attr("data-tone", tone).child(picture(icon)).child(word)
 }

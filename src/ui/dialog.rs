@@ -1,38 +1,30 @@
 //! A modal dialog, by the browser's own `<dialog>`: focus stays inside, Escape cancels.
 
-use leptos::html;
-use leptos::prelude::*;
+use leptos::prelude::request_animation_frame;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlDialogElement, HtmlElement};
+
+use super::dom::{El, el};
 
 /// A dialog that is open as long as it is there. `on_cancel` is called on Escape.
-#[component]
-pub fn Dialog(
-    #[prop(into)] title: String,
-    on_cancel: impl Fn() + 'static,
-    children: Children,
-) -> impl IntoView {
-    let dialog = NodeRef::<html::Dialog>::new();
-    let heading = NodeRef::<html::H2>::new();
-    Effect::new(move |_| {
-        if let (Some(dialog), Some(heading)) = (dialog.get(), heading.get()) {
-            // Both fail only for an element that is not in the document.
+pub fn dialog(title: &str, on_cancel: impl Fn() + 'static) -> El {
+    let heading = el("h2").attr("id", "dialog-title").attr("tabindex", "-1").text(title);
+    let title = heading.element();
+    let dialog = el("dialog").class("dialog").attr("aria-labelledby", "dialog-title").child(heading);
+    let dialog = dialog.on("cancel", move |event| {
+        event.prevent_default();
+        on_cancel();
+    });
+    let element = dialog.element();
+    // It can be opened only once it is in the page.
+    request_animation_frame(move || {
+        if let (Ok(dialog), Ok(title)) =
+            (element.dyn_into::<HtmlDialogElement>(), title.dyn_into::<HtmlElement>())
+            && dialog.is_connected()
+        {
             let _ = dialog.show_modal();
-            let _ = heading.focus();
+            let _ = title.focus();
         }
     });
-    view! {
-        <dialog
-            class="dialog"
-            node_ref=dialog
-            aria-labelledby="dialog-title"
-            on:cancel=move |event: leptos::ev::Event| {
-                event.prevent_default();
-                on_cancel();
-            }
-        >
-            <h2 id="dialog-title" tabindex="-1" node_ref=heading>
-                {title}
-            </h2>
-            {children()}
-        </dialog>
-    }
+    dialog
 }

@@ -1,6 +1,6 @@
 //! Small drawings that stand beside words, never instead of them.
 
-use leptos::prelude::*;
+use super::dom::{El, svg};
 
 /// Which drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,7 @@ pub enum Icon {
 }
 
 /// A drawing of the size of the text around it.
-#[component]
-pub fn Picture(icon: Icon) -> impl IntoView {
+pub fn picture(icon: Icon) -> El {
     let path = match icon {
         Icon::Check => "M3.5 8.5l3 3 6-7",
         Icon::Cross => "M4 4l8 8M12 4l-8 8",
@@ -42,9 +41,11 @@ pub fn Picture(icon: Icon) -> impl IntoView {
         Icon::Redo => "M10.5 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h2",
         Icon::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
     };
-    view! {
-        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-            <path d=path></path>
-        </svg>
-    }
+    drawing("0 0 16 16", "icon", &[path])
+}
+
+/// A drawing of lines.
+pub fn drawing(view_box: &str, class: &str, paths: &[&str]) -> El {
+    let drawing = svg("svg").class(class).attr("viewBox", view_box).attr("aria-hidden", "true");
+    paths.iter().fold(drawing, |drawing, path| drawing.child(svg("path").attr("d", path)))
 }

@@ -1,6 +1,11 @@
 //! Generic parts of the interface: nothing of the domain, no requests, no addresses.
 
 pub mod badge;
+pub mod button;
 pub mod dialog;
+pub mod dom;
+pub mod facts;
 pub mod icon;
+pub mod note;
 pub mod segments;
+pub mod shown;

@@ -1,43 +1,19 @@
 //! A choice of one among a few, all in sight: radio buttons that look like segments.
 
-use leptos::prelude::*;
+use super::dom::{El, el};
 
-/// One choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Segment {
-    /// Its value.
-    pub value: &'static str,
-    /// Its name.
-    pub label: String,
-}
-
-/// Radio buttons in a group with a name.
-#[component]
-pub fn Segments(
+/// Radio buttons in a group with a name; each has a value and a label.
+pub fn segments(
     name: &'static str,
-    label: &'static str,
-    segments: Vec<Segment>,
-    #[prop(into)] chosen: Signal<&'static str>,
+    label: &str,
+    choices: impl IntoIterator<Item = (&'static str, &'static str)>,
+    chosen: impl Fn() -> &'static str + Copy + 'static,
     on_choose: impl Fn(&'static str) + Copy + 'static,
-) -> impl IntoView {
-    let segments = segments.into_iter().map(|Segment { value, label }| {
-        view! {
-            <label class="segment">
-                <input
-                    type="radio"
-                    name=name
-                    value=value
-                    prop:checked=move || chosen.get() == value
-                    on:change=move |_| on_choose(value)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    });
-    view! {
-        <fieldset class="segments">
-            <legend class="visually-hidden">{label}</legend>
-            {segments.collect_view()}
-        </fieldset>
-    }
+) -> El {
+    let legend = el("legend").class("visually-hidden").text(label);
+    choices.into_iter().fold(el("fieldset").class("segments").child(legend), |group, (value, label)| {
+        let radio = el("input").attr("type", "radio").attr("name", name).attr("value", value);
+        let radio = radio.checked_live(move || chosen() == value).on("change", move |_| on_choose(value));
+        group.child(el("label").class("segment").child(radio).child(el("span").text(label)))
+    })
 }

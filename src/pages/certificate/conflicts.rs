@@ -4,14 +4,15 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::{Base, Conflict, Mark};
 use leptos::prelude::*;
 
+use super::differences::describe;
 use crate::state::use_desk;
-use crate::words::Words;
-use crate::{use_words, wording};
-use crate::browser::config::StatusEntry;
+use crate::ui::button::button;
+use crate::ui::dom::{El, Piece, el, live};
+use crate::ui::note::paragraph;
+use crate::use_words;
 
 /// The conflicts of a certificate; nothing where there are none.
-#[component]
-pub fn Conflicts(key: CertificateKey) -> impl IntoView {
+pub fn conflicts(key: CertificateKey) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     let conflicts = Memo::new(move |_| {
         let assets = desk.workbench.assets.get();
@@ -21,23 +22,20 @@ pub fn Conflicts(key: CertificateKey) -> impl IntoView {
             conflicts.filter_map(|conflict| Some((draft.mark(conflict.asset)?.clone(), conflict))).collect()
         })
     });
-    move || {
-        let conflicts = conflicts.get();
-        (!conflicts.is_empty()).then(|| {
-            let items = conflicts.into_iter().map(|(mark, conflict)| view! { <Choice key mark conflict /> });
-            view! {
-                <section class="note conflicts" data-tone="warning" aria-labelledby="conflicts-heading">
-                    <h2 id="conflicts-heading">{words.conflicts()}</h2>
-                    <p>{words.conflicts_text()}</p>
-                    <ul>{items.collect_view()}</ul>
-                </section>
-            }
-        })
-    }
+    live(move || {
+        let conflicts: Vec<(Mark, Conflict)> = conflicts.get();
+        if conflicts.is_empty() {
+            return None;
+        }
+        let list = conflicts.into_iter().fold(el("ul"), |list, (mark, conflict)| list.child(choice(key, mark, &conflict)));
+        let heading = el("h2").attr("id", "conflicts-heading").text(words.conflicts());
+        let section = el("section").class("note conflicts").attr("data-tone", "warning");
+        let section = section.attr("aria-labelledby", "conflicts-heading").child(heading);
+        Some(section.child(paragraph(words.conflicts_text())).child(list))
+    })
 }
 
-#[component]
-fn Choice(key: CertificateKey, mark: Mark, conflict: Conflict) -> impl IntoView {
+fn choice(key: CertificateKey, mark: Mark, conflict: &Conflict) -> El {
     let (desk, words) = (use_desk(), use_words());
     let id = conflict.asset;
     let entries = desk.session.config().statuses.clone();
@@ -45,52 +43,18 @@ fn Choice(key: CertificateKey, mark: Mark, conflict: Conflict) -> impl IntoView 
         acceptance: mark.acceptance.or(mark.base.acceptance),
         explanation: mark.explanation.unwrap_or(mark.base.explanation),
     };
-    let theirs = match &conflict.theirs {
-        Some(theirs) => describe(words, &entries, theirs),
-        None => words.asset_gone_text().to_owned(),
-    };
-    let can_keep = conflict.theirs.is_some();
-    let keep = move |_| {
-        if let Some(assets) = desk.workbench.assets.get_untracked().ready() {
-            desk.drafts.update(key, |draft| draft.keep_mine(id, assets));
-        }
-    };
-    view! {
-        <li>
-            <p>
-                <strong>{words.asset_title(&id.to_string())}</strong>
-                " "
-                {words.conflict_line(&describe(words, &entries, &mine), &theirs)}
-            </p>
-            {can_keep
-                .then(|| {
-                    view! {
-                        <button
-                            class="button"
-                            type="button"
-                            aria-label=words.keep_mine_of(&id.to_string())
-                            on:click=keep
-                        >
-                            {words.keep_mine()}
-                        </button>
-                    }
-                })}
-            <button
-                class="button"
-                type="button"
-                aria-label=words.take_theirs_of(&id.to_string())
-                on:click=move |_| desk.drafts.update(key, |draft| draft.take_theirs(id))
-            >
-                {words.take_theirs()}
-            </button>
-        </li>
-    }
-}
-
-fn describe(words: Words, entries: &[StatusEntry], base: &Base) -> String {
-    let status = base.acceptance.as_ref().map_or_else(
-        || words.not_set().to_owned(),
-        |status| wording::acceptance(words, entries, status).0,
-    );
-    if base.explanation.is_empty() { status } else { format!("{status} – {}", base.explanation) }
+    let describe = |base: &Base| describe(words, &entries, base.acceptance.as_ref(), &base.explanation);
+    let theirs = conflict.theirs.as_ref().map_or_else(|| words.asset_gone_text().to_owned(), &describe);
+    let keep = conflict.theirs.is_some().then(|| {
+        let keep = move || {
+            if let Some(assets) = desk.workbench.assets.get_untracked().ready() {
+                desk.drafts.update(key, |draft| draft.keep_mine(id, assets));
+            }
+        };
+        button(words.keep_mine(), keep).attr("aria-label", words.keep_mine_of(&id.to_string()))
+    });
+    let take = button(words.take_theirs(), move || desk.drafts.update(key, |draft| draft.take_theirs(id)));
+    let line = el("p").child(el("strong").text(&words.asset_title(&id.to_string()))).text(" ");
+    let line = line.text(&words.conflict_line(&describe(&mine), &theirs));
+    el("li").child(line).child(keep).child(take.attr("aria-label", words.take_theirs_of(&id.to_string())))
 }

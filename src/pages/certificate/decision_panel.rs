@@ -1,20 +1,22 @@
 //! The decision: what each one needs, the two buttons, and what became of it. Always in sight.
 
-use acceptance_process::submit::{NotApplied, Outcome};
+use acceptance_process::submit::Outcome;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{Checklist, Condition, Decision, Finding, Requirement};
 use leptos::prelude::*;
 
-use super::outcome::OutcomePanel;
+use super::outcome::outcome_panel;
 use super::view::AssetsShown;
 use crate::browser::document;
 use crate::route::Show;
 use crate::state::decisions::Phase;
 use crate::state::runner::Progress;
 use crate::state::use_desk;
-use crate::ui::icon::{Icon, Picture};
-use crate::words::Words;
+use crate::ui::button::{button, ranked_button};
+use crate::ui::dom::{El, Piece, el, live};
+use crate::ui::icon::{Icon, picture};
+use crate::ui::note::paragraph;
 use crate::{use_words, wording};
 
 /// The decision on one certificate.
@@ -23,28 +25,30 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let (desk, words) = (use_desk(), use_words());
     let confirm = Memo::new(move |_| desk.decisions.checklist(Decision::Confirm));
     let reject = Memo::new(move |_| desk.decisions.checklist(Decision::Reject));
-    let phase = Memo::new(move |_| desk.decisions.phase(key));
     let outcome = move || {
         let is_armed = confirm.with(Checklist::is_armed) || reject.with(Checklist::is_armed);
-        phase.with(|phase| outcome_name(phase.as_ref(), is_armed))
+        outcome_name(desk.decisions.phase(key).as_ref(), is_armed)
     };
-    let body = move || match phase.get() {
-        None | Some(Phase::Asking(_)) => view! {
-            <Choice decision=Decision::Confirm checklist=confirm />
-            <Choice decision=Decision::Reject checklist=reject />
-        }
-        .into_any(),
-        Some(Phase::Sending { progress, decision }) => view! { <Sending progress decision /> }.into_any(),
-        Some(Phase::Ended { outcome, plan, at }) => {
-            view! { <OutcomePanel key outcome=*outcome plan=*plan at /> }.into_any()
+    // While the person is asked, what is behind the dialog stays as it is.
+    let phase = Memo::new(move |_| desk.decisions.phase(key).filter(|phase| !matches!(phase, Phase::Asking(_))));
+    let body = move || -> Piece {
+        match phase.get() {
+            None | Some(Phase::Asking(_)) => {
+                [choice(Decision::Confirm, confirm), choice(Decision::Reject, reject)].into()
+            }
+            Some(Phase::Sending { progress, decision }) => sending(progress, decision).into(),
+            Some(Phase::Ended { outcome, plan, at }) => outcome_panel(key, &outcome, &plan, &at),
         }
     };
-    view! {
-        <section class="decision" role="region" aria-labelledby="decision-heading" data-outcome=outcome>
-            <h2 id="decision-heading" tabindex="-1">{words.decision()}</h2>
-            {body}
-        </section>
-    }
+    let heading = el("h2").attr("id", "decision-heading").attr("tabindex", "-1").text(words.decision());
+    el("section")
+        .class("decision")
+        .attr("role", "region")
+        .attr("aria-labelledby", "decision-heading")
+        .attr_live("data-outcome", outcome)
+        .child(heading)
+        .child(live(body))
+        .shown()
 }
 
 /// The public name of where a decision is.
@@ -57,9 +61,7 @@ fn outcome_name(phase: Option<&Phase>, is_armed: bool) -> &'static str {
             Outcome::Confirmed(_) => "confirmed",
             Outcome::Rejected(_) => "rejected",
             Outcome::SecondPending(_) => "pending-second",
-            Outcome::NotApplied(
-                NotApplied::NotSent { .. } | NotApplied::NotFound | NotApplied::Refused { .. },
-            ) => "not-applied",
+            Outcome::NotApplied(_) => "not-applied",
             Outcome::Changed { .. } => "changed",
             Outcome::Session => "session",
             Outcome::Unknown(_) => "unknown",
@@ -69,10 +71,9 @@ fn outcome_name(phase: Option<&Phase>, is_armed: bool) -> &'static str {
 
 /// One decision: its conditions and its button. The button can always be focused; while a condition is unmet
 /// it leads to the conditions instead.
-#[component]
-fn Choice(decision: Decision, checklist: Memo<Checklist>) -> impl IntoView {
+fn choice(decision: Decision, checklist: Memo<Checklist>) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let (heading, list, label, class, list_id) = match decision {
+    let (heading, list, label, rank, list_id) = match decision {
         Decision::Confirm => (
             words.confirm_needs(),
             words.conditions_to_confirm(),
@@ -88,42 +89,31 @@ fn Choice(decision: Decision, checklist: Memo<Checklist>) -> impl IntoView {
             "conditions-reject",
         ),
     };
-    let total = move || desk.workbench.assets.get().ready().map_or(0, |assets| assets.len());
-    let items = move || {
+    let items = move || -> Piece {
+        let total = desk.workbench.assets.get().ready().map_or(0, |assets| assets.len());
         let conditions = checklist.get().conditions;
-        let told = conditions.into_iter().filter(wording::is_worth_telling);
-        told.map(|condition| item(words, condition, total())).collect_view()
+        let told = conditions.iter().filter(|condition| wording::is_worth_telling(condition));
+        told.map(|condition| item(condition, total)).collect::<Vec<_>>().into()
     };
-    let is_armed = Memo::new(move |_| checklist.with(Checklist::is_armed));
-    let on_click = move |_| {
-        if is_armed.get_untracked() {
+    let is_armed = move || checklist.with(Checklist::is_armed);
+    let press = move || {
+        if untrack(is_armed) {
             desk.decisions.ask(decision);
         } else {
-            document::focus(&format!("#{list_id}"));
+            document::focus(&["#", list_id].concat());
         }
     };
-    view! {
-        <div class="choice">
-            <h3>{heading}</h3>
-            <ul id=list_id class="conditions" aria-label=list tabindex="-1">
-                {items}
-            </ul>
-            <button
-                class="button decide"
-                data-rank=class
-                type="button"
-                aria-disabled=move || (!is_armed.get()).then_some("true")
-                aria-describedby=list_id
-                on:click=on_click
-            >
-                {label}
-            </button>
-        </div>
-    }
+    let conditions = el("ul").attr("id", list_id).class("conditions").attr("aria-label", list);
+    let button = ranked_button(rank, label, press).class("button decide").attr("aria-describedby", list_id);
+    el("div")
+        .class("choice")
+        .child(el("h3").text(heading))
+        .child(conditions.attr("tabindex", "-1").child(live(items)))
+        .child(button.attr_live("aria-disabled", move || (!is_armed()).then_some("true")))
 }
 
-fn item(words: Words, condition: Condition, total: usize) -> impl IntoView {
-    let text = wording::condition(words, &condition, total);
+fn item(condition: &Condition, total: usize) -> El {
+    let words = use_words();
     let (met, icon, state) = match condition.finding {
         Finding::Met => ("true", Icon::Check, words.is_met()),
         Finding::Unmet(_) => ("false", Icon::Cross, words.is_unmet()),
@@ -135,42 +125,29 @@ fn item(words: Words, condition: Condition, total: usize) -> impl IntoView {
         Requirement::NoConflict => Some(Show::Changed),
         _ => None,
     };
-    let jump = show.zip(condition.assets.first().copied());
-    view! {
-        <li data-met=met>
-            <Picture icon />
-            <span>
-                <span class="visually-hidden">{state}": "</span>
-                {text}
-                {jump.map(|(show, first)| view! { " " <Jump show first /> })}
-            </span>
-        </li>
-    }
+    let jump = show.zip(condition.assets.first().copied()).map(|(show, first)| jump(show, first));
+    let state = el("span").class("visually-hidden").text(state).text(": ");
+    let text = el("span").child(state).text(&wording::condition(words, condition, total)).text(" ").child(jump);
+    el("li").attr("data-met", met).child(picture(icon)).child(text)
 }
 
 /// Leads to the assets that a condition names.
-#[component]
-fn Jump(show: Show, first: AssetId) -> impl IntoView {
+fn jump(show: Show, first: AssetId) -> El {
     let words = use_words();
     let shown = expect_context::<AssetsShown>();
-    let on_click = move |_| {
+    let go = move || {
         shown.change(|view| (view.show, view.find, view.page) = (show, String::new(), 0));
         request_animation_frame(move || {
-            document::focus(&format!("tr[data-asset-id='{first}'] select"));
+            document::focus(&["tr[data-asset-id='", &first.to_string(), "'] select"].concat());
         });
     };
-    view! {
-        <button class="link-button" type="button" on:click=on_click>
-            {words.show_them()}
-        </button>
-    }
+    button(words.show_them(), go).class("link-button")
 }
 
 /// What is being done, and the way to stop waiting.
-#[component]
-fn Sending(progress: Progress, decision: Decision) -> impl IntoView {
+fn sending(progress: Progress, decision: Decision) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let text = match progress {
+    let doing = match progress {
         Progress::Finding => words.sending_finding().to_owned(),
         Progress::Reading { read, .. } => words.sending_reading(&words.count(read)),
         Progress::Saving(count) => words.sending_saving(count),
@@ -184,15 +161,10 @@ fn Sending(progress: Progress, decision: Decision) -> impl IntoView {
         Decision::Confirm => words.confirming(),
         Decision::Reject => words.rejecting(),
     };
-    view! {
-        <div class="sending">
-            <p>
-                <strong>{title}</strong>
-            </p>
-            <p role="status">{text}</p>
-            <button class="button" type="button" on:click=move |_| desk.decisions.cancel()>
-                {if is_sent { words.stop_waiting() } else { words.cancel() }}
-            </button>
-        </div>
-    }
+    let stop = if is_sent { words.stop_waiting() } else { words.cancel() };
+    el("div")
+        .class("sending")
+        .child(el("p").child(el("strong").text(title)))
+        .child(paragraph(&doing).attr("role", "status"))
+        .child(button(stop, move || desk.decisions.cancel()))
 }

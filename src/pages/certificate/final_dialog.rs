@@ -2,31 +2,32 @@
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
-use acceptance_rules::decision::{Decision, Plan};
+use acceptance_rules::decision::{Decision, Finding, Plan};
 use leptos::prelude::*;
 
+use crate::browser::document;
 use crate::state::decisions::Phase;
 use crate::state::use_desk;
-use crate::ui::dialog::Dialog;
-use crate::use_words;
+use crate::ui::button::{button, ranked_button};
+use crate::ui::dialog::dialog;
+use crate::ui::dom::{El, Piece, el, live};
+use crate::ui::note::{note, paragraph};
 use crate::words::Words;
+use crate::{use_words, wording};
 
 /// The most asset ids that are written out.
 const MOST_IDS: usize = 12;
 
 /// The dialog, while the person is asked.
-#[component]
-pub fn FinalDialog(key: CertificateKey) -> impl IntoView {
+pub fn final_dialog(key: CertificateKey) -> Piece {
     let desk = use_desk();
-    let plan = Memo::new(move |_| match desk.decisions.phase(key) {
-        Some(Phase::Asking(plan)) => Some(*plan),
+    live(move || match desk.decisions.phase(key) {
+        Some(Phase::Asking(plan)) => Some(question(&plan)),
         Some(Phase::Sending { .. } | Phase::Ended { .. }) | None => None,
-    });
-    move || plan.get().map(|plan| view! { <Question plan /> })
+    })
 }
 
-#[component]
-fn Question(plan: Plan) -> impl IntoView {
+fn question(plan: &Plan) -> El {
     let (desk, words) = (use_desk(), use_words());
     let key = plan.key();
     let is_checked = RwSignal::new(false);
@@ -35,66 +36,45 @@ fn Question(plan: Plan) -> impl IntoView {
         Decision::Reject => (words.reject_question(&key.to_string()), words.reject(), "danger"),
     };
     let on_cancel = move || desk.decisions.dismiss(key);
-    let on_decide = move |_| {
+    let decide = move || {
         if is_checked.get_untracked() {
             desk.decisions.make(key, words.language);
         } else {
-            crate::browser::document::focus("#all-listed");
+            document::focus("#all-listed");
         }
     };
     let warnings = untrack(|| desk.decisions.checklist(plan.decision()));
-    let warnings = warnings.conditions.into_iter().filter(|condition| {
-        matches!(condition.finding, acceptance_rules::decision::Finding::Warning(_))
-    });
-    let warnings = warnings.map(move |condition| {
-        let text = crate::wording::condition(words, &condition, 0);
-        view! { <p class="note" data-tone="warning">{text}</p> }
-    });
-    view! {
-        <Dialog title on_cancel>
-            <p class="dialog-identity">{identity(words, &plan)}</p>
-            {consequences(words, &plan).into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
-            {warnings.collect_view()}
-            <label class="checkbox">
-                <input
-                    id="all-listed"
-                    type="checkbox"
-                    prop:checked=move || is_checked.get()
-                    on:change:target=move |event| is_checked.set(event.target().checked())
-                />
-                <span>{words.all_listed()}</span>
-            </label>
-            <div class="dialog-actions">
-                <button class="button" type="button" on:click=move |_| on_cancel()>
-                    {words.cancel()}
-                </button>
-                <button
-                    class="button"
-                    data-rank=rank
-                    type="button"
-                    aria-disabled=move || (!is_checked.get()).then_some("true")
-                    on:click=on_decide
-                >
-                    {verb}
-                </button>
-            </div>
-        </Dialog>
-    }
+    let warnings = warnings.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
+    let warnings: Vec<El> =
+        warnings.map(|it| note("warning", "note").child(paragraph(&wording::condition(words, it, 0)))).collect();
+    let checkbox = el("input").attr("id", "all-listed").attr("type", "checkbox");
+    let checkbox = checkbox.on_checked(move |is_ticked| is_checked.set(is_ticked));
+    let decide = ranked_button(rank, verb, decide)
+        .attr_live("aria-disabled", move || (!is_checked.get()).then_some("true"));
+    let actions = el("div").class("dialog-actions").child(button(words.cancel(), on_cancel)).child(decide);
+    let consequences = consequences(words, plan);
+    dialog(&title, on_cancel)
+        .child(el("p").class("dialog-identity").text(&identity(words, plan)))
+        .child(consequences.iter().map(|line| paragraph(line)).collect::<Vec<_>>())
+        .child(warnings)
+        .child(el("label").class("checkbox").child(checkbox).child(el("span").text(words.all_listed())))
+        .child(actions)
 }
 
 fn identity(words: Words, plan: &Plan) -> String {
     let certificate = &plan.seen().certificate;
-    let company = certificate.detail(CertificateDetail::LeaseCompanyName).map(|name| format!(" {name}"));
-    let customer = certificate.detail(CertificateDetail::CustomerName).map(|name| format!(" · {name}"));
-    let company = [certificate.key.company.0.to_string(), company.unwrap_or_default()].concat();
+    let detail = |before: &str, detail| {
+        certificate.detail(detail).map(|name| [before, name].concat()).unwrap_or_default()
+    };
+    let number = certificate.key.company.0.to_string();
+    let company = [number, detail(" ", CertificateDetail::LeaseCompanyName)].concat();
     let id = certificate.key.certificate.0.to_string();
-    [words.dialog_identity(&id, &company), customer.unwrap_or_default()].concat()
+    [words.dialog_identity(&id, &company), detail(" · ", CertificateDetail::CustomerName)].concat()
 }
 
 /// What the decision does, in sentences, from the same plan that is sent.
 fn consequences(words: Words, plan: &Plan) -> Vec<String> {
     let counts = plan.counts();
-    let total = words.count(counts.total);
     let mut lines = Vec::new();
     match plan.decision() {
         Decision::Confirm => {
@@ -106,6 +86,7 @@ fn consequences(words: Words, plan: &Plan) -> Vec<String> {
             }
         }
         Decision::Reject => {
+            let total = words.count(counts.total);
             lines.push(words.reject_effect(counts.not_received, &total, &ids(words, plan.rejected())));
             lines.push(words.reject_then().to_owned());
         }

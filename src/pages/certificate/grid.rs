@@ -5,8 +5,12 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::row::AssetRow;
+use super::row::asset_row;
 use super::view::{AssetsShown, PAGE};
+use crate::pager::pager;
+use crate::ui::button::button;
+use crate::ui::dom::{El, Piece, el, live, text};
+use crate::ui::note::paragraph;
 use crate::use_words;
 
 /// Which optional columns there are: those of which some asset has something to show.
@@ -40,130 +44,68 @@ impl Columns {
 
 /// The assets.
 #[component]
-pub fn Grid(key: CertificateKey, assets: CompleteAssets) -> impl IntoView {
+pub fn AssetGrid(key: CertificateKey, assets: CompleteAssets) -> impl IntoView {
     let words = use_words();
     let shown = expect_context::<AssetsShown>();
     let columns = Columns::of(&assets);
     let is_empty = assets.is_empty();
-    let rows = StoredValue::new(assets);
     let page = Memo::new(move |_| shown.page_ids());
-    let is_all_selected = move || {
-        page.with(|page| {
-            !page.is_empty() && shown.selected.with(|selected| page.iter().all(|id| selected.contains(id)))
-        })
+    // Only another page or another filter makes the rows anew; a mark changes what is in them.
+    let rows = move || -> Piece {
+        let rows = page.get().into_iter().filter_map(|id| assets.get(id).cloned());
+        rows.map(|asset| asset_row(key, asset, columns)).collect::<Vec<_>>().into()
     };
-    let select_page = move |is_selected: bool| {
-        shown.selected.update(|selected| {
-            for id in page.get_untracked() {
-                if is_selected { selected.insert(id) } else { selected.remove(&id) };
-            }
-        });
-    };
-    let nothing = move || {
-        page.with(Vec::is_empty).then(|| {
-            let text = if is_empty { words.no_assets() } else { words.no_assets_shown() };
-            view! {
-                <div class="empty">
-                    <p>{text}</p>
-                    {(!is_empty)
-                        .then(|| {
-                            view! {
-                                <button
-                                    class="button"
-                                    type="button"
-                                    on:click=move |_| shown.change(|view| *view = Default::default())
-                                >
-                                    {words.show_all_assets_again()}
-                                </button>
-                            }
-                        })}
-                </div>
-            }
-        })
-    };
-    view! {
-        <div class="table-frame">
-            <table class="table assets" aria-label=words.assets() data-complete="true">
-                <thead>
-                    <tr>
-                        <th scope="col" class="check">
-                            <input
-                                type="checkbox"
-                                aria-label=words.select_page()
-                                prop:checked=is_all_selected
-                                on:change:target=move |event| select_page(event.target().checked())
-                            />
-                        </th>
-                        <th scope="col" class="number">{words.asset()}</th>
-                        {columns.serial.then(|| view! { <th scope="col">{words.detail_serial()}</th> })}
-                        {columns.what.then(|| view! { <th scope="col">{words.detail_description()}</th> })}
-                        {columns.confirmation.then(|| view! { <th scope="col">{words.own_confirmation()}</th> })}
-                        <th scope="col">{words.status()}</th>
-                        <th scope="col">{words.explanation()}</th>
-                        <th scope="col">
-                            <span class="visually-hidden">{words.details()}</span>
-                        </th>
-                    </tr>
-                </thead>
-                <For
-                    each=move || page.get()
-                    key=|id| *id
-                    children=move |id| {
-                        rows.with_value(|rows| rows.get(id).cloned())
-                            .map(|asset| view! { <AssetRow key asset columns /> })
-                    }
-                />
-            </table>
-        </div>
-        {nothing}
-        <GridPager />
-    }
+    let nothing = move || page.with(Vec::is_empty).then(|| nothing(is_empty));
+    let table = el("table").class("table assets").attr("aria-label", words.assets());
+    let table = table.attr("data-complete", "true").child(el("thead").child(heads(columns, page)));
+    let table = el("div").class("table-frame").child(table.child(live(rows)));
+    let pager = live(move || (shown.pages() > 1).then(grid_pager));
+    Piece::from([table.into(), live(nothing), pager]).shown()
 }
 
-#[component]
-fn GridPager() -> impl IntoView {
+fn heads(columns: Columns, page: Memo<Vec<acceptance_rules::asset::AssetId>>) -> El {
+    let words = use_words();
+    let shown = expect_context::<AssetsShown>();
+    let is_all = move || page.with(|page| !page.is_empty() && page.iter().all(|id| shown.is_selected(*id)));
+    let all = el("input").attr("type", "checkbox").attr("aria-label", words.select_page());
+    let all = all.checked_live(is_all);
+    let all = all.on_checked(move |is_selected| shown.select(&page.get_untracked(), is_selected));
+    let head = |text: &str| el("th").attr("scope", "col").text(text);
+    el("tr")
+        .child(head("").class("check").child(all))
+        .child(head(words.asset()).class("number"))
+        .child(columns.serial.then(|| head(words.detail_serial())))
+        .child(columns.what.then(|| head(words.detail_description())))
+        .child(columns.confirmation.then(|| head(words.own_confirmation())))
+        .child(head(words.status()))
+        .child(head(words.explanation()))
+        .child(head("").child(el("span").class("visually-hidden").text(words.details())))
+}
+
+fn nothing(is_empty: bool) -> El {
+    let words = use_words();
+    let shown = expect_context::<AssetsShown>();
+    let text = if is_empty { words.no_assets() } else { words.no_assets_shown() };
+    let way_out = || button(words.show_all_assets_again(), move || shown.change(|view| *view = Default::default()));
+    el("div").class("empty").child(paragraph(text)).child((!is_empty).then(way_out))
+}
+
+fn grid_pager() -> El {
     let words = use_words();
     let shown = expect_context::<AssetsShown>();
     let go = move |page: usize| shown.change(|view| view.page = page);
+    let present = move || untrack(|| shown.page());
     let range = move || {
         let first = shown.page().saturating_mul(PAGE);
         let count = shown.ids.with(Vec::len);
         let last = first.saturating_add(PAGE).min(count);
         words.range_of(&words.count(first.saturating_add(1)), &words.count(last), &words.count(count))
     };
-    let has_previous = move || shown.page() > 0;
-    let has_next = move || shown.page().saturating_add(1) < shown.pages();
-    let is_needed = Memo::new(move |_| shown.pages() > 1);
-    let pager = move || {
-        view! {
-            <div class="pager">
-                <p role="status">{range}</p>
-                <button
-                    class="button"
-                    type="button"
-                    aria-disabled=move || (!has_previous()).then_some("true")
-                    on:click=move |_| {
-                        if untrack(has_previous) {
-                            go(untrack(|| shown.page()).saturating_sub(1));
-                        }
-                    }
-                >
-                    {words.previous_page()}
-                </button>
-                <button
-                    class="button"
-                    type="button"
-                    aria-disabled=move || (!has_next()).then_some("true")
-                    on:click=move |_| {
-                        if untrack(has_next) {
-                            go(untrack(|| shown.page()).saturating_add(1));
-                        }
-                    }
-                >
-                    {words.next_page()}
-                </button>
-            </div>
-        }
-    };
-    view! { <Show when=move || is_needed.get()>{pager()}</Show> }
+    pager(
+        text(range),
+        move || shown.page() > 0,
+        move || go(present().saturating_sub(1)),
+        move || shown.page().saturating_add(1) < shown.pages(),
+        move || go(present().saturating_add(1)),
+    )
 }

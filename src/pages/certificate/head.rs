@@ -4,60 +4,42 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateK
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::link::Link;
+use crate::link::link;
 use crate::route::Route;
 use crate::state::use_desk;
-use crate::ui::badge::Badge;
-use crate::ui::icon::{Icon, Picture};
+use crate::ui::badge::badge;
+use crate::ui::button::button;
+use crate::ui::dom::{El, Piece, el, live};
+use crate::ui::facts::facts;
+use crate::ui::icon::{Icon, picture};
 use crate::words::Words;
 use crate::{use_words, wording};
 
 /// The head of a certificate.
-#[component]
-pub fn Head(key: CertificateKey) -> impl IntoView {
+pub fn head(key: CertificateKey) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let back = Route::Certificates(desk.certificates.last_view.get_untracked());
+    let back = link(Route::Certificates(desk.certificates.last_view.get_untracked()));
+    let back = back.child(picture(Icon::Back)).text(words.certificates());
     let certificate = move || desk.workbench.certificate.get().ready().cloned().flatten();
-    let badges = move || {
-        certificate().map(|certificate| {
-            let (status, tone) = wording::confirmation(words, certificate.confirmation.as_ref());
-            let authorization = certificate.authorization.map(|status| status.raw().to_owned());
-            view! {
-                <Badge text=status tone=tone.name() />
-                {authorization
-                    .map(|text| {
-                        view! {
-                            <span class="tag" title=words.authorization()>
-                                <bdi>{text}</bdi>
-                            </span>
-                        }
-                    })}
-            }
-        })
-    };
-    let details = move || certificate().map(|certificate| details(words, &certificate));
-    view! {
-        <div class="certificate-head">
-            <p class="back">
-                <Link route=back>
-                    <Picture icon=Icon::Back />
-                    {words.certificates()}
-                </Link>
-            </p>
-            <div class="page-head">
-                <h1 tabindex="-1">{words.certificate_title(&key.to_string())}</h1>
-                <p class="badges">{badges}</p>
-                <button class="button" type="button" on:click=move |_| desk.workbench.reopen()>
-                    <Picture icon=Icon::Reload />
-                    {words.reload()}
-                </button>
-            </div>
-            {details}
-        </div>
-    }
+    let reload = button("", move || desk.workbench.reopen()).child(picture(Icon::Reload)).text(words.reload());
+    let line = el("div")
+        .class("page-head")
+        .child(el("h1").attr("tabindex", "-1").text(&words.certificate_title(&key.to_string())))
+        .child(el("p").class("badges").child(live(move || certificate().map(|it| badges(words, &it)))))
+        .child(reload);
+    let details = live(move || certificate().map(|certificate| details(words, &certificate)));
+    el("div").class("certificate-head").child(el("p").class("back").child(back)).child(line).child(details)
 }
 
-fn details(words: Words, certificate: &Certificate) -> impl IntoView + use<> {
+fn badges(words: Words, certificate: &Certificate) -> Piece {
+    let (status, tone) = wording::confirmation(words, certificate.confirmation.as_ref());
+    let authorization = certificate.authorization.as_ref().map(|status| {
+        el("span").class("tag").attr("title", words.authorization()).child(el("bdi").text(status.raw()))
+    });
+    [Piece::from(badge(&status, tone.name())), authorization.into()].into()
+}
+
+fn details(words: Words, certificate: &Certificate) -> Option<El> {
     let items = certificate.details.iter().map(|(detail, text)| {
         let text = match detail {
             CertificateDetail::LeaseStart
@@ -66,16 +48,7 @@ fn details(words: Words, certificate: &Certificate) -> impl IntoView + use<> {
             | CertificateDetail::SecondConfirmation => intl::day(words.language, text),
             _ => text.to_string(),
         };
-        view! {
-            <div>
-                <dt>{wording::certificate_detail(words, *detail)}</dt>
-                <dd>
-                    <bdi class="clipped" title=text.clone()>
-                        {text.clone()}
-                    </bdi>
-                </dd>
-            </div>
-        }
+        (wording::certificate_detail(words, *detail), text)
     });
-    (!certificate.details.is_empty()).then(|| view! { <dl class="facts">{items.collect_view()}</dl> })
+    (!certificate.details.is_empty()).then(|| facts(items))
 }

@@ -1,39 +1,44 @@
 //! One certificate: its assets, the marks on them, and the decision.
 
+pub mod bulk;
 pub mod conflicts;
 pub mod decision_panel;
+pub mod differences;
 pub mod final_dialog;
 pub mod grid;
 pub mod head;
 pub mod outcome;
 pub mod row;
+pub mod saving;
 pub mod toolbar;
 pub mod view;
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
-use crate::sign_in::SignIn;
+use crate::sign_in::sign_in_first;
 use crate::state::runner::Progress;
 use crate::state::{Desk, Loaded, use_desk};
-use crate::trouble::Trouble;
+use crate::trouble::trouble;
+use crate::ui::dom::{El, Piece, component, el, live, text};
+use crate::ui::note::{note, paragraph};
 use crate::use_words;
+use crate::waiting::skeleton;
 use crate::words::Words;
-use conflicts::Conflicts;
+use conflicts::conflicts;
 use decision_panel::DecisionPanel;
-use final_dialog::FinalDialog;
-use grid::Grid;
-use head::Head;
-use outcome::SaveLine;
-use toolbar::Toolbar;
+use final_dialog::final_dialog;
+use grid::AssetGrid;
+use head::head;
+use saving::save_line;
+use toolbar::toolbar;
 use view::AssetsShown;
 
 /// One certificate.
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
-    let (desk, words) = (use_desk(), use_words());
-    let bench = desk.workbench;
-    let read = move || bench.open(key, desk.certificates.last_view.get_untracked().filter);
+    let desk = use_desk();
+    let read = move || desk.workbench.open(key, desk.certificates.last_view.get_untracked().filter);
     Effect::new(move |_| {
         desk.session.generation.track();
         if desk.session.is_signed_in() {
@@ -41,63 +46,50 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
         }
     });
     provide_context(AssetsShown::new(desk, key));
+    let body = live(move || -> Piece {
+        if !desk.session.is_signed_in() {
+            return sign_in_first(|| ()).into();
+        }
+        let panel = component(view! { <DecisionPanel key /> });
+        let desk = el("div").class("desk").child(assets(key, read)).child(panel);
+        [desk.into(), final_dialog(key)].into()
+    });
+    Piece::from([head(key).into(), body]).shown()
+}
+
+/// The left side: what was read, or why it was not.
+fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let bench = desk.workbench;
     // A fresh reading of assets makes the grid anew, but not the toolbar, where the focus may be.
     let state = Memo::new(move |_| match bench.assets.get() {
         Loaded::Waiting => Loaded::Waiting,
         Loaded::Failed(failure) => Loaded::Failed(failure),
         Loaded::Ready(_) => Loaded::Ready(()),
     });
-    let grid = move || bench.assets.get().ready().cloned().map(|assets| view! { <Grid key assets /> });
-    let assets = move || match state.get() {
-        Loaded::Waiting => view! { <Waiting /> }.into_any(),
-        Loaded::Failed(failure) => view! { <Trouble failure on_retry=read /> }.into_any(),
-        Loaded::Ready(()) => view! {
-            <Conflicts key />
-            <Toolbar key />
-            {grid}
+    let grid = move || {
+        let assets = bench.assets.get().ready().cloned();
+        assets.map(|assets| component(view! { <AssetGrid key assets /> }))
+    };
+    let body = move || -> Piece {
+        match state.get() {
+            Loaded::Waiting => skeleton(text(move || progress_line(desk, words)), move || bench.cancel()).into(),
+            Loaded::Failed(failure) => trouble(&failure, read).into(),
+            Loaded::Ready(()) => [conflicts(key), toolbar(key).into(), live(grid)].into(),
         }
-        .into_any(),
     };
     let not_found = move || {
-        matches!(bench.certificate.get(), Loaded::Ready(None)).then(|| {
-            view! {
-                <p class="note" data-tone="danger" role="alert">
-                    {words.certificate_not_found()}
-                </p>
-            }
-        })
+        matches!(bench.certificate.get(), Loaded::Ready(None))
+            .then(|| note("danger", "alert").child(paragraph(words.certificate_not_found())))
     };
-    let body = move || {
-        if !desk.session.is_signed_in() {
-            return view! {
-                <div class="panel narrow">
-                    <h2>{words.sign_in_first()}</h2>
-                    <p>{words.sign_in_first_text()}</p>
-                    <SignIn on_done=|| () />
-                </div>
-            }
-            .into_any();
-        }
-        view! {
-            <div class="desk">
-                <section class="desk-assets" aria-label=words.assets()>
-                    <p class="visually-hidden" role="status">
-                        {move || loaded_line(desk, words)}
-                    </p>
-                    {not_found}
-                    <SaveLine />
-                    {assets}
-                </section>
-                <DecisionPanel key />
-            </div>
-            <FinalDialog key />
-        }
-        .into_any()
-    };
-    view! {
-        <Head key />
-        {body}
-    }
+    let loaded = el("p").class("visually-hidden").attr("role", "status");
+    el("section")
+        .class("desk-assets")
+        .attr("aria-label", words.assets())
+        .child(loaded.child(text(move || loaded_line(desk, words))))
+        .child(live(not_found))
+        .child(save_line())
+        .child(live(body))
 }
 
 /// How many assets are here: `of` only once the set is proven complete.
@@ -110,29 +102,14 @@ fn loaded_line(desk: Desk, words: Words) -> String {
     }
 }
 
-/// The layout of the grid before its assets are here, with what is being done.
-#[component]
-fn Waiting() -> impl IntoView {
-    let (desk, words) = (use_desk(), use_words());
-    let line = move || match desk.workbench.progress.get() {
+/// What is being read.
+fn progress_line(desk: Desk, words: Words) -> String {
+    match desk.workbench.progress.get() {
         Some(Progress::Reading { read, total: Some(total) }) => {
             words.assets_read_of(&words.count(read), &total.to_string())
         }
         Some(Progress::Reading { read, total: None }) if read > 0 => words.assets_read(&words.count(read)),
         Some(Progress::Finding) => words.finding_certificate().to_owned(),
         _ => words.reading_assets().to_owned(),
-    };
-    view! {
-        <div class="waiting" aria-busy="true">
-            <div class="waiting-line">
-                <p>{line}</p>
-                <button class="button" type="button" on:click=move |_| desk.workbench.cancel()>
-                    {words.cancel()}
-                </button>
-            </div>
-            <div class="skeleton" aria-hidden="true">
-                {(0..10).map(|_| view! { <div class="skeleton-row"></div> }).collect_view()}
-            </div>
-        </div>
     }
 }

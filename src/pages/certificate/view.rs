@@ -1,12 +1,11 @@
 //! Which assets are shown: filter, search and page, held in the address; and which are selected.
 
-use std::collections::BTreeSet;
-
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
+use crate::browser::intl;
 use crate::route::{AssetView, Route, Show};
 use crate::state::Desk;
 
@@ -23,8 +22,10 @@ pub struct AssetsShown {
     /// The assets that pass filter and search, in the order of the service. Marks made since the filter was
     /// chosen move no row away under the person's hands.
     pub ids: Memo<Vec<AssetId>>,
-    /// The selected assets, whether shown or not.
-    pub selected: RwSignal<BTreeSet<AssetId>>,
+    /// The selected assets, whether shown or not, by id.
+    pub selected: RwSignal<Vec<AssetId>>,
+    /// Whether any asset is selected.
+    pub is_any_selected: Memo<bool>,
 }
 
 impl AssetsShown {
@@ -34,20 +35,29 @@ impl AssetsShown {
             Route::Certificate(of, view) if of == key => view,
             _ => before.cloned().unwrap_or_default(),
         });
-        let filter = Memo::new(move |_| view.with(|view| (view.show, view.find.clone())));
+        // The page does not matter here: going to another one filters nothing anew.
+        let filter = Memo::new(move |_| view.with(|view| AssetView { page: 0, ..view.clone() }));
         let ids = Memo::new(move |_| {
-            let (show, find) = filter.get();
-            let find = find.to_lowercase();
+            let AssetView { show, find, .. } = filter.get();
+            let find = intl::lower_case(&find);
             let assets = desk.workbench.assets.get();
             let Some(assets) = assets.ready() else { return Vec::new() };
+            let texts = if find.is_empty() { Vec::new() } else { texts(assets.iter()) };
             untrack(|| {
                 desk.drafts.with(key, |draft| {
-                    let shown = assets.iter().filter(|asset| is_shown(show, asset, draft) && holds(asset, draft, &find));
-                    shown.map(|asset| asset.id).collect()
+                    let shown = assets.iter().enumerate().filter(|(place, asset)| {
+                        is_shown(show, asset, draft)
+                            && (find.is_empty()
+                                || texts.get(*place).is_some_and(|text| text.contains(&find))
+                                || intl::lower_case(draft.explanation(asset)).contains(&find))
+                    });
+                    shown.map(|(_, asset)| asset.id).collect()
                 })
             })
         });
-        Self { desk, key, view, ids, selected: RwSignal::new(BTreeSet::new()) }
+        let selected = RwSignal::new(Vec::new());
+        let is_any_selected = Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
+        Self { desk, key, view, ids, selected, is_any_selected }
     }
 
     /// Looks at the assets in another way.
@@ -55,6 +65,24 @@ impl AssetsShown {
         let mut view = self.view.get_untracked();
         change(&mut view);
         self.desk.navigation.look(Route::Certificate(self.key, view));
+    }
+
+    /// Selects assets or takes them out of the selection.
+    pub fn select(self, ids: &[AssetId], is_selected: bool) {
+        self.selected.update(|selected| {
+            for id in ids {
+                match (selected.binary_search(id), is_selected) {
+                    (Err(place), true) => selected.insert(place, *id),
+                    (Ok(place), false) => drop(selected.remove(place)),
+                    (Ok(_), true) | (Err(_), false) => {}
+                }
+            }
+        });
+    }
+
+    /// Whether an asset is selected.
+    pub fn is_selected(self, id: AssetId) -> bool {
+        self.selected.with(|selected| selected.binary_search(&id).is_ok())
     }
 
     /// How many pages there are.
@@ -83,10 +111,17 @@ fn is_shown(show: Show, asset: &Asset, draft: &Draft) -> bool {
     }
 }
 
-/// Whether the asset shows a text somewhere; an empty text is everywhere.
-fn holds(asset: &Asset, draft: &Draft, find: &str) -> bool {
-    find.is_empty()
-        || asset.id.to_string().contains(find)
-        || draft.explanation(asset).to_lowercase().contains(find)
-        || asset.details.iter().any(|(_, text)| text.to_lowercase().contains(find))
+/// What each asset shows, in lower case. All at once, since only the browser knows every alphabet's case.
+fn texts<'a>(assets: impl Iterator<Item = &'a Asset>) -> Vec<String> {
+    const BETWEEN: char = '\u{1}';
+    let mut all = String::new();
+    for asset in assets {
+        all.push_str(&asset.id.to_string());
+        for (_, text) in &asset.details {
+            all.push('\n');
+            all.extend(text.chars().filter(|&character| character != BETWEEN));
+        }
+        all.push(BETWEEN);
+    }
+    intl::lower_case(&all).split(BETWEEN).map(str::to_owned).collect()
 }

@@ -7,13 +7,15 @@ use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::route::{ListView, Route, filter_name};
-use crate::sign_in::SignIn;
+use crate::sign_in::sign_in_first;
 use crate::state::{Loaded, use_desk};
-use crate::trouble::Trouble;
-use crate::ui::icon::{Icon, Picture};
-use crate::ui::segments::{Segment, Segments};
+use crate::trouble::trouble;
+use crate::ui::button::button;
+use crate::ui::dom::{Piece, el, live, text};
+use crate::ui::icon::{Icon, picture};
+use crate::ui::segments::segments;
 use crate::{use_words, wording};
-use rows::{Rows, Waiting};
+use rows::{rows, waiting};
 
 /// The list.
 #[component]
@@ -31,12 +33,10 @@ pub fn CertificatesPage() -> impl IntoView {
             read();
         }
     });
-    let go = move |view: ListView| desk.navigation.go(Route::Certificates(view));
-    let segments = StatusFilter::ALL
-        .map(|filter| Segment { value: filter_name(filter), label: wording::filter(words, filter).into() });
+    let choices = StatusFilter::ALL.map(|filter| (filter_name(filter), wording::filter(words, filter)));
     let on_choose = move |name: &'static str| {
         if let Some(filter) = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == name) {
-            go(ListView { filter, skip: 0 });
+            desk.navigation.go(Route::Certificates(ListView { filter, skip: 0 }));
         }
     };
     let reading = desk.certificates.reading;
@@ -44,41 +44,25 @@ pub fn CertificatesPage() -> impl IntoView {
         Loaded::Ready(reading) => words.read_at(&reading.at),
         Loaded::Waiting | Loaded::Failed(_) => String::new(),
     };
-    let body = move || {
+    let body = move || -> Piece {
         if !desk.session.is_signed_in() {
-            return view! {
-                <div class="panel narrow">
-                    <h2>{words.sign_in_first()}</h2>
-                    <p>{words.sign_in_first_text()}</p>
-                    <SignIn on_done=|| { document::focus("main h1"); } />
-                </div>
-            }
-            .into_any();
+            return sign_in_first(|| {
+                document::focus("main h1");
+            })
+            .into();
         }
         match reading.get() {
-            Loaded::Waiting => view! { <Waiting /> }.into_any(),
-            Loaded::Failed(failure) => view! { <Trouble failure on_retry=read /> }.into_any(),
-            Loaded::Ready(reading) => view! { <Rows reading /> }.into_any(),
+            Loaded::Waiting => waiting().into(),
+            Loaded::Failed(failure) => trouble(&failure, read).into(),
+            Loaded::Ready(reading) => rows(reading),
         }
     };
-    view! {
-        <div class="page-head">
-            <h1 tabindex="-1">{words.certificates()}</h1>
-            <p class="read-at" role="status">
-                {read_at}
-            </p>
-            <button class="button" type="button" on:click=move |_| read()>
-                <Picture icon=Icon::Reload />
-                {words.reload()}
-            </button>
-        </div>
-        <Segments
-            name="status"
-            label=words.status()
-            segments=segments.to_vec()
-            chosen=Signal::derive(move || filter_name(view.get().filter))
-            on_choose
-        />
-        {body}
-    }
+    let reload = button("", read).child(picture(Icon::Reload)).text(words.reload());
+    let head = el("div")
+        .class("page-head")
+        .child(el("h1").attr("tabindex", "-1").text(words.certificates()))
+        .child(el("p").class("read-at").attr("role", "status").child(text(read_at)))
+        .child(reload);
+    let filter = segments("status", words.status(), choices, move || filter_name(view.get().filter), on_choose);
+    Piece::from([head.into(), filter.into(), live(body)]).shown()
 }

@@ -1,0 +1,48 @@
+//! What became of the last saving of marks.
+
+use acceptance_process::Failure;
+use leptos::prelude::*;
+
+use crate::sign_in::sign_in;
+use crate::state::use_desk;
+use crate::state::workbench::SaveNotice;
+use crate::ui::button::button;
+use crate::ui::dom::{Piece, live};
+use crate::ui::note::{note, paragraph, quotation};
+use crate::{use_words, wording};
+
+/// Says that marks are being saved, then what became of it.
+pub fn save_line() -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let bench = desk.workbench;
+    live(move || -> Piece {
+        if bench.is_saving.get() {
+            let cancel = button(words.cancel(), move || bench.cancel());
+            return note("neutral", "status").child(paragraph(words.saving())).child(cancel).into();
+        }
+        bench.notice.get().map(|notice| told(&notice)).into()
+    })
+}
+
+fn told(notice: &SaveNotice) -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let (tone, role, text, failure) = match notice {
+        SaveNotice::Held(count) => ("positive", "status", words.saved(*count), None),
+        SaveNotice::Conflicts => ("warning", "alert", words.save_conflicts().to_owned(), None),
+        SaveNotice::NotHeld(count) => ("warning", "alert", words.save_not_held(*count), None),
+        SaveNotice::Failed { failure, may_be_stored } => {
+            let text = if *may_be_stored { words.save_failed_maybe() } else { words.save_failed() };
+            ("danger", "alert", text.to_owned(), Some(failure))
+        }
+    };
+    let note = note(tone, role).child(paragraph(&text));
+    let Some(failure) = failure else { return note.into() };
+    let trouble = wording::failure(words, failure);
+    let note = note
+        .child(paragraph(&trouble.what))
+        .child(trouble.quote.map(|quote| quotation(words.service_says(), &quote)))
+        .child(paragraph(trouble.advice));
+    let needs_token = Failure::is_session(failure) && desk.session.asks_for_token();
+    let form = needs_token.then(|| sign_in(move || desk.workbench.notice.set(None)));
+    [Piece::from(note), form.into()].into()
+}

@@ -1,0 +1,15 @@
+//! The layout of a table before its rows are here. It shows itself only when reading takes a while.
+
+use crate::ui::button::button;
+use crate::ui::dom::{El, Piece, el};
+use crate::use_words;
+
+/// What is being done, the way to give it up, and rows to come.
+pub fn skeleton(doing: Piece, cancel: impl FnMut() + 'static) -> El {
+    let words = use_words();
+    let line = el("p").attr("role", "status").child(doing);
+    let line = el("div").class("waiting-line").child(line).child(button(words.cancel(), cancel));
+    let rows = el("div").class("skeleton").attr("aria-hidden", "true");
+    let rows = (0..10).fold(rows, |rows, _| rows.child(el("div").class("skeleton-row")));
+    el("div").class("waiting").attr("aria-busy", "true").child(line).child(rows)
+}
