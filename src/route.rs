@@ -95,7 +95,8 @@ impl Route {
         match (segments.next(), segments.next(), segments.next(), segments.next()) {
             (None, ..) => Self::Start,
             (Some("certificates"), None, ..) => {
-                let filter = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == query("status"));
+                let filter =
+                    StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == query("status"));
                 let filter = filter.unwrap_or(StatusFilter::Pending);
                 Self::Certificates(ListView { filter, skip: query("skip").parse().unwrap_or_default() })
             }

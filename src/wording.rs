@@ -117,7 +117,9 @@ pub fn condition(words: Words, condition: &Condition, total: usize) -> String {
         (Requirement::StatusOpen, Some(Cause::NotYetKnown | Cause::Plain)) => words.unmet_status_not_known(),
         (Requirement::AssetsComplete, None) => return words.met_assets_complete(total),
         (Requirement::AssetsComplete, Some(_)) => words.unmet_assets_complete(),
-        (_, Some(Cause::NotYetKnown)) if is_about_assets(condition.requirement) => words.unmet_not_known_yet(),
+        (_, Some(Cause::NotYetKnown)) if is_about_assets(condition.requirement) => {
+            words.unmet_not_known_yet()
+        }
         (Requirement::AnyAsset, None) => words.met_any_asset(),
         (Requirement::AnyAsset, Some(_)) => words.unmet_any_asset(),
         (Requirement::EveryAssetReceivedOrUnset, None) => words.met_received_or_unset(),
@@ -209,7 +211,9 @@ pub fn failure(words: Words, failure: &Failure) -> Trouble {
             ApiError::Unreachable(Unreachable::Timeout) => {
                 plain(words.trouble_timeout(), words.advice_connection())
             }
-            ApiError::Unreachable(Unreachable::TooLarge) => plain(words.trouble_too_large(), words.advice_operator()),
+            ApiError::Unreachable(Unreachable::TooLarge) => {
+                plain(words.trouble_too_large(), words.advice_operator())
+            }
             ApiError::Redirected => plain(words.trouble_redirected(), words.advice_sign_in()),
             ApiError::Refused { status, details, .. } => refusal(words, *status, details),
             ApiError::Unreadable { content_type, size, problem } => {
@@ -242,9 +246,10 @@ fn unreadable(words: Words, content_type: Option<&str>, size: usize, problem: &B
         BodyProblem::Empty => (words.trouble_empty().to_owned(), words.advice_configuration()),
         BodyProblem::Html => (words.trouble_html(kind), words.advice_html()),
         BodyProblem::NotUtf8 => (words.trouble_not_utf8(&size.to_string()), words.advice_operator()),
-        BodyProblem::NotJson { line, column } => {
-            (words.trouble_not_json(kind, &line.to_string(), &column.to_string()), words.advice_configuration())
-        }
+        BodyProblem::NotJson { line, column } => (
+            words.trouble_not_json(kind, &line.to_string(), &column.to_string()),
+            words.advice_configuration(),
+        ),
         BodyProblem::Shape { members } if members.is_empty() => {
             (words.trouble_shape().to_owned(), words.advice_configuration())
         }

@@ -2,7 +2,8 @@
 
 use acceptance_api::credentials::TokenHeader;
 use acceptance_rules::asset::StatusCodes;
-use serde_json::{Map, Value};
+use js_sys::{Array, JSON, Object};
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::words::Language;
 
@@ -121,6 +122,12 @@ impl Default for Config {
     }
 }
 
+impl Config {
+    fn problem(&mut self, key: String, reason: ConfigReason) {
+        self.problems.push(ConfigProblem { key, reason });
+    }
+}
+
 /// Reads `config.json` beside the page.
 pub async fn load() -> Config {
     let unreadable = |status| {
@@ -140,19 +147,19 @@ pub async fn load() -> Config {
 /// Reads the text of a configuration.
 pub fn parse(text: &str) -> Config {
     let mut config = Config::default();
-    let Ok(Value::Object(members)) = serde_json::from_str(text) else {
-        config.problems.push(ConfigProblem { key: String::new(), reason: ConfigReason::NotJson });
+    let Some(members) = JSON::parse(text).ok().and_then(|value| members(&value)) else {
+        config.problem(String::new(), ConfigReason::NotJson);
         return config;
     };
-    for (key, value) in &members {
-        if let Err(reason) = set(&mut config, key, value) {
-            config.problems.push(ConfigProblem { key: key.clone(), reason });
+    for (key, value) in members {
+        if let Err(reason) = set(&mut config, &key, &value) {
+            config.problem(key, reason);
         }
     }
     config
 }
 
-fn set(config: &mut Config, key: &str, value: &Value) -> Result<(), ConfigReason> {
+fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReason> {
     match key {
         "baseUrl" => config.base_url = base_url(value)?,
         "audience" => {
@@ -184,8 +191,9 @@ fn set(config: &mut Config, key: &str, value: &Value) -> Result<(), ConfigReason
     Ok(())
 }
 
-fn base_url(value: &Value) -> Result<String, ConfigReason> {
-    let text = value.as_str().unwrap_or_default().trim_end_matches('/');
+fn base_url(value: &JsValue) -> Result<String, ConfigReason> {
+    let text = value.as_string().unwrap_or_default();
+    let text = text.trim_end_matches('/');
     let is_path = text.is_empty() || (text.starts_with('/') && !text.starts_with("//"));
     let is_origin = web_sys::Url::new(text).is_ok_and(|url| {
         matches!(url.protocol().as_str(), "http:" | "https:")
@@ -197,27 +205,30 @@ fn base_url(value: &Value) -> Result<String, ConfigReason> {
     if is_url { Ok(text.to_owned()) } else { Err(ConfigReason::Expected(r#""/api", "https://host/path""#)) }
 }
 
-fn set_authentication(config: &mut Config, value: &Value) -> Result<(), ConfigReason> {
+fn set_authentication(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
     let members = object(value, r#"{"kind": "token"}"#)?;
-    match members.get("kind").and_then(Value::as_str) {
+    let kind = members.iter().find(|(key, _)| key == "kind");
+    match kind.and_then(|(_, value)| value.as_string()).as_deref() {
         Some("none") => config.authentication = Authentication::None,
-        Some("token") | None => config.authentication = Authentication::Token,
+        Some("token") => config.authentication = Authentication::Token,
         Some("oidc") => return Err(ConfigReason::NotAvailable),
-        Some(_) => return Err(ConfigReason::Expected(r#""none", "token""#)),
+        None if kind.is_none() => config.authentication = Authentication::Token,
+        Some(_) | None => return Err(ConfigReason::Expected(r#""none", "token""#)),
     }
-    for (key, value) in members {
+    for (key, value) in &members {
+        let text = value.as_string();
         let result = match key.as_str() {
             "kind" => Ok(()),
-            "header" => match value.as_str().filter(|name| is_header_name(name)) {
+            "header" => match text.filter(|name| is_header_name(name)) {
                 Some(name) => {
-                    config.token_header.name = name.into();
+                    config.token_header.name = name;
                     Ok(())
                 }
                 None => Err(ConfigReason::Expected(r#""Authorization""#)),
             },
-            "prefix" => match value.as_str().filter(|text| is_header_value(text)) {
+            "prefix" => match text.filter(|text| is_header_value(text)) {
                 Some(prefix) => {
-                    config.token_header.prefix = prefix.into();
+                    config.token_header.prefix = prefix;
                     Ok(())
                 }
                 None => Err(ConfigReason::Expected(r#""Bearer ""#)),
@@ -226,26 +237,29 @@ fn set_authentication(config: &mut Config, value: &Value) -> Result<(), ConfigRe
             _ => Err(ConfigReason::UnknownKey),
         };
         if let Err(reason) = result {
-            config.problems.push(ConfigProblem { key: format!("auth.{key}"), reason });
+            config.problem(["auth.", key].concat(), reason);
         }
     }
     Ok(())
 }
 
 /// Headers that would throw in the browser are refused here, where somebody can still be told.
-fn extra_headers(value: &Value) -> Result<Vec<(String, String)>, ConfigReason> {
+fn extra_headers(value: &JsValue) -> Result<Vec<(String, String)>, ConfigReason> {
     const SAMPLE: &str = r#"{"X-Tenant": "text"}"#;
-    let headers = object(value, SAMPLE)?.iter().map(|(name, value)| {
-        let value = value.as_str().filter(|value| is_header_value(value) && is_header_name(name));
-        value.map(|value| (name.clone(), value.to_owned())).ok_or(ConfigReason::Expected(SAMPLE))
-    });
-    headers.collect()
+    let mut headers = Vec::new();
+    for (name, value) in object(value, SAMPLE)? {
+        match value.as_string().filter(|value| is_header_value(value) && is_header_name(&name)) {
+            Some(value) => headers.push((name, value)),
+            None => return Err(ConfigReason::Expected(SAMPLE)),
+        }
+    }
+    Ok(headers)
 }
 
-fn set_page_sizes(config: &mut Config, value: &Value) -> Result<(), ConfigReason> {
+fn set_page_sizes(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
     for (key, value) in object(value, r#"{"certificates": 20, "assets": 50}"#)? {
-        let size = value.as_u64().and_then(|size| u32::try_from(size).ok());
-        let reason = match (key.as_str(), size.filter(|size| (1..=1000).contains(size))) {
+        let size = (1..=1000_u32).find(|size| value.as_f64() == Some(f64::from(*size)));
+        let reason = match (key.as_str(), size) {
             ("certificates", Some(size)) => {
                 config.certificates_page = size;
                 continue;
@@ -257,24 +271,24 @@ fn set_page_sizes(config: &mut Config, value: &Value) -> Result<(), ConfigReason
             ("certificates" | "assets", None) => ConfigReason::Expected("1 … 1000"),
             _ => ConfigReason::UnknownKey,
         };
-        config.problems.push(ConfigProblem { key: format!("pageSize.{key}"), reason });
+        config.problem(["pageSize.", &key].concat(), reason);
     }
     Ok(())
 }
 
-fn statuses(value: &Value) -> Result<Vec<StatusEntry>, ConfigReason> {
+fn statuses(value: &JsValue) -> Result<Vec<StatusEntry>, ConfigReason> {
     const EXPECTED: ConfigReason = ConfigReason::Expected(r#"[{"code": "received"}, {"code": "other"}]"#);
-    let entries = value.as_array().filter(|entries| !entries.is_empty()).ok_or(EXPECTED)?;
-    let given = entries.iter().map(|entry| {
-        let code = entry.get("code").and_then(Value::as_str).filter(|code| !code.trim().is_empty());
+    let entries = value.dyn_ref::<Array>().filter(|entries| entries.length() > 0).ok_or(EXPECTED)?;
+    let mut given = Vec::new();
+    for entry in entries.iter() {
+        let code = text(&entry, "code").filter(|code| !code.trim().is_empty()).ok_or(EXPECTED)?;
         let label = |language: Language| {
-            let label = entry.get("label").and_then(|label| label.get(language.tag())).and_then(Value::as_str)?;
+            let label = text(&member(&entry, "label")?, language.tag())?;
             (!label.trim().is_empty()).then(|| (language, label.into()))
         };
         let labels = [Language::En, Language::De].into_iter().filter_map(label).collect();
-        code.map(|code| StatusEntry { code: code.into(), labels }).ok_or(EXPECTED)
-    });
-    let given: Vec<StatusEntry> = given.collect::<Result<_, _>>()?;
+        given.push(StatusEntry { code: code.into(), labels });
+    }
     // `StatusCodes` puts `received` in front and drops what repeats or resembles another code.
     let codes = StatusCodes::new(given.iter().map(|entry| &*entry.code));
     let entry = |code: &str| {
@@ -284,21 +298,41 @@ fn statuses(value: &Value) -> Result<Vec<StatusEntry>, ConfigReason> {
     Ok(codes.iter().map(entry).collect())
 }
 
-fn object<'a>(value: &'a Value, sample: &'static str) -> Result<&'a Map<String, Value>, ConfigReason> {
-    value.as_object().ok_or(ConfigReason::Expected(sample))
+/// The members of an object that is no array.
+fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
+    let object = value.dyn_ref::<Object>().filter(|_| !Array::is_array(value))?;
+    let entries = Object::entries(object).into_iter().filter_map(|entry| {
+        let entry: Array = entry.dyn_into().ok()?;
+        Some((entry.get(0).as_string()?, entry.get(1)))
+    });
+    Some(entries.collect())
 }
 
-fn flag(value: &Value) -> Result<bool, ConfigReason> {
+fn member(value: &JsValue, name: &str) -> Option<JsValue> {
+    members(value)?.into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
+}
+
+fn text(value: &JsValue, name: &str) -> Option<String> {
+    member(value, name)?.as_string()
+}
+
+fn object(value: &JsValue, sample: &'static str) -> Result<Vec<(String, JsValue)>, ConfigReason> {
+    members(value).ok_or(ConfigReason::Expected(sample))
+}
+
+fn flag(value: &JsValue) -> Result<bool, ConfigReason> {
     value.as_bool().ok_or(ConfigReason::Expected("true, false"))
 }
 
-fn one_of<T: Copy>(value: &Value, known: &[(&str, T)], sample: &'static str) -> Result<T, ConfigReason> {
-    let found = known.iter().find(|(name, _)| value.as_str() == Some(name));
+fn one_of<T: Copy>(value: &JsValue, known: &[(&str, T)], sample: &'static str) -> Result<T, ConfigReason> {
+    let text = value.as_string();
+    let found = known.iter().find(|(name, _)| text.as_deref() == Some(*name));
     found.map(|(_, meaning)| *meaning).ok_or(ConfigReason::Expected(sample))
 }
 
 fn is_header_name(name: &str) -> bool {
-    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.!#$%&'*+^`|~".contains(&byte))
+    !name.is_empty()
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.!#$%&'*+^`|~".contains(&byte))
 }
 
 fn is_header_value(value: &str) -> bool {

@@ -34,7 +34,9 @@ pub fn set_language(tag: &str) {
 /// Moves the focus to the first element that matches; whether there is one.
 pub fn focus(selector: &str) -> bool {
     let found = document().and_then(|document| document.query_selector(selector).ok().flatten());
-    let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else { return false };
+    let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
+        return false;
+    };
     element.focus().is_ok()
 }
 

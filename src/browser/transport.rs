@@ -87,7 +87,8 @@ async fn body(response: &http::Response) -> Result<Vec<u8>, Unreachable> {
         if member("done").is_ok_and(|done| done.is_truthy()) {
             return Ok(bytes);
         }
-        let piece = member("value").and_then(JsCast::dyn_into::<Uint8Array>).map_err(|_| Unreachable::Network)?;
+        let piece =
+            member("value").and_then(JsCast::dyn_into::<Uint8Array>).map_err(|_| Unreachable::Network)?;
         bytes.extend(piece.to_vec());
         if bytes.len() > MOST_BYTES {
             return Err(Unreachable::TooLarge);

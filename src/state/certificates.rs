@@ -1,7 +1,6 @@
 //! The list of certificates as last read. The last question wins (H23).
 
 use acceptance_api::page::{Page, PageRequest};
-use acceptance_process::Failure;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -62,13 +61,12 @@ impl Certificates {
         let canceller = self.canceller.get_value();
         let (session, take) = (self.session, self.session.config().certificates_page);
         spawn_local(async move {
-            let client = session.client();
             let request = PageRequest { skip: view.skip, take };
-            let answer = canceller.wait(runner::read(|| client.certificates(view.filter, request))).await;
+            let answer = canceller.wait(runner::certificates(session, view.filter, request)).await;
             if self.generation.get_value() != generation {
                 return;
             }
-            let page = match answer.and_then(|answer| answer.map_err(Failure::Api)) {
+            let page = match answer {
                 Ok(page) => page,
                 Err(failure) => return self.reading.set(Loaded::Failed(failure)),
             };
@@ -80,7 +78,7 @@ impl Certificates {
             self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
-                let probe = client.certificates(view.filter, request).await;
+                let probe = runner::certificates(session, view.filter, request).await;
                 if probe.is_ok_and(|page| page.received() == 0) && self.generation.get_value() == generation {
                     self.is_end.set(true);
                 }

@@ -1,17 +1,18 @@
 //! Decisions under way and what became of them: at most one for each certificate. They go on when the page is
 //! left, since they belong to the desk and not to a page.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::submit::{Outcome, Submission};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{self, Checklist, Decision, Plan, Standing};
+use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Canceller;
-use super::runner::{self, Progress};
+use super::runner::{self, Progress, Report};
 use super::{Drafts, Session, Workbench};
 use crate::browser::intl;
 use crate::words::Language;
@@ -45,9 +46,9 @@ pub struct Decisions {
     session: Session,
     drafts: Drafts,
     workbench: Workbench,
-    phases: RwSignal<BTreeMap<CertificateKey, Phase>>,
+    phases: RwSignal<Sorted<CertificateKey, Phase>>,
     /// The certificates that this person confirmed in this tab.
-    confirmed: RwSignal<BTreeSet<CertificateKey>>,
+    confirmed: RwSignal<Vec<CertificateKey>>,
     canceller: StoredValue<Canceller, LocalStorage>,
 }
 
@@ -57,8 +58,8 @@ impl Decisions {
             session,
             drafts,
             workbench,
-            phases: RwSignal::new(BTreeMap::new()),
-            confirmed: RwSignal::new(BTreeSet::new()),
+            phases: RwSignal::new(Sorted::default()),
+            confirmed: RwSignal::new(Vec::new()),
             canceller: StoredValue::new_local(Canceller::default()),
         }
     }
@@ -79,18 +80,14 @@ impl Decisions {
         if let Ok(plan) = plan
             && !self.is_under_way(plan.key())
         {
-            self.phases.update(|phases| {
-                phases.insert(plan.key(), Phase::Asking(Box::new(plan)));
-            });
+            self.set(plan.key(), Phase::Asking(Box::new(plan)));
         }
     }
 
     /// The person did not mean it, or is done with the outcome.
     pub fn dismiss(self, key: CertificateKey) {
         if !self.is_under_way(key) {
-            self.phases.update(|phases| {
-                phases.remove(&key);
-            });
+            self.phases.update(|phases| phases.remove(&key));
         }
     }
 
@@ -115,10 +112,14 @@ impl Decisions {
         self.canceller.with_value(Canceller::cancel);
     }
 
-    fn run(self, (submission, command): (Submission, acceptance_process::submit::Command), language: Language) {
+    fn run(
+        self,
+        (submission, command): (Submission, acceptance_process::submit::Command),
+        language: Language,
+    ) {
         let plan = submission.plan().clone();
         let (key, decision) = (plan.key(), plan.decision());
-        let report = move |progress| self.set(key, Phase::Sending { decision, progress });
+        let report: Report = Rc::new(move |progress| self.set(key, Phase::Sending { decision, progress }));
         report(Progress::Finding);
         let canceller = Canceller::default();
         self.canceller.set_value(canceller.clone());
@@ -126,7 +127,8 @@ impl Decisions {
         let session = self.session;
         spawn_local(async move {
             let outcome =
-                runner::submit(session, (submission, command), idempotency.as_ref(), &canceller, report).await;
+                runner::submit(session, (submission, command), idempotency.as_ref(), &canceller, report)
+                    .await;
             self.end(plan, outcome, language);
         });
     }
@@ -142,9 +144,7 @@ impl Decisions {
             self.drafts.forget(key);
         }
         if matches!(outcome, Outcome::Confirmed(_) | Outcome::SecondPending(_)) {
-            self.confirmed.update(|confirmed| {
-                confirmed.insert(key);
-            });
+            self.confirmed.update(|confirmed| confirmed.push(key));
         }
         let at = intl::now(language);
         self.set(key, Phase::Ended { outcome: Box::new(outcome), plan: Box::new(plan), at });
@@ -154,9 +154,7 @@ impl Decisions {
     }
 
     fn set(self, key: CertificateKey, phase: Phase) {
-        self.phases.update(|phases| {
-            phases.insert(key, phase);
-        });
+        self.phases.update(|phases| phases.insert(key, phase));
     }
 
     fn is_under_way(self, key: CertificateKey) -> bool {
@@ -168,7 +166,8 @@ impl Decisions {
         let key = self.workbench.key.get();
         let certificate = self.workbench.certificate.get();
         let assets = self.workbench.assets.get();
-        let confirmed_before = key.is_some_and(|key| self.confirmed.with(|confirmed| confirmed.contains(&key)));
+        let confirmed_before =
+            key.is_some_and(|key| self.confirmed.with(|confirmed| confirmed.contains(&key)));
         let ask = |draft: &_| {
             let certificate = certificate.ready().and_then(Option::as_ref);
             ask(&Standing { certificate, assets: assets.ready(), draft, confirmed_before })
@@ -181,7 +180,7 @@ impl Decisions {
 
     pub(super) fn clear(self) {
         self.cancel();
-        self.phases.update(BTreeMap::clear);
-        self.confirmed.update(BTreeSet::clear);
+        self.phases.update(Sorted::clear);
+        self.confirmed.update(Vec::clear);
     }
 }

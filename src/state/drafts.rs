@@ -1,19 +1,18 @@
 //! The unsent marks of every certificate that was marked in this tab.
 
-use std::collections::BTreeMap;
-
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
+use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 
 /// All unsent marks.
 #[derive(Clone, Copy)]
-pub struct Drafts(RwSignal<BTreeMap<CertificateKey, Draft>>);
+pub struct Drafts(RwSignal<Sorted<CertificateKey, Draft>>);
 
 impl Drafts {
     /// No marks.
     pub(super) fn new() -> Self {
-        Self(RwSignal::new(BTreeMap::new()))
+        Self(RwSignal::new(Sorted::default()))
     }
 
     /// Looks at the marks of a certificate.
@@ -26,14 +25,19 @@ impl Drafts {
 
     /// Changes the marks of a certificate.
     pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
-        self.0.update(|drafts| change(drafts.entry(key).or_default()));
+        self.0.update(|drafts| {
+            if drafts.get(&key).is_none() {
+                drafts.insert(key, Draft::default());
+            }
+            if let Some(draft) = drafts.get_mut(&key) {
+                change(draft);
+            }
+        });
     }
 
     /// Drops the marks of a certificate.
     pub fn forget(self, key: CertificateKey) {
-        self.0.update(|drafts| {
-            drafts.remove(&key);
-        });
+        self.0.update(|drafts| drafts.remove(&key));
     }
 
     /// How many unsent marks a certificate has.
@@ -43,11 +47,11 @@ impl Drafts {
 
     /// Whether anything is unsent.
     pub fn is_any(self) -> bool {
-        self.0.with(|drafts| drafts.values().any(|draft| !draft.is_empty()))
+        self.0.with(|drafts| drafts.iter().any(|(_, draft)| !draft.is_empty()))
     }
 
     /// Drops all marks.
     pub(super) fn clear(self) {
-        self.0.update(BTreeMap::clear);
+        self.0.update(Sorted::clear);
     }
 }

@@ -1,10 +1,13 @@
 //! Runs the processes: the only place that executes their commands, and the only caller of writing requests.
 
 use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
 
 use acceptance_api::client::{Client, IdempotencyKey};
 use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
+use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::find::{self, Find};
 use acceptance_process::gather::{self, Gather};
 use acceptance_process::save::{self, Save, Saved};
@@ -13,7 +16,7 @@ use acceptance_process::{Failure, retry};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
-use acceptance_rules::draft::Draft;
+use acceptance_rules::draft::{AssetUpdate, Draft};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
 
@@ -47,11 +50,23 @@ pub enum Progress {
 }
 
 /// Tells somebody what is being done.
-pub trait Report: Fn(Progress) {}
-impl<F: Fn(Progress)> Report for F {}
+pub type Report = Rc<dyn Fn(Progress)>;
+
+/// Something that ends later. Boxed, so that the same work is not compiled once for each place that waits for it.
+pub type Task<T> = Pin<Box<dyn Future<Output = T>>>;
+
+/// A page of certificates.
+pub fn certificates(
+    session: Session,
+    filter: StatusFilter,
+    page: PageRequest,
+) -> Task<Result<Page<Certificate>, Failure>> {
+    let client = session.client();
+    Box::pin(async move { read(|| client.certificates(filter, page)).await })
+}
 
 /// A read, repeated where a passing trouble allows it.
-pub async fn read<T, F>(mut ask: impl FnMut() -> F) -> Result<T, ApiError>
+async fn read<T, F>(mut ask: impl FnMut() -> F) -> Result<T, Failure>
 where
     F: Future<Output = Result<T, ApiError>>,
 {
@@ -63,7 +78,7 @@ where
                 failures += 1;
                 match retry::pause(failures, &error, random::number()) {
                     Some(milliseconds) => timer::pause(milliseconds).await,
-                    None => return Err(error),
+                    None => return Err(Failure::Api(error)),
                 }
             }
         }
@@ -71,49 +86,53 @@ where
 }
 
 /// Looks for a certificate, in the `likely` lists first.
-pub async fn find(
+pub fn find(
     session: Session,
     key: CertificateKey,
     likely: &[StatusFilter],
-) -> Result<Option<Certificate>, Failure> {
+) -> Task<Result<Option<Certificate>, Failure>> {
     let client = session.client();
     if session.config().read_certificate {
-        return read(|| client.certificate(key)).await.map_err(Failure::Api);
+        return Box::pin(async move { read(|| client.certificate(key)).await });
     }
     let (mut find, mut question) = Find::begin(key, likely, SEARCH_PAGE);
-    loop {
-        let page = read(|| client.certificates(question.filter, question.page)).await.map_err(Failure::Api)?;
-        match find.on(question, page) {
-            find::Step::Ask(next) => question = next,
-            find::Step::Found(certificate) => return Ok(Some(certificate)),
-            find::Step::NotFound => return Ok(None),
+    Box::pin(async move {
+        loop {
+            let page = certificates(session, question.filter, question.page).await?;
+            match find.on(question, page) {
+                find::Step::Ask(next) => question = next,
+                find::Step::Found(certificate) => return Ok(Some(certificate)),
+                find::Step::NotFound => return Ok(None),
+            }
         }
-    }
+    })
 }
 
 /// Reads all assets of a certificate.
-pub async fn gather(
+pub fn gather(
     session: Session,
     key: CertificateKey,
-    report: impl Report,
-) -> Result<CompleteAssets, Failure> {
+    report: Report,
+) -> Task<Result<CompleteAssets, Failure>> {
     let client = session.client();
-    let (mut gather, first) = Gather::begin(session.config().assets_page);
-    let ask = |question: gather::Question| {
+    let ask = move |question: gather::Question| {
         let client = client.clone();
         async move { (question, read(|| client.assets(key, question.page)).await) }
     };
-    let mut answers = FuturesUnordered::new();
-    answers.push(ask(first));
-    while let Some((question, answer)) = answers.next().await {
-        match gather.on(question, answer.map_err(Failure::Api)?) {
-            gather::Step::Ask(questions) => answers.extend(questions.into_iter().map(ask)),
-            gather::Step::Complete(assets) => return Ok(assets),
-            gather::Step::Failed(reason) => return Err(Failure::Incomplete(reason)),
+    let (mut gather, first) = Gather::begin(session.config().assets_page);
+    Box::pin(async move {
+        let mut answers = FuturesUnordered::new();
+        answers.push(ask(first));
+        while let Some((question, answer)) = answers.next().await {
+            match gather.on(question, answer?) {
+                gather::Step::Ask(questions) => answers.extend(questions.into_iter().map(&ask)),
+                gather::Step::Complete(assets) => return Ok(assets),
+                gather::Step::Failed(reason) => return Err(Failure::Incomplete(reason)),
+            }
+            report(Progress::Reading { read: gather.read(), total: gather.total() });
         }
-        report(Progress::Reading { read: gather.read(), total: gather.total() });
-    }
-    Err(Failure::GivenUp)
+        Err(Failure::GivenUp)
+    })
 }
 
 /// Saves the marks of a draft.
@@ -122,7 +141,7 @@ pub async fn save(
     key: CertificateKey,
     draft: Draft,
     canceller: &Canceller,
-    report: impl Report + Copy,
+    report: Report,
 ) -> Saved {
     let client = session.client();
     let (mut save, mut command) = Save::begin(draft);
@@ -130,11 +149,11 @@ pub async fn save(
         let event = match command {
             save::Command::Finish(saved) => return saved,
             save::Command::Gather => {
-                canceller.wait(gather(session, key, report)).await.and_then(|assets| assets).map(save::Event::Gathered)
+                canceller.wait(gather(session, key, report.clone())).await.map(save::Event::Gathered)
             }
             save::Command::Patch(updates) => {
                 report(Progress::Saving(updates.len()));
-                patch(&client, key, &updates, canceller).await.map(|()| save::Event::Patched)
+                canceller.wait(patch(&client, key, updates)).await.map(|()| save::Event::Patched)
             }
         };
         command = save.on(event.unwrap_or_else(save::Event::Failed));
@@ -147,7 +166,7 @@ pub async fn submit(
     (mut submission, mut command): (Submission, submit::Command),
     idempotency: Option<&IdempotencyKey>,
     canceller: &Canceller,
-    report: impl Report + Copy,
+    report: Report,
 ) -> Outcome {
     let client = session.client();
     let plan: Plan = submission.plan().clone();
@@ -157,37 +176,35 @@ pub async fn submit(
             submit::Command::Finish(outcome) => return outcome,
             submit::Command::Find(likely) => {
                 report(if submission.is_sent() { Progress::Checking } else { Progress::Finding });
-                canceller.wait(find(session, key, &likely)).await.and_then(|found| found).map(submit::Event::Found)
+                canceller.wait(find(session, key, &likely)).await.map(submit::Event::Found)
             }
-            submit::Command::Gather => canceller
-                .wait(gather(session, key, report))
-                .await
-                .and_then(|assets| assets)
-                .map(submit::Event::Gathered),
+            submit::Command::Gather => {
+                canceller.wait(gather(session, key, report.clone())).await.map(submit::Event::Gathered)
+            }
             submit::Command::Patch(updates) => {
                 report(Progress::Saving(updates.len()));
-                patch(&client, key, &updates, canceller).await.map(|()| submit::Event::Sent)
+                canceller.wait(patch(&client, key, updates)).await.map(|()| submit::Event::Sent)
             }
             submit::Command::Post => {
                 report(Progress::Deciding(plan.decision()));
-                let sending = canceller.wait(client.decide(&plan, idempotency)).await;
-                sending.and_then(|answer| answer.map_err(Failure::Api)).map(|()| submit::Event::Sent)
+                canceller.wait(post(&client, &plan, idempotency)).await.map(|()| submit::Event::Sent)
             }
             submit::Command::Wait(seconds) => {
                 report(Progress::Pausing);
-                canceller.wait(timer::pause(seconds.saturating_mul(1000))).await.map(|()| submit::Event::Waited)
+                let pause = timer::pause(seconds.saturating_mul(1000));
+                canceller.wait(Box::pin(async { Ok(pause.await) })).await.map(|()| submit::Event::Waited)
             }
         };
         command = submission.on(event.unwrap_or_else(submit::Event::Failed));
     }
 }
 
-async fn patch(
-    client: &Client,
-    key: CertificateKey,
-    updates: &[acceptance_rules::draft::AssetUpdate],
-    canceller: &Canceller,
-) -> Result<(), Failure> {
-    let answer = canceller.wait(client.update_assets(key, updates)).await?;
-    answer.map_err(Failure::Api)
+fn patch(client: &Client, key: CertificateKey, updates: Vec<AssetUpdate>) -> Task<Result<(), Failure>> {
+    let client = client.clone();
+    Box::pin(async move { client.update_assets(key, &updates).await.map_err(Failure::Api) })
+}
+
+fn post(client: &Client, plan: &Plan, idempotency: Option<&IdempotencyKey>) -> Task<Result<(), Failure>> {
+    let (client, plan, idempotency) = (client.clone(), plan.clone(), idempotency.cloned());
+    Box::pin(async move { client.decide(&plan, idempotency.as_ref()).await.map_err(Failure::Api) })
 }

@@ -1,5 +1,7 @@
 //! The certificate being looked at: its statuses, its assets, its marks, and what may be decided.
 
+use std::rc::Rc;
+
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
 use acceptance_process::save::Saved;
@@ -9,7 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Canceller;
-use super::runner::{self, Progress};
+use super::runner::{self, Progress, Report};
 use super::{Drafts, Loaded, Session};
 
 /// What became of the last saving.
@@ -85,7 +87,7 @@ impl Workbench {
             if !is_current() {
                 return;
             }
-            match found.and_then(|found| found) {
+            match found {
                 Ok(certificate) => self.certificate.set(Loaded::Ready(certificate)),
                 Err(failure) => {
                     self.progress.set(None);
@@ -95,12 +97,7 @@ impl Workbench {
                 }
             }
             self.progress.set(Some(Progress::Reading { read: 0, total: None }));
-            let report = move |progress| {
-                if is_current() {
-                    self.progress.set(Some(progress));
-                }
-            };
-            let assets = canceller.wait(runner::gather(session, key, report)).await.and_then(|assets| assets);
+            let assets = canceller.wait(runner::gather(session, key, self.report(generation))).await;
             if is_current() {
                 self.progress.set(None);
                 match assets {
@@ -136,15 +133,9 @@ impl Workbench {
         let (session, canceller) = (self.session, Canceller::default());
         self.canceller.set_value(canceller.clone());
         spawn_local(async move {
-            let is_current = move || self.generation.get_value() == generation;
-            let report = move |progress| {
-                if is_current() {
-                    self.progress.set(Some(progress));
-                }
-            };
-            let saved = runner::save(session, key, draft, &canceller, report).await;
+            let saved = runner::save(session, key, draft, &canceller, self.report(generation)).await;
             self.is_saving.set(false);
-            if is_current() {
+            if self.generation.get_value() == generation {
                 self.progress.set(None);
                 self.take_saved(key, saved);
             }
@@ -181,6 +172,15 @@ impl Workbench {
         self.assets.set(Loaded::Waiting);
         self.progress.set(None);
         self.notice.set(None);
+    }
+
+    /// Tells what is being done, as long as it is still wanted.
+    fn report(self, generation: u32) -> Report {
+        Rc::new(move |progress| {
+            if self.generation.get_value() == generation {
+                self.progress.set(Some(progress));
+            }
+        })
     }
 
     fn next_generation(self) -> u32 {

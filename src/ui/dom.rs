@@ -282,7 +282,8 @@ pub(super) fn mount(piece: Piece, parent: &Node, before: Option<&Node>) {
 
 /// Puts a live part between two marks, where it is made anew.
 fn mount_live(mut make: Box<dyn FnMut() -> Piece>, parent: &Node, before: Option<&Node>) {
-    let (start, end): (Node, Node) = (document().create_comment("").into(), document().create_comment("").into());
+    let (start, end): (Node, Node) =
+        (document().create_comment("").into(), document().create_comment("").into());
     append(parent, &start, before);
     append(parent, &end, before);
     keep(Box::new(RenderEffect::new(move |_| {

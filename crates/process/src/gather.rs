@@ -4,11 +4,10 @@
 //! them. The first page tells the stride; up to six pages are then in flight. Whatever looks odd ends that fast
 //! pass and starts a careful one, page after page. Three passes at most.
 
-use std::collections::{BTreeMap, HashMap};
-
 use acceptance_api::page::{Page, PageRequest, UnreadableRow};
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::complete::{CompleteAssets, Evidence, Incomplete};
+use acceptance_rules::sorted::Sorted;
 
 /// The most pages in flight.
 const WINDOW: usize = 6;
@@ -75,8 +74,8 @@ pub struct Gather {
     in_flight: usize,
     stride: u64,
     next: u64,
-    pages: BTreeMap<u64, Vec<Asset>>,
-    places: HashMap<AssetId, u64>,
+    pages: Sorted<u64, Vec<Asset>>,
+    places: Sorted<AssetId, u64>,
     total: Option<u64>,
 }
 
@@ -91,8 +90,8 @@ impl Gather {
             in_flight: 0,
             stride: 0,
             next: 0,
-            pages: BTreeMap::new(),
-            places: HashMap::new(),
+            pages: Sorted::default(),
+            places: Sorted::default(),
             total: None,
         };
         let first = gather.ask(0);
@@ -158,7 +157,7 @@ impl Gather {
 
     fn continue_carefully(&mut self) -> Step {
         let read = count(self.places.len());
-        let is_last_empty = self.pages.last_key_value().is_some_and(|(_, rows)| rows.is_empty());
+        let is_last_empty = self.pages.iter().next_back().is_some_and(|(_, rows)| rows.is_empty());
         if is_last_empty || self.total == Some(read) {
             self.finish()
         } else {
@@ -168,11 +167,11 @@ impl Gather {
 
     fn continue_fast(&mut self) -> Step {
         let read = count(self.places.len());
-        let is_odd = self.pages.values().any(|rows| count(rows.len()) > self.stride);
+        let is_odd = self.pages.iter().any(|(_, rows)| count(rows.len()) > self.stride);
         let short = self.pages.iter().find(|(_, rows)| count(rows.len()) < self.stride);
         let short = short.map(|(skip, _)| *skip);
         let rows_behind =
-            short.is_some_and(|short| self.pages.range(short.saturating_add(1)..).any(has_rows));
+            short.is_some_and(|short| self.pages.iter().any(|page| *page.0 > short && has_rows(page)));
         if is_odd || rows_behind {
             return self.restart();
         }
@@ -215,7 +214,7 @@ impl Gather {
 
     /// What of a page was read before, in this page or in another of this pass.
     fn repetition(&self, rows: &[Asset]) -> Option<Incompleteness> {
-        let mut own: HashMap<AssetId, &Asset> = HashMap::new();
+        let mut own: Sorted<AssetId, &Asset> = Sorted::default();
         let mut assets = Vec::new();
         let mut contradict = false;
         for asset in rows {

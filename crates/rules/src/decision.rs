@@ -272,8 +272,11 @@ fn examine_assets(
             offending(|status| status.is_some_and(|status| status.kind() == AcceptanceKind::LookAlike))
         }
         Requirement::NoConflict => {
-            let conflicts: Vec<_> =
-                draft.conflicts(assets).into_iter().map(|conflict| conflict.asset).collect();
+            // In the order of the service; assets that are gone come last.
+            let found = draft.conflicts(assets);
+            let is_found = |id| found.binary_search_by_key(&id, |conflict| conflict.asset).is_ok();
+            let mut conflicts = ids(assets, |asset| is_found(asset.id));
+            conflicts.extend(found.iter().filter(|conflict| conflict.theirs.is_none()).map(|it| it.asset));
             (met_if(conflicts.is_empty()), conflicts)
         }
         // That the set is complete is proven by its type; the others do not ask about assets.

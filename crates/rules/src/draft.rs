@@ -1,9 +1,8 @@
 //! Unsent marks laid over the assets of one certificate, with undo, and what of them must be sent.
 
-use std::collections::BTreeMap;
-
 use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
+use crate::sorted::Sorted;
 
 /// What the service held for an asset when it was first marked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +83,7 @@ struct Step {
 /// All unsent marks of one certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    marks: BTreeMap<AssetId, Mark>,
+    marks: Sorted<AssetId, Mark>,
     past: Vec<Step>,
     future: Vec<Step>,
 }

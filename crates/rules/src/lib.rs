@@ -13,5 +13,6 @@ pub mod complete;
 pub mod decision;
 pub mod draft;
 pub mod seen;
+pub mod sorted;
 pub mod spelling;
 pub mod transition;

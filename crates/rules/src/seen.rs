@@ -4,6 +4,7 @@ use crate::asset::{Asset, AssetId};
 use crate::certificate::Certificate;
 use crate::complete::CompleteAssets;
 use crate::draft::AssetUpdate;
+use crate::sorted::Sorted;
 
 /// A certificate and all its assets as they were read together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,14 +57,13 @@ pub fn differences_after(
     updates: &[AssetUpdate],
     fresh: &CompleteAssets,
 ) -> Vec<Difference> {
-    let mut sorted: Vec<&AssetUpdate> = updates.iter().collect();
-    sorted.sort_unstable_by_key(|update| update.asset);
-    asset_differences(seen, fresh, |asset| {
-        match sorted.binary_search_by_key(&asset.id, |update| update.asset).ok().and_then(|at| sorted.get(at))
-        {
-            Some(update) => update.applied_to(asset),
-            None => asset.clone(),
-        }
+    let mut by_asset = Sorted::default();
+    for update in updates {
+        by_asset.insert(update.asset, update);
+    }
+    asset_differences(seen, fresh, |asset| match by_asset.get(&asset.id) {
+        Some(update) => update.applied_to(asset),
+        None => asset.clone(),
     })
 }
 

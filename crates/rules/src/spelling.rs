@@ -63,11 +63,29 @@ pub fn is_invisible(character: char) -> bool {
         )
 }
 
-/// A text without invisible characters and outer white space, with Unicode case folded.
+/// A text without invisible characters and outer white space, with case folded.
+///
+/// Statuses are written in ASCII, so only what folds to ASCII matters; the whole table of Unicode would be a
+/// tenth of the bundle.
 fn fold(text: &str) -> String {
     let visible: String = text.chars().filter(|&character| !is_invisible(character)).collect();
-    // Upper case first: it opens long s, dotless i and sharp s, which lower case alone would keep apart.
-    visible.trim().chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
+    let mut folded = String::new();
+    for character in visible.trim().chars() {
+        match character {
+            '\u{17F}' => folded.push('s'),
+            '\u{212A}' => folded.push('k'),
+            '\u{131}' => folded.push('i'),
+            '\u{DF}' | '\u{1E9E}' => folded.push_str("ss"),
+            '\u{FB00}' => folded.push_str("ff"),
+            '\u{FB01}' => folded.push_str("fi"),
+            '\u{FB02}' => folded.push_str("fl"),
+            '\u{FB03}' => folded.push_str("ffi"),
+            '\u{FB04}' => folded.push_str("ffl"),
+            '\u{FB05}' | '\u{FB06}' => folded.push_str("st"),
+            _ => folded.push(character.to_ascii_lowercase()),
+        }
+    }
+    folded
 }
 
 #[cfg(test)]
@@ -96,6 +114,8 @@ mod tests {
             "Confirmed\u{202E}",
             "Con\u{AD}firmed",
             "clearingProce\u{17F}s",
+            "clearingProce\u{DF}",
+            "Con\u{FB01}rmed",
             "Conf\u{131}rmed",
             "\u{A0}confirmed",
             "clearing\u{7F}Process",

@@ -27,7 +27,9 @@ pub fn conflicts(key: CertificateKey) -> Piece {
         if conflicts.is_empty() {
             return None;
         }
-        let list = conflicts.into_iter().fold(el("ul"), |list, (mark, conflict)| list.child(choice(key, mark, &conflict)));
+        let list = conflicts
+            .into_iter()
+            .fold(el("ul"), |list, (mark, conflict)| list.child(choice(key, mark, &conflict)));
         let heading = el("h2").attr("id", "conflicts-heading").text(words.conflicts());
         let section = el("section").class("note conflicts").attr("data-tone", "warning");
         let section = section.attr("aria-labelledby", "conflicts-heading").child(heading);

@@ -30,7 +30,8 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
         outcome_name(desk.decisions.phase(key).as_ref(), is_armed)
     };
     // While the person is asked, what is behind the dialog stays as it is.
-    let phase = Memo::new(move |_| desk.decisions.phase(key).filter(|phase| !matches!(phase, Phase::Asking(_))));
+    let phase =
+        Memo::new(move |_| desk.decisions.phase(key).filter(|phase| !matches!(phase, Phase::Asking(_))));
     let body = move || -> Piece {
         match phase.get() {
             None | Some(Phase::Asking(_)) => {
@@ -127,7 +128,8 @@ fn item(condition: &Condition, total: usize) -> El {
     };
     let jump = show.zip(condition.assets.first().copied()).map(|(show, first)| jump(show, first));
     let state = el("span").class("visually-hidden").text(state).text(": ");
-    let text = el("span").child(state).text(&wording::condition(words, condition, total)).text(" ").child(jump);
+    let text =
+        el("span").child(state).text(&wording::condition(words, condition, total)).text(" ").child(jump);
     el("li").attr("data-met", met).child(picture(icon)).child(text)
 }
 

@@ -15,13 +15,15 @@ pub fn describe(
     status: Option<&AcceptanceStatus>,
     explanation: &str,
 ) -> String {
-    let status = status.map_or_else(|| words.not_set().to_owned(), |status| wording::acceptance(words, entries, status));
+    let status = status
+        .map_or_else(|| words.not_set().to_owned(), |status| wording::acceptance(words, entries, status));
     if explanation.is_empty() { status } else { [&status, " – ", explanation].concat() }
 }
 
 /// A difference as a sentence.
 pub fn sentence(words: Words, entries: &[StatusEntry], difference: &Difference) -> String {
-    let status = |certificate: &Certificate| wording::confirmation(words, certificate.confirmation.as_ref()).0;
+    let status =
+        |certificate: &Certificate| wording::confirmation(words, certificate.confirmation.as_ref()).0;
     let asset = |asset: &Asset| describe(words, entries, asset.acceptance.as_ref(), asset.explanation());
     match difference {
         Difference::Certificate { was, is } if status(was) == status(is) => {

@@ -45,8 +45,9 @@ fn question(plan: &Plan) -> El {
     };
     let warnings = untrack(|| desk.decisions.checklist(plan.decision()));
     let warnings = warnings.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
-    let warnings: Vec<El> =
-        warnings.map(|it| note("warning", "note").child(paragraph(&wording::condition(words, it, 0)))).collect();
+    let warnings: Vec<El> = warnings
+        .map(|it| note("warning", "note").child(paragraph(&wording::condition(words, it, 0))))
+        .collect();
     let checkbox = el("input").attr("id", "all-listed").attr("type", "checkbox");
     let checkbox = checkbox.on_checked(move |is_ticked| is_checked.set(is_ticked));
     let decide = ranked_button(rank, verb, decide)

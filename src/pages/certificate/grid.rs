@@ -38,7 +38,11 @@ impl Columns {
 
     /// How many columns the table has.
     pub fn count(self) -> usize {
-        [self.serial, self.what, self.confirmation].into_iter().filter(|is_there| *is_there).count().saturating_add(5)
+        [self.serial, self.what, self.confirmation]
+            .into_iter()
+            .filter(|is_there| *is_there)
+            .count()
+            .saturating_add(5)
     }
 }
 
@@ -86,7 +90,8 @@ fn nothing(is_empty: bool) -> El {
     let words = use_words();
     let shown = expect_context::<AssetsShown>();
     let text = if is_empty { words.no_assets() } else { words.no_assets_shown() };
-    let way_out = || button(words.show_all_assets_again(), move || shown.change(|view| *view = Default::default()));
+    let way_out =
+        || button(words.show_all_assets_again(), move || shown.change(|view| *view = Default::default()));
     el("div").class("empty").child(paragraph(text)).child((!is_empty).then(way_out))
 }
 

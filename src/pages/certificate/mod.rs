@@ -73,7 +73,9 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
     };
     let body = move || -> Piece {
         match state.get() {
-            Loaded::Waiting => skeleton(text(move || progress_line(desk, words)), move || bench.cancel()).into(),
+            Loaded::Waiting => {
+                skeleton(text(move || progress_line(desk, words)), move || bench.cancel()).into()
+            }
             Loaded::Failed(failure) => trouble(&failure, read).into(),
             Loaded::Ready(()) => [conflicts(key), toolbar(key).into(), live(grid)].into(),
         }
@@ -96,7 +98,9 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
 fn loaded_line(desk: Desk, words: Words) -> String {
     match (desk.workbench.assets.get(), desk.workbench.progress.get()) {
         (Loaded::Ready(assets), _) if assets.is_empty() => words.no_assets().to_owned(),
-        (Loaded::Ready(assets), _) => words.assets_loaded_of(&words.count(assets.len()), &words.count(assets.len())),
+        (Loaded::Ready(assets), _) => {
+            words.assets_loaded_of(&words.count(assets.len()), &words.count(assets.len()))
+        }
         (Loaded::Waiting, Some(Progress::Reading { read, .. })) => words.assets_loaded(&words.count(read)),
         (Loaded::Waiting | Loaded::Failed(_), _) => String::new(),
     }

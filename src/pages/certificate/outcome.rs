@@ -92,7 +92,8 @@ fn tell(words: Words, entries: &[StatusEntry], outcome: &Outcome, plan: &Plan, a
         Outcome::Changed { differences, marks_sent } => {
             let first = if *marks_sent { words.changed_marks_sent() } else { words.changed_nothing_sent() };
             let mut lines = vec![first.to_owned()];
-            lines.extend(differences.iter().take(MOST).map(|difference| sentence(words, entries, difference)));
+            lines
+                .extend(differences.iter().take(MOST).map(|difference| sentence(words, entries, difference)));
             if differences.len() > MOST {
                 lines.push(words.more_differences(differences.len().saturating_sub(MOST)));
             }
@@ -113,7 +114,9 @@ fn not_applied(words: Words, reason: &NotApplied, says: &dyn Fn(&Certificate) ->
             let sent = if *marks_sent { words.not_sent_marks_maybe() } else { words.not_sent() };
             (vec![sent.to_owned(), trouble.what, trouble.advice.to_owned()], trouble.quote)
         }
-        NotApplied::NotFound => (vec![words.not_sent().to_owned(), words.certificate_not_found().to_owned()], None),
+        NotApplied::NotFound => {
+            (vec![words.not_sent().to_owned(), words.certificate_not_found().to_owned()], None)
+        }
         NotApplied::Refused { error, certificate } => {
             let trouble = wording::failure(words, &Failure::Api(error.clone()));
             (vec![trouble.what, says(certificate), trouble.advice.to_owned()], trouble.quote)

@@ -46,7 +46,8 @@ pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
     let is_changed = move || desk.drafts.with(key, |draft| draft.mark(id).is_some());
     let changed = move || {
         let note = || el("span").class("visually-hidden").text(words.unsaved_mark());
-        is_changed().then(|| el("span").class("changed-mark").attr("title", words.unsaved_mark()).child(note()))
+        is_changed()
+            .then(|| el("span").class("changed-mark").attr("title", words.unsaved_mark()).child(note()))
     };
     let number = el("td").class("number id").attr("data-label", words.asset()).text(&id.to_string());
     let more = ranked_button("quiet", "⋯", move || is_open.update(|is_open| *is_open = !*is_open))
@@ -63,7 +64,12 @@ pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
     let line = asset.with_value(|asset| cells(words, line, asset, columns));
     let line = line
         .child(el("td").class("status-cell").attr("data-label", words.status()).child(status_select(row)))
-        .child(el("td").class("explanation-cell").attr("data-label", words.explanation()).child(explanation(row)))
+        .child(
+            el("td")
+                .class("explanation-cell")
+                .attr("data-label", words.explanation())
+                .child(explanation(row)),
+        )
         .child(el("td").class("more-cell").child(more));
     let details = move || is_open.get().then(|| asset.with_value(|asset| details(words, asset, columns)));
     el("tbody").class("asset").child(line).child(live(details))
@@ -91,9 +97,11 @@ fn cells(words: Words, row: El, asset: &Asset, columns: Columns) -> El {
     let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
     row.child(columns.serial.then(|| cell(words.detail_serial(), serial)))
         .child(columns.what.then(|| cell(words.detail_description(), &what.join(" "))))
-        .child(columns.confirmation.then(|| {
-            cell(words.own_confirmation(), own.as_deref().unwrap_or_default()).class("own-status")
-        }))
+        .child(
+            columns.confirmation.then(|| {
+                cell(words.own_confirmation(), own.as_deref().unwrap_or_default()).class("own-status")
+            }),
+        )
 }
 
 /// Everything else that the service says of an asset.
@@ -134,11 +142,14 @@ fn status_select(row: Row) -> El {
     let select = codes.iter().fold(select, |select, code| {
         // The service's own spelling is kept as the value of its option.
         let own = held.as_ref().filter(|held| held.raw().eq_ignore_ascii_case(code));
-        select.child(option(own.map_or(code, |held| held.raw()), &wording::code(words, &config.statuses, code)))
+        select
+            .child(option(own.map_or(code, |held| held.raw()), &wording::code(words, &config.statuses, code)))
     });
     let select = select.value_live(move || raw.get()).on_value("change", move |value| {
         let status = desk.session.codes().read(&value);
-        asset.with_value(|asset| desk.drafts.update(key, |draft| draft.set_acceptance([asset], status.as_ref())));
+        asset.with_value(|asset| {
+            desk.drafts.update(key, |draft| draft.set_acceptance([asset], status.as_ref()))
+        });
     });
     let icon = move || match tone.get() {
         "positive" => picture(Icon::Check),
@@ -155,7 +166,8 @@ fn explanation(row: Row) -> El {
     let Row { key, asset, raw, .. } = row;
     let id = asset.with_value(|asset| asset.id.to_string());
     let is_waiting = move || raw.with(String::is_empty);
-    let text = move || asset.with_value(|asset| desk.drafts.with(key, |draft| draft.explanation(asset).to_owned()));
+    let text =
+        move || asset.with_value(|asset| desk.drafts.with(key, |draft| draft.explanation(asset).to_owned()));
     el("textarea")
         .class("explanation")
         .attr("rows", "1")

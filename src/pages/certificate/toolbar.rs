@@ -85,7 +85,8 @@ fn summary(key: CertificateKey, counts: Memo<Counts>) -> El {
         .attr_live("x", move || counts.get().received.to_string())
         .attr_live("width", move || counts.get().not_received.to_string());
     let bar = svg("svg").class("bar").attr("preserveAspectRatio", "none").attr("aria-hidden", "true");
-    let bar = bar.attr_live("viewBox", move || ["0 0 ", &counts.get().total.max(1).to_string(), " 1"].concat());
+    let bar =
+        bar.attr_live("viewBox", move || ["0 0 ", &counts.get().total.max(1).to_string(), " 1"].concat());
     el("div").class("summary").child(line).child(bar.child(received).child(problem))
 }
 
@@ -98,13 +99,15 @@ fn marking(key: CertificateKey, counts: Memo<Counts>) -> El {
     let mark_all = move || {
         with_assets(desk, |assets| {
             desk.drafts.update(key, |draft| {
-                let unmarked: Vec<_> = assets.iter().filter(|asset| draft.acceptance(asset).is_none()).collect();
+                let unmarked: Vec<_> =
+                    assets.iter().filter(|asset| draft.acceptance(asset).is_none()).collect();
                 draft.set_acceptance(unmarked, Some(&AcceptanceStatus::received()));
             });
         });
     };
     let updates = Memo::new(move |_| {
-        with_assets(desk, |assets| desk.drafts.with(key, |draft| draft.updates(assets).len())).unwrap_or_default()
+        with_assets(desk, |assets| desk.drafts.with(key, |draft| draft.updates(assets).len()))
+            .unwrap_or_default()
     });
     let quiet = move |can: fn(&Draft) -> bool, change: fn(&mut Draft)| {
         let is_on = move || is_open() && desk.drafts.with(key, can);

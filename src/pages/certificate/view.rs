@@ -56,7 +56,8 @@ impl AssetsShown {
             })
         });
         let selected = RwSignal::new(Vec::new());
-        let is_any_selected = Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
+        let is_any_selected =
+            Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
         Self { desk, key, view, ids, selected, is_any_selected }
     }
 

@@ -63,6 +63,7 @@ pub fn CertificatesPage() -> impl IntoView {
         .child(el("h1").attr("tabindex", "-1").text(words.certificates()))
         .child(el("p").class("read-at").attr("role", "status").child(text(read_at)))
         .child(reload);
-    let filter = segments("status", words.status(), choices, move || filter_name(view.get().filter), on_choose);
+    let filter =
+        segments("status", words.status(), choices, move || filter_name(view.get().filter), on_choose);
     Piece::from([head.into(), filter.into(), live(body)]).shown()
 }

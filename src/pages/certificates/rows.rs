@@ -50,7 +50,8 @@ pub fn rows(reading: Reading) -> Piece {
         words.your_draft(),
     ];
     let head = heads.iter().fold(el("tr"), |row, head| row.child(el("th").attr("scope", "col").text(head)));
-    let rows = page.rows.iter().fold(el("tbody"), |body, certificate| body.child(row(certificate, view.filter)));
+    let rows =
+        page.rows.iter().fold(el("tbody"), |body, certificate| body.child(row(certificate, view.filter)));
     let table = el("table").class("table certificates").attr("aria-label", words.certificates());
     let table = table.child(el("thead").child(head)).child(rows);
     [Piece::from(unreadable), el("div").class("table-frame").child(table).into(), pager.into()].into()

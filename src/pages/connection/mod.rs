@@ -84,7 +84,8 @@ fn language_choice() -> El {
     };
     let on_choose = move |value: &'static str| {
         preferences::set_language((value != "auto").then_some(value));
-        let language = if value == "auto" { crate::app::language(desk.session) } else { Language::of_tag(value) };
+        let language =
+            if value == "auto" { crate::app::language(desk.session) } else { Language::of_tag(value) };
         current.set(Words::new(language));
         // The frame is made anew; the focus goes back to the choice.
         request_animation_frame(move || {

@@ -1,0 +1,101 @@
+//! A map kept as a sorted list: small code, and fast where keys come in order, as ids do.
+
+/// Values by key, in the order of the keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sorted<K, V>(Vec<(K, Box<V>)>);
+
+impl<K, V> Default for Sorted<K, V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<K: Ord + Copy, V> Sorted<K, V> {
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The value of a key.
+    pub fn get(&self, key: &K) -> Option<&V> {
+        self.0.get(self.place(key).ok()?).map(|(_, value)| &**value)
+    }
+
+    /// The value of a key, to be changed.
+    pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
+        let place = self.place(key).ok()?;
+        self.0.get_mut(place).map(|(_, value)| &mut **value)
+    }
+
+    /// Sets the value of a key.
+    pub fn insert(&mut self, key: K, value: V) {
+        match self.place(&key) {
+            Ok(place) => {
+                if let Some((_, held)) = self.0.get_mut(place) {
+                    **held = value;
+                }
+            }
+            Err(place) => self.0.insert(place, (key, Box::new(value))),
+        }
+    }
+
+    /// Takes the value of a key out.
+    pub fn remove(&mut self, key: &K) {
+        if let Ok(place) = self.place(key) {
+            self.0.remove(place);
+        }
+    }
+
+    /// Keeps what `is_kept` says.
+    pub fn retain(&mut self, mut is_kept: impl FnMut(&K, &V) -> bool) {
+        self.0.retain(|(key, value)| is_kept(key, value));
+    }
+
+    /// Takes everything out.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Keys and values, in the order of the keys.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&K, &V)> {
+        self.0.iter().map(|(key, value)| (key, &**value))
+    }
+
+    /// The values alone.
+    pub fn into_values(self) -> impl Iterator<Item = V> {
+        self.0.into_iter().map(|(_, value)| *value)
+    }
+
+    fn place(&self, key: &K) -> Result<usize, usize> {
+        // Keys mostly come in order, so the end is tried first.
+        match self.0.last() {
+            Some((last, _)) if last < key => Err(self.0.len()),
+            _ => self.0.binary_search_by(|(own, _)| own.cmp(key)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sorted;
+
+    #[test]
+    fn a_value_is_found_replaced_and_removed_by_its_key() {
+        let mut sorted = Sorted::default();
+        for key in [3, 1, 2, 3] {
+            sorted.insert(key, key * 10);
+        }
+        sorted.insert(2, 7);
+        assert_eq!(sorted.iter().collect::<Vec<_>>(), [(&1, &10), (&2, &7), (&3, &30)]);
+        assert_eq!((sorted.get(&2), sorted.get(&4), sorted.len()), (Some(&7), None, 3));
+        sorted.remove(&1);
+        sorted.remove(&9);
+        sorted.retain(|key, _| *key != 3);
+        assert_eq!(sorted.into_values().collect::<Vec<_>>(), [7]);
+    }
+}
