@@ -1,5 +1,6 @@
 //! Turns `locales/*.json` into one typed function for each text, so that a missing or superfluous text, or a
-//! placeholder that one language lacks, fails the build.
+//! placeholder that one language lacks, fails the build. The texts themselves are loaded at run time, one
+//! language only; a text is known by its place in the file.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -17,22 +18,28 @@ fn main() {
 fn generate() -> Result<(), String> {
     let english = read("locales/en.json")?;
     let german = read("locales/de.json")?;
-    if let Some(key) = german.keys().find(|key| !english.contains_key(*key)) {
-        return Err(format!("locales/de.json: {key} is not in locales/en.json"));
+    if let Some((own, other)) = english.keys().zip(german.keys()).find(|(own, other)| own != other) {
+        return Err(format!("locales/de.json: {other} stands where locales/en.json has {own}"));
     }
-    let mut code = String::new();
-    for (key, text) in &english {
-        let other = german.get(key).ok_or(format!("locales/de.json: {key} is missing"))?;
+    if english.len() != german.len() {
+        return Err(format!("the languages have {} and {} texts", english.len(), german.len()));
+    }
+    let mut code = String::from("impl Words {\n");
+    for (place, ((key, text), other)) in english.iter().zip(german.values()).enumerate() {
         let names = placeholders(text);
         let mut others = placeholders(other);
         others.sort_by_key(|name| names.iter().position(|own| own == name));
-        if names != others {
-            return Err(format!("{key}: the languages do not have the same placeholders"));
+        if names != others || text.is_object() != other.is_object() {
+            return Err(format!("{key}: the languages do not have the same placeholders and forms"));
         }
-        function(&mut code, key, &names, [text, other]).map_err(|error| error.to_string())?;
+        function(&mut code, key, place, &names, text.is_object()).map_err(|error| error.to_string())?;
     }
+    let keys: Vec<&str> = english.keys().map(String::as_str).collect();
+    let fingerprint = fingerprint(&keys.join("\n"));
+    code.push_str(&format!(
+        "}}\n\n/// Tells the catalogue that this code was made for.\nconst FINGERPRINT: u32 = {fingerprint};\n"
+    ));
     let folder = env::var("OUT_DIR").map_err(|error| error.to_string())?;
-    let code = format!("impl Words {{\n{code}}}\n");
     fs::write(Path::new(&folder).join("words.rs"), code).map_err(|error| error.to_string())
 }
 
@@ -42,83 +49,53 @@ fn read(path: &str) -> Result<Map<String, Value>, String> {
     serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))
 }
 
-/// The forms of a text: one, or `one` and `other` chosen by the placeholder `count`.
-fn forms(text: &Value) -> Vec<(&str, &str)> {
-    match text {
-        Value::Object(forms) => {
-            forms.iter().filter_map(|(name, form)| Some((name.as_str(), form.as_str()?))).collect()
-        }
-        _ => vec![("other", text.as_str().unwrap_or_default())],
-    }
-}
-
 /// The placeholders in the order in which they appear; a `count` that chooses the form comes first.
 fn placeholders(text: &Value) -> Vec<String> {
     let mut names = Vec::new();
-    if text.is_object() {
-        names.push("count".to_owned());
-    }
-    for (_, form) in forms(text) {
-        for name in parts(form).into_iter().filter_map(Result::err) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
+    let forms: Vec<&str> = match text {
+        Value::Object(forms) => {
+            names.push("count".to_owned());
+            forms.values().filter_map(Value::as_str).collect()
+        }
+        _ => text.as_str().into_iter().collect(),
+    };
+    for piece in forms.iter().flat_map(|form| form.split('{').skip(1)) {
+        let name = piece.split('}').next().unwrap_or_default().to_owned();
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
     names
 }
 
-/// The literal parts and the placeholders of a form.
-fn parts(form: &str) -> Vec<Result<String, String>> {
-    let mut parts = Vec::new();
-    for piece in form.split('{') {
-        match piece.split_once('}') {
-            Some((name, rest)) => {
-                parts.push(Err(name.to_owned()));
-                parts.push(Ok(rest.to_owned()));
-            }
-            None => parts.push(Ok(piece.to_owned())),
-        }
-    }
-    parts.retain(|part| part.as_ref().map_or(true, |literal| !literal.is_empty()));
-    parts
-}
-
 fn function(
     code: &mut String,
     key: &str,
+    place: usize,
     names: &[String],
-    texts: [&Value; 2],
+    is_plural: bool,
 ) -> Result<(), std::fmt::Error> {
-    let is_plural = texts.iter().any(|text| text.is_object());
     let arguments: String = names
         .iter()
         .map(|name| format!(", {name}: {}", if is_plural && name == "count" { "usize" } else { "&str" }))
         .collect();
-    let result = if names.is_empty() { "&'static str" } else { "String" };
-    writeln!(code, "    /// The text `{key}`.\n    pub fn {key}(self{arguments}) -> {result} {{")?;
-    if is_plural {
-        writeln!(code, "        let (category, count) = (self.plural(count), self.count(count));")?;
-        writeln!(code, "        let count = count.as_str();")?;
-    }
-    writeln!(code, "        match self.language {{")?;
-    for (language, text) in ["En", "De"].iter().zip(texts) {
-        let mut body = String::new();
-        let forms = forms(text);
-        let other = forms.iter().find(|(name, _)| *name == "other").map_or("", |(_, form)| form);
-        for (name, form) in forms.iter().filter(|(name, _)| *name != "other") {
-            write!(body, "if category == {name:?} {{ {} }} else ", expression(form, names.is_empty()))?;
+    let values = |names: &[String]| {
+        names.iter().map(|name| format!("({name:?}, {name})")).collect::<Vec<_>>().join(", ")
+    };
+    let (result, body) = match names.split_first() {
+        None => ("&'static str", format!("self.text({place})")),
+        Some((_, others)) if is_plural => {
+            ("String", format!("self.counted({place}, count, &[{}])", values(others)))
         }
-        write!(body, "{{ {} }}", expression(other, names.is_empty()))?;
-        writeln!(code, "            Language::{language} => {body},")?;
-    }
-    writeln!(code, "        }}\n    }}")
+        Some(_) => ("String", format!("self.filled({place}, &[{}])", values(names))),
+    };
+    writeln!(
+        code,
+        "    /// The text `{key}`.\n    pub fn {key}(self{arguments}) -> {result} {{\n        {body}\n    }}"
+    )
 }
 
-fn expression(form: &str, is_plain: bool) -> String {
-    if is_plain {
-        return format!("{form:?}");
-    }
-    let parts = parts(form).into_iter().map(|part| part.map_or_else(|name| name, |text| format!("{text:?}")));
-    format!("[{}].concat()", parts.collect::<Vec<_>>().join(", "))
+/// FNV-1a; `src/words.rs` computes the same of the catalogue that it loads.
+fn fingerprint(keys: &str) -> u32 {
+    keys.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

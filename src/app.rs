@@ -1,17 +1,21 @@
 //! The frame around all pages: header, navigation, the page of the present place, and leaving it.
 
+use std::cell::Cell;
+
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
 use crate::browser::config::Audience;
-use crate::browser::{document, preferences};
+use crate::browser::document;
+use crate::language;
 use crate::link::link;
 use crate::pages::certificate::CertificatePage;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
 use crate::pages::not_found::NotFoundPage;
+use crate::reactive::{effect, memo, signal};
 use crate::route::{ListView, Route};
 use crate::state::{Desk, Session, use_desk};
 use crate::ui::button::{button, ranked_button};
@@ -19,12 +23,12 @@ use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, component, el, live};
 use crate::ui::icon::drawing;
 use crate::use_words;
-use crate::words::{Language, Words};
+use crate::words::Words;
 
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
 pub fn App(session: Session) -> impl IntoView {
-    let words = RwSignal::new(Words::new(language(session)));
+    let words = signal(Words::new(language::first(session)));
     provide_context(words);
     let desk = Desk::new(session);
     provide_context(desk);
@@ -36,22 +40,12 @@ pub fn App(session: Session) -> impl IntoView {
         }
     });
     on_cleanup(move || listener.remove());
-    Effect::new(move |_| document::set_language(words.get().language.tag()));
+    effect(move || document::set_language(words.get().language.tag()));
     live(move || {
         words.track();
         frame()
     })
     .shown()
-}
-
-/// The language that the person chose, else the deployment's, else the browser's.
-pub fn language(session: Session) -> Language {
-    let chosen = preferences::language().map(|tag| Language::of_tag(&tag));
-    let browsers = || {
-        let tag = web_sys::window().and_then(|window| window.navigator().language());
-        tag.map_or(Language::En, |tag| Language::of_tag(&tag))
-    };
-    chosen.or(session.config().language).unwrap_or_else(browsers)
 }
 
 fn frame() -> [Piece; 4] {
@@ -88,7 +82,7 @@ enum Screen {
 
 fn page() -> Piece {
     let (desk, words) = (use_desk(), use_words());
-    let screen = Memo::new(move |_| match desk.navigation.route.get() {
+    let screen = memo(move || match desk.navigation.route.get() {
         Route::Start | Route::Certificates(_) => Screen::Certificates,
         Route::Certificate(key, _) => Screen::Certificate(key),
         Route::Connection => Screen::Connection,
@@ -100,9 +94,10 @@ fn page() -> Piece {
         }
     };
     untrack(lead);
-    Effect::new(move |_| lead());
+    effect(lead);
     // Each place has its title; a new place takes the focus to its heading (WCAG 2.4.3), the first one does not.
-    Effect::new(move |before: Option<Screen>| {
+    let before = Cell::new(None);
+    effect(move || {
         let screen = screen.get();
         let title = match screen {
             Screen::Certificates => words.certificates().to_owned(),
@@ -111,11 +106,10 @@ fn page() -> Piece {
             Screen::Lost => words.not_found().to_owned(),
         };
         document::set_title(&[&title, " · Acceptance Desk"].concat());
-        if before.is_some_and(|before| before != screen) {
+        if before.replace(Some(screen)).is_some_and(|before| before != screen) {
             document::scroll_to_top();
             document::focus("main h1");
         }
-        screen
     });
     live(move || match screen.get() {
         Screen::Certificates => component(view! { <CertificatesPage /> }),

@@ -5,9 +5,11 @@
 
 pub mod app;
 pub mod browser;
+pub mod language;
 pub mod link;
 pub mod pager;
 pub mod pages;
+pub mod reactive;
 pub mod route;
 pub mod sign_in;
 pub mod state;
@@ -20,6 +22,7 @@ pub mod words;
 use leptos::prelude::*;
 
 /// The texts in the present language.
+#[inline(never)]
 pub fn use_words() -> words::Words {
     expect_context::<RwSignal<words::Words>>().get_untracked()
 }

@@ -19,7 +19,7 @@ pub fn is_plain_click(event: &Event) -> bool {
 /// A link to a place of the app; its text is still to be added.
 pub fn link(route: Route) -> El {
     let navigation = use_desk().navigation;
-    el("a").attr("href", route.address()).on("click", move |event| {
+    el("a").attr("href", &route.address()).on("click", move |event| {
         if is_plain_click(&event) {
             event.prevent_default();
             navigation.go(route.clone());

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use acceptance_desk::app::App;
 use acceptance_desk::browser::{config, document, transport};
+use acceptance_desk::language;
 use acceptance_desk::state::Session;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -16,10 +17,12 @@ fn main() {
     spawn_local(async {
         let config = config::load().await;
         let Some(place) = document::app() else { return };
-        let mounted = mount_to(place, move || {
-            let session = Session::new(config, Arc::new(transport::Fetch));
-            view! { <App session /> }
-        });
+        let session = Session::new(config, Arc::new(transport::Fetch));
+        if !language::load(language::first(session)).await {
+            // Without texts there is nothing to show; the loader tells, and offers to load anew.
+            return document::tell_loader("acceptance-desk:panic");
+        }
+        let mounted = mount_to(place, move || view! { <App session /> });
         mounted.forget();
         document::tell_loader("acceptance-desk:mounted");
     });

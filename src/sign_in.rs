@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::reactive::signal;
 use crate::state::use_desk;
 use crate::ui::dom::{El, el, text};
 use crate::{use_words, wording};
@@ -9,8 +10,8 @@ use crate::{use_words, wording};
 /// Asks for an access token; `on_done` is called once one was taken.
 pub fn sign_in(on_done: impl Fn() + 'static) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let typed = RwSignal::new(String::new());
-    let error = RwSignal::new(String::new());
+    let typed = signal(String::new());
+    let error = signal(String::new());
     let is_invalid = move || error.with(|error| !error.is_empty()).then_some("true");
     let field = el("input").attr("id", "token").attr("type", "password").attr("autocomplete", "off");
     let field = field.attr("spellcheck", "false").attr("aria-describedby", "token-hint token-error");

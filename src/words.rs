@@ -1,4 +1,12 @@
-//! The catalogue of texts, made from `locales/*.json` at build time: one function for each text.
+//! The catalogue of texts, from `locales/*.json`: one function for each text, made at build time.
+//!
+//! Only the language in use is loaded. A catalogue that this code was not made for is refused, since a text in
+//! the wrong place could name the wrong act.
+
+use std::cell::Cell;
+
+use js_sys::{Array, JSON, Object};
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::browser::intl;
 
@@ -27,6 +35,17 @@ impl Language {
     }
 }
 
+/// A text, in the form for one and in the form for any other number; most have but one form.
+struct Text {
+    one: Option<Box<str>>,
+    other: Box<str>,
+}
+
+thread_local! {
+    static ENGLISH: Cell<&'static [Text]> = const { Cell::new(&[]) };
+    static GERMAN: Cell<&'static [Text]> = const { Cell::new(&[]) };
+}
+
 /// All texts in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
@@ -35,6 +54,34 @@ pub struct Words {
 }
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
+
+/// Whether the texts of a language are here.
+pub fn is_here(language: Language) -> bool {
+    !texts(language).is_empty()
+}
+
+/// Takes the texts of a language from its catalogue; whether this code was made for it.
+pub fn take(language: Language, catalogue: &str) -> bool {
+    let Some(members) = JSON::parse(catalogue).ok().and_then(|value| value.dyn_into::<Object>().ok()) else {
+        return false;
+    };
+    let mut keys = Vec::new();
+    let mut texts = Vec::new();
+    for member in Object::entries(&members).iter() {
+        let member: Array = member.unchecked_into();
+        keys.extend(member.get(0).as_string());
+        let value = member.get(1);
+        let form = |name| js_sys::Reflect::get(&value, &JsValue::from_str(name)).ok()?.as_string();
+        let other = value.as_string().or_else(|| form("other")).unwrap_or_default().into();
+        texts.push(Text { one: form("one").map(Into::into), other });
+    }
+    let is_ours = fingerprint(&keys.join("\n")) == FINGERPRINT;
+    if is_ours {
+        // Each language is taken once and then used until the page is closed.
+        texts_of(language).set(Box::leak(texts.into_boxed_slice()));
+    }
+    is_ours
+}
 
 impl Words {
     /// The texts in a language.
@@ -47,7 +94,59 @@ impl Words {
         intl::number(self.language, count)
     }
 
-    fn plural(self, count: usize) -> &'static str {
-        intl::plural(self.language, count)
+    #[inline(never)]
+    fn text(self, place: usize) -> &'static str {
+        texts(self.language).get(place).map_or("", |text| &text.other)
     }
+
+    #[inline(never)]
+    fn filled(self, place: usize, values: &[(&str, &str)]) -> String {
+        fill(self.text(place), values)
+    }
+
+    #[inline(never)]
+    fn counted(self, place: usize, count: usize, values: &[(&str, &str)]) -> String {
+        let Some(text) = texts(self.language).get(place) else { return String::new() };
+        let one = text.one.as_deref().filter(|_| intl::plural(self.language, count) == "one");
+        let counted = fill(one.unwrap_or(&text.other), &[("count", &self.count(count))]);
+        fill(&counted, values)
+    }
+}
+
+/// Puts values in their places; a placeholder without a value stays.
+fn fill(text: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::new();
+    for piece in text.split('{') {
+        match piece.split_once('}') {
+            Some((name, rest)) => {
+                match values.iter().find(|(own, _)| *own == name) {
+                    Some((_, value)) => filled.push_str(value),
+                    None => {
+                        filled.push('{');
+                        filled.push_str(name);
+                        filled.push('}');
+                    }
+                }
+                filled.push_str(rest);
+            }
+            None => filled.push_str(piece),
+        }
+    }
+    filled
+}
+
+fn texts(language: Language) -> &'static [Text] {
+    texts_of(language).get()
+}
+
+fn texts_of(language: Language) -> &'static std::thread::LocalKey<Cell<&'static [Text]>> {
+    match language {
+        Language::En => &ENGLISH,
+        Language::De => &GERMAN,
+    }
+}
+
+/// FNV-1a; `build.rs` computes the same of the catalogue that the code is made for.
+fn fingerprint(keys: &str) -> u32 {
+    keys.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -5,6 +5,7 @@ use acceptance_rules::asset::StatusCodes;
 use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
+use super::files;
 use crate::words::Language;
 
 /// Who uses this deployment.
@@ -130,17 +131,13 @@ impl Config {
 
 /// Reads `config.json` beside the page.
 pub async fn load() -> Config {
-    let unreadable = |status| {
-        let problems = vec![ConfigProblem { key: String::new(), reason: ConfigReason::Unreadable(status) }];
-        Config { problems, ..Config::default() }
-    };
-    match gloo_net::http::Request::get("/config.json").send().await {
-        Ok(response) if response.ok() => match response.text().await {
-            Ok(text) => parse(&text),
-            Err(_) => unreadable(response.status()),
-        },
-        Ok(response) => unreadable(response.status()),
-        Err(_) => unreadable(0),
+    match files::read("/config.json").await {
+        Ok(text) => parse(&text),
+        Err(status) => {
+            let mut config = Config::default();
+            config.problem(String::new(), ConfigReason::Unreadable(status));
+            config
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod config;
 pub mod document;
+pub mod files;
 pub mod intl;
 pub mod place;
 pub mod preferences;

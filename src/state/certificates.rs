@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use super::canceller::Canceller;
 use super::{Loaded, Session, runner};
 use crate::browser::intl;
+use crate::reactive::{signal, stored};
 use crate::route::ListView;
 use crate::words::Language;
 
@@ -42,12 +43,12 @@ impl Certificates {
     pub(super) fn new(session: Session) -> Self {
         Self {
             session,
-            reading: RwSignal::new(Loaded::Waiting),
-            is_end: RwSignal::new(false),
-            last_opened: RwSignal::new(None),
-            last_view: RwSignal::new(ListView::default()),
+            reading: signal(Loaded::Waiting),
+            is_end: signal(false),
+            last_opened: signal(None),
+            last_view: signal(ListView::default()),
             canceller: StoredValue::new_local(Canceller::default()),
-            generation: StoredValue::new(0),
+            generation: stored(0),
         }
     }
 

@@ -15,6 +15,7 @@ use super::canceller::Canceller;
 use super::runner::{self, Progress, Report};
 use super::{Drafts, Session, Workbench};
 use crate::browser::intl;
+use crate::reactive::signal;
 use crate::words::Language;
 
 /// Where a decision is.
@@ -58,8 +59,8 @@ impl Decisions {
             session,
             drafts,
             workbench,
-            phases: RwSignal::new(Sorted::default()),
-            confirmed: RwSignal::new(Vec::new()),
+            phases: signal(Sorted::default()),
+            confirmed: signal(Vec::new()),
             canceller: StoredValue::new_local(Canceller::default()),
         }
     }

@@ -5,6 +5,8 @@ use acceptance_rules::draft::Draft;
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 
+use crate::reactive::signal;
+
 /// All unsent marks.
 #[derive(Clone, Copy)]
 pub struct Drafts(RwSignal<Sorted<CertificateKey, Draft>>);
@@ -12,19 +14,28 @@ pub struct Drafts(RwSignal<Sorted<CertificateKey, Draft>>);
 impl Drafts {
     /// No marks.
     pub(super) fn new() -> Self {
-        Self(RwSignal::new(Sorted::default()))
+        Self(signal(Sorted::default()))
     }
 
     /// Looks at the marks of a certificate.
     pub fn with<T>(self, key: CertificateKey, look: impl FnOnce(&Draft) -> T) -> T {
-        self.0.with(|drafts| match drafts.get(&key) {
-            Some(draft) => look(draft),
-            None => look(&Draft::default()),
-        })
+        let drafts = self.0.read();
+        look(drafts.get(&key).unwrap_or(&Draft::default()))
     }
 
     /// Changes the marks of a certificate.
     pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
+        let mut change = Some(change);
+        self.change(key, &mut |draft| {
+            if let Some(change) = change.take() {
+                change(draft);
+            }
+        });
+    }
+
+    /// Compiled once, not for each change.
+    #[inline(never)]
+    fn change(self, key: CertificateKey, change: &mut dyn FnMut(&mut Draft)) {
         self.0.update(|drafts| {
             if drafts.get(&key).is_none() {
                 drafts.insert(key, Draft::default());

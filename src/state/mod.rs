@@ -61,6 +61,7 @@ impl Desk {
 }
 
 /// The desk of this app.
+#[inline(never)]
 pub fn use_desk() -> Desk {
     expect_context()
 }

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::Drafts;
 use crate::browser::place;
+use crate::reactive::signal;
 use crate::route::Route;
 
 /// How a place is reached.
@@ -28,7 +29,7 @@ pub struct Navigation {
 impl Navigation {
     pub(super) fn new(drafts: Drafts) -> Self {
         let route = Route::parse(&place::current());
-        Self { route: RwSignal::new(route), wanted: RwSignal::new(None), drafts }
+        Self { route: signal(route), wanted: signal(None), drafts }
     }
 
     /// Goes to a place, unless unsaved marks would be left; then the person is asked.

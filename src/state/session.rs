@@ -10,6 +10,7 @@ use leptos::prelude::*;
 
 use crate::browser::config::{Authentication, Config, Idempotency};
 use crate::browser::{place, random};
+use crate::reactive::{signal, stored};
 
 /// The user and the service.
 #[derive(Clone, Copy)]
@@ -32,11 +33,11 @@ impl Session {
             codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
         };
         Self {
-            config: StoredValue::new(Arc::new(config)),
-            connection: StoredValue::new(Arc::new(connection)),
-            transport: StoredValue::new(transport),
-            token: RwSignal::new(None),
-            generation: RwSignal::new(0),
+            config: stored(Arc::new(config)),
+            connection: stored(Arc::new(connection)),
+            transport: stored(transport),
+            token: signal(None),
+            generation: signal(0),
         }
     }
 

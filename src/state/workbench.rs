@@ -8,6 +8,8 @@ use acceptance_process::save::Saved;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
+
+use crate::reactive::{signal, stored};
 use leptos::task::spawn_local;
 
 use super::canceller::Canceller;
@@ -58,14 +60,14 @@ impl Workbench {
         Self {
             session,
             drafts,
-            key: RwSignal::new(None),
-            certificate: RwSignal::new(Loaded::Waiting),
-            assets: RwSignal::new(Loaded::Waiting),
-            progress: RwSignal::new(None),
-            is_saving: RwSignal::new(false),
-            notice: RwSignal::new(None),
+            key: signal(None),
+            certificate: signal(Loaded::Waiting),
+            assets: signal(Loaded::Waiting),
+            progress: signal(None),
+            is_saving: signal(false),
+            notice: signal(None),
             canceller: StoredValue::new_local(Canceller::default()),
-            generation: StoredValue::new(0),
+            generation: stored(0),
         }
     }
 

@@ -32,12 +32,14 @@ pub enum Piece {
 pub struct El(Element);
 
 /// An HTML element.
+#[inline(never)]
 pub fn el(tag: &str) -> El {
     // It fails only for a tag that is no name.
     El(document().create_element(tag).unwrap_or_else(|_| unreachable_element()))
 }
 
 /// An SVG element.
+#[inline(never)]
 pub fn svg(tag: &str) -> El {
     let made = document().create_element_ns(Some("http://www.w3.org/2000/svg"), tag);
     El(made.unwrap_or_else(|_| unreachable_element()))
@@ -60,12 +62,14 @@ pub fn component(view: impl IntoView) -> Piece {
 
 impl El {
     /// Sets an attribute.
-    pub fn attr(self, name: &str, value: impl AsRef<str>) -> Self {
-        set_attribute(&self.0, name, Some(value.as_ref()));
+    #[inline(never)]
+    pub fn attr(self, name: &str, value: &str) -> Self {
+        set_attribute(&self.0, name, Some(value));
         self
     }
 
     /// Sets the classes.
+    #[inline(never)]
     pub fn class(self, names: &str) -> Self {
         self.attr("class", names)
     }
@@ -111,11 +115,17 @@ impl El {
 
     /// Adds a part at the end.
     pub fn child(self, piece: impl Into<Piece>) -> Self {
-        mount(piece.into(), &self.0, None);
+        self.with(piece.into())
+    }
+
+    #[inline(never)]
+    fn with(self, piece: Piece) -> Self {
+        mount(piece, &self.0, None);
         self
     }
 
     /// Adds a text at the end.
+    #[inline(never)]
     pub fn text(self, text: &str) -> Self {
         append(&self.0, &document().create_text_node(text), None);
         self
@@ -196,6 +206,7 @@ fn unreachable_element() -> Element {
     panic!("not an element name")
 }
 
+#[inline(never)]
 fn text_of(read: Box<dyn Fn() -> Cow<'static, str>>) -> Piece {
     let node = document().create_text_node("");
     let shown = node.clone();
@@ -209,11 +220,13 @@ fn text_of(read: Box<dyn Fn() -> Cow<'static, str>>) -> Piece {
     Piece::Node(node.into())
 }
 
+#[inline(never)]
 fn attr_of(element: &Element, name: &'static str, read: Box<dyn Fn() -> Option<Cow<'static, str>>>) {
     let element = element.clone();
     effect(Box::new(move || set_attribute(&element, name, read().as_deref())));
 }
 
+#[inline(never)]
 fn property_of(element: &Element, name: &'static str, read: Box<dyn Fn() -> JsValue>) {
     let element = element.clone();
     let name = JsValue::from_str(name);
@@ -234,6 +247,7 @@ fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
     };
 }
 
+#[inline(never)]
 fn listen(element: &Element, event: &str, react: Box<dyn FnMut(Event)>) {
     let react = Closure::wrap(react);
     // It fails only for what is no function.
@@ -241,6 +255,7 @@ fn listen(element: &Element, event: &str, react: Box<dyn FnMut(Event)>) {
     keep(Box::new(react));
 }
 
+#[inline(never)]
 fn property(event: &Event, name: &str) -> JsValue {
     let target = event.target().map_or(JsValue::UNDEFINED, JsValue::from);
     Reflect::get(&target, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
@@ -261,6 +276,7 @@ pub(super) fn append(parent: &Node, node: &Node, before: Option<&Node>) {
 }
 
 /// Puts a part in its place.
+#[inline(never)]
 pub(super) fn mount(piece: Piece, parent: &Node, before: Option<&Node>) {
     match piece {
         Piece::Nothing => {}

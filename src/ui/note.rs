@@ -3,6 +3,7 @@
 use super::dom::{El, el};
 
 /// A paragraph.
+#[inline(never)]
 pub fn paragraph(text: &str) -> El {
     el("p").text(text)
 }

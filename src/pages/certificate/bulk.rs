@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::toolbar::with_assets;
 use super::view::AssetsShown;
+use crate::reactive::signal;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{El, el, text};
@@ -18,7 +19,7 @@ pub fn bulk(key: CertificateKey) -> Option<El> {
     if !shown.is_any_selected.get() {
         return None;
     }
-    let chosen = RwSignal::new(AcceptanceStatus::RECEIVED.to_owned());
+    let chosen = signal(AcceptanceStatus::RECEIVED.to_owned());
     let apply = move || {
         let status = desk.session.codes().read(&chosen.get_untracked());
         let ids: Vec<AssetId> = shown.selected.get_untracked();

@@ -5,6 +5,7 @@ use acceptance_rules::draft::{Base, Conflict, Mark};
 use leptos::prelude::*;
 
 use super::differences::describe;
+use crate::reactive::memo;
 use crate::state::use_desk;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};
@@ -14,7 +15,7 @@ use crate::use_words;
 /// The conflicts of a certificate; nothing where there are none.
 pub fn conflicts(key: CertificateKey) -> Piece {
     let (desk, words) = (use_desk(), use_words());
-    let conflicts = Memo::new(move |_| {
+    let conflicts = memo(move || {
         let assets = desk.workbench.assets.get();
         let Some(assets) = assets.ready() else { return Vec::new() };
         desk.drafts.with(key, |draft| {
@@ -53,10 +54,10 @@ fn choice(key: CertificateKey, mark: Mark, conflict: &Conflict) -> El {
                 desk.drafts.update(key, |draft| draft.keep_mine(id, assets));
             }
         };
-        button(words.keep_mine(), keep).attr("aria-label", words.keep_mine_of(&id.to_string()))
+        button(words.keep_mine(), keep).attr("aria-label", &words.keep_mine_of(&id.to_string()))
     });
     let take = button(words.take_theirs(), move || desk.drafts.update(key, |draft| draft.take_theirs(id)));
     let line = el("p").child(el("strong").text(&words.asset_title(&id.to_string()))).text(" ");
     let line = line.text(&words.conflict_line(&describe(&mine), &theirs));
-    el("li").child(line).child(keep).child(take.attr("aria-label", words.take_theirs_of(&id.to_string())))
+    el("li").child(line).child(keep).child(take.attr("aria-label", &words.take_theirs_of(&id.to_string())))
 }

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::outcome::outcome_panel;
 use super::view::AssetsShown;
 use crate::browser::document;
+use crate::reactive::memo;
 use crate::route::Show;
 use crate::state::decisions::Phase;
 use crate::state::runner::Progress;
@@ -23,15 +24,14 @@ use crate::{use_words, wording};
 #[component]
 pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let (desk, words) = (use_desk(), use_words());
-    let confirm = Memo::new(move |_| desk.decisions.checklist(Decision::Confirm));
-    let reject = Memo::new(move |_| desk.decisions.checklist(Decision::Reject));
+    let confirm = memo(move || desk.decisions.checklist(Decision::Confirm));
+    let reject = memo(move || desk.decisions.checklist(Decision::Reject));
     let outcome = move || {
         let is_armed = confirm.with(Checklist::is_armed) || reject.with(Checklist::is_armed);
         outcome_name(desk.decisions.phase(key).as_ref(), is_armed)
     };
     // While the person is asked, what is behind the dialog stays as it is.
-    let phase =
-        Memo::new(move |_| desk.decisions.phase(key).filter(|phase| !matches!(phase, Phase::Asking(_))));
+    let phase = memo(move || desk.decisions.phase(key).filter(|phase| !matches!(phase, Phase::Asking(_))));
     let body = move || -> Piece {
         match phase.get() {
             None | Some(Phase::Asking(_)) => {

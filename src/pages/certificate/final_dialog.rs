@@ -6,6 +6,7 @@ use acceptance_rules::decision::{Decision, Finding, Plan};
 use leptos::prelude::*;
 
 use crate::browser::document;
+use crate::reactive::signal;
 use crate::state::decisions::Phase;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
@@ -30,7 +31,7 @@ pub fn final_dialog(key: CertificateKey) -> Piece {
 fn question(plan: &Plan) -> El {
     let (desk, words) = (use_desk(), use_words());
     let key = plan.key();
-    let is_checked = RwSignal::new(false);
+    let is_checked = signal(false);
     let (title, verb, rank) = match plan.decision() {
         Decision::Confirm => (words.confirm_question(&key.to_string()), words.confirm(), "primary"),
         Decision::Reject => (words.reject_question(&key.to_string()), words.reject(), "danger"),

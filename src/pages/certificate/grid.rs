@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::row::asset_row;
 use super::view::{AssetsShown, PAGE};
 use crate::pager::pager;
+use crate::reactive::memo;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::note::paragraph;
@@ -53,7 +54,7 @@ pub fn AssetGrid(key: CertificateKey, assets: CompleteAssets) -> impl IntoView {
     let shown = expect_context::<AssetsShown>();
     let columns = Columns::of(&assets);
     let is_empty = assets.is_empty();
-    let page = Memo::new(move |_| shown.page_ids());
+    let page = memo(move || shown.page_ids());
     // Only another page or another filter makes the rows anew; a mark changes what is in them.
     let rows = move || -> Piece {
         let rows = page.get().into_iter().filter_map(|id| assets.get(id).cloned());

@@ -16,6 +16,7 @@ pub mod view;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
+use crate::reactive::{effect, memo};
 use crate::sign_in::sign_in_first;
 use crate::state::runner::Progress;
 use crate::state::{Desk, Loaded, use_desk};
@@ -39,7 +40,7 @@ use view::AssetsShown;
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let desk = use_desk();
     let read = move || desk.workbench.open(key, desk.certificates.last_view.get_untracked().filter);
-    Effect::new(move |_| {
+    effect(move || {
         desk.session.generation.track();
         if desk.session.is_signed_in() {
             read();
@@ -62,7 +63,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
     let (desk, words) = (use_desk(), use_words());
     let bench = desk.workbench;
     // A fresh reading of assets makes the grid anew, but not the toolbar, where the focus may be.
-    let state = Memo::new(move |_| match bench.assets.get() {
+    let state = memo(move || match bench.assets.get() {
         Loaded::Waiting => Loaded::Waiting,
         Loaded::Failed(failure) => Loaded::Failed(failure),
         Loaded::Ready(_) => Loaded::Ready(()),

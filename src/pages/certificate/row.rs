@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::grid::Columns;
 use super::view::AssetsShown;
 use crate::browser::intl;
+use crate::reactive::{memo, signal, stored};
 use crate::state::use_desk;
 use crate::ui::button::ranked_button;
 use crate::ui::dom::{El, el, live};
@@ -30,19 +31,19 @@ struct Row {
 pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
     let (desk, words) = (use_desk(), use_words());
     let id = asset.id;
-    let asset = StoredValue::new(asset);
-    let raw = Memo::new(move |_| {
+    let asset = stored(asset);
+    let raw = memo(move || {
         let status = |asset: &Asset| {
             desk.drafts.with(key, |draft| draft.acceptance(asset).map(|status| status.raw().to_owned()))
         };
         asset.with_value(status).unwrap_or_default()
     });
-    let tone = Memo::new(move |_| {
+    let tone = memo(move || {
         let status = desk.session.codes().read(&raw.get());
         status.map_or("unset", |status| wording::acceptance_tone(&status).name())
     });
     let row = Row { key, asset, raw, tone };
-    let is_open = RwSignal::new(false);
+    let is_open = signal(false);
     let is_changed = move || desk.drafts.with(key, |draft| draft.mark(id).is_some());
     let changed = move || {
         let note = || el("span").class("visually-hidden").text(words.unsaved_mark());
@@ -51,11 +52,11 @@ pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
     };
     let number = el("td").class("number id").attr("data-label", words.asset()).text(&id.to_string());
     let more = ranked_button("quiet", "⋯", move || is_open.update(|is_open| *is_open = !*is_open))
-        .attr("aria-label", words.details_of(&id.to_string()))
+        .attr("aria-label", &words.details_of(&id.to_string()))
         .attr_live("aria-expanded", move || if is_open.get() { "true" } else { "false" });
     let line = el("tr")
         .class("row")
-        .attr("data-asset-id", id.to_string())
+        .attr("data-asset-id", &id.to_string())
         .attr_live("data-status", move || raw.get())
         .attr_live("data-tone", move || tone.get())
         .attr_live("data-changed", move || is_changed().then_some("true"))
@@ -80,7 +81,7 @@ fn selection(id: acceptance_rules::asset::AssetId) -> El {
     let shown = expect_context::<AssetsShown>();
     el("input")
         .attr("type", "checkbox")
-        .attr("aria-label", words.select_asset(&id.to_string()))
+        .attr("aria-label", &words.select_asset(&id.to_string()))
         .checked_live(move || shown.is_selected(id))
         .on_checked(move |is_selected| shown.select(&[id], is_selected))
 }
@@ -117,7 +118,7 @@ fn details(words: Words, asset: &Asset, columns: Columns) -> El {
     });
     let held = asset.acceptance.as_ref().map_or(words.not_set(), |status| status.raw());
     let items = items.chain([(words.held_by_service(), held.to_owned())]);
-    let cell = el("td").attr("colspan", columns.count().to_string()).child(facts(items));
+    let cell = el("td").attr("colspan", &columns.count().to_string()).child(facts(items));
     el("tr").class("asset-more").child(cell)
 }
 
@@ -130,7 +131,7 @@ fn status_select(row: Row) -> El {
     let (codes, config) = (desk.session.codes(), desk.session.config());
     let option = |value: &str, label: &str| el("option").attr("value", value).text(label);
     let held = asset.with_value(|asset| asset.acceptance.clone());
-    let select = el("select").attr("aria-label", words.status_of(&id));
+    let select = el("select").attr("aria-label", &words.status_of(&id));
     let is_listed = |raw: &str| codes.iter().any(|code| code.eq_ignore_ascii_case(raw));
     let select = match &held {
         None => select.child(option("", words.not_set())),
@@ -171,7 +172,7 @@ fn explanation(row: Row) -> El {
     el("textarea")
         .class("explanation")
         .attr("rows", "1")
-        .attr("aria-label", words.explanation_for(&id))
+        .attr("aria-label", &words.explanation_for(&id))
         .attr_live("title", move || is_waiting().then_some(words.status_first()))
         .attr_live("disabled", move || is_waiting().then_some(""))
         .value_live(text)

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::bulk::bulk;
 use super::view::AssetsShown;
+use crate::reactive::memo;
 use crate::route::Show;
 use crate::state::decisions::Phase;
 use crate::state::{Desk, use_desk};
@@ -27,7 +28,7 @@ pub fn with_assets<T>(desk: Desk, look: impl FnOnce(&CompleteAssets) -> T) -> Op
 pub fn toolbar(key: CertificateKey) -> El {
     let (desk, words) = (use_desk(), use_words());
     let shown = expect_context::<AssetsShown>();
-    let counts = Memo::new(move |_| {
+    let counts = memo(move || {
         with_assets(desk, |assets| desk.drafts.with(key, |draft| counts(assets, draft))).unwrap_or_default()
     });
     let choices = Show::ALL.map(|show| {
@@ -105,7 +106,7 @@ fn marking(key: CertificateKey, counts: Memo<Counts>) -> El {
             });
         });
     };
-    let updates = Memo::new(move |_| {
+    let updates = memo(move || {
         with_assets(desk, |assets| desk.drafts.with(key, |draft| draft.updates(assets).len()))
             .unwrap_or_default()
     });

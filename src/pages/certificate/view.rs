@@ -6,6 +6,7 @@ use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
 use crate::browser::intl;
+use crate::reactive::{memo, memo_after, signal};
 use crate::route::{AssetView, Route, Show};
 use crate::state::Desk;
 
@@ -31,13 +32,13 @@ pub struct AssetsShown {
 impl AssetsShown {
     /// The view of one certificate's assets.
     pub fn new(desk: Desk, key: CertificateKey) -> Self {
-        let view = Memo::new(move |before: Option<&AssetView>| match desk.navigation.route.get() {
+        let view = memo_after(move |before: Option<&AssetView>| match desk.navigation.route.get() {
             Route::Certificate(of, view) if of == key => view,
             _ => before.cloned().unwrap_or_default(),
         });
         // The page does not matter here: going to another one filters nothing anew.
-        let filter = Memo::new(move |_| view.with(|view| AssetView { page: 0, ..view.clone() }));
-        let ids = Memo::new(move |_| {
+        let filter = memo(move || view.with(|view| AssetView { page: 0, ..view.clone() }));
+        let ids = memo(move || {
             let AssetView { show, find, .. } = filter.get();
             let find = intl::lower_case(&find);
             let assets = desk.workbench.assets.get();
@@ -55,9 +56,8 @@ impl AssetsShown {
                 })
             })
         });
-        let selected = RwSignal::new(Vec::new());
-        let is_any_selected =
-            Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
+        let selected = signal(Vec::new());
+        let is_any_selected = memo(move || selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
         Self { desk, key, view, ids, selected, is_any_selected }
     }
 

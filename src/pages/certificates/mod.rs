@@ -6,6 +6,7 @@ use acceptance_api::filter::StatusFilter;
 use leptos::prelude::*;
 
 use crate::browser::document;
+use crate::reactive::{effect, memo_after};
 use crate::route::{ListView, Route, filter_name};
 use crate::sign_in::sign_in_first;
 use crate::state::{Loaded, use_desk};
@@ -21,12 +22,12 @@ use rows::{rows, waiting};
 #[component]
 pub fn CertificatesPage() -> impl IntoView {
     let (desk, words) = (use_desk(), use_words());
-    let view = Memo::new(move |before: Option<&ListView>| match desk.navigation.route.get() {
+    let view = memo_after(move |before: Option<&ListView>| match desk.navigation.route.get() {
         Route::Certificates(view) => view,
         _ => before.copied().unwrap_or_default(),
     });
     let read = move || desk.certificates.read(view.get_untracked(), words.language);
-    Effect::new(move |_| {
+    effect(move || {
         view.track();
         desk.session.generation.track();
         if desk.session.is_signed_in() {

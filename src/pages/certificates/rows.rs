@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::browser::{document, intl};
 use crate::link::{is_plain_click, link};
 use crate::pager::pager;
+use crate::reactive::effect;
 use crate::route::{ListView, Route};
 use crate::state::certificates::Reading;
 use crate::state::use_desk;
@@ -28,7 +29,7 @@ pub fn rows(reading: Reading) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     let Reading { view, page, .. } = reading;
     // Back at the list, the row that was opened has the focus again.
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(key) = desk.certificates.last_opened.get_untracked() {
             desk.certificates.last_opened.set(None);
             document::focus(&["main a[href='", &Route::certificate(key).address(), "']"].concat());

@@ -1,9 +1,11 @@
 //! Sign-in, language, appearance, and what of the configuration was not taken.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::browser::document;
 use crate::browser::preferences::{self, Theme};
+use crate::reactive::signal;
 use crate::sign_in::sign_in;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
@@ -11,8 +13,8 @@ use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::note::paragraph;
 use crate::ui::segments::segments;
-use crate::words::{Language, Words};
-use crate::{use_words, wording};
+use crate::words::Words;
+use crate::{language, use_words, wording};
 
 /// The place for what concerns the person and the service, not a certificate.
 #[component]
@@ -41,7 +43,7 @@ fn access() -> Piece {
     if !desk.session.asks_for_token() {
         return paragraph(words.no_token_needed()).into();
     }
-    let is_asking = RwSignal::new(false);
+    let is_asking = signal(false);
     let sign_out = move || {
         is_asking.set(false);
         desk.clear();
@@ -84,12 +86,15 @@ fn language_choice() -> El {
     };
     let on_choose = move |value: &'static str| {
         preferences::set_language((value != "auto").then_some(value));
-        let language =
-            if value == "auto" { crate::app::language(desk.session) } else { Language::of_tag(value) };
-        current.set(Words::new(language));
-        // The frame is made anew; the focus goes back to the choice.
-        request_animation_frame(move || {
-            document::focus(&["input[name=language][value=", value, "]"].concat());
+        let language = language::first(desk.session);
+        spawn_local(async move {
+            if language::load(language).await {
+                current.set(Words::new(language));
+                // The frame is made anew; the focus goes back to the choice.
+                request_animation_frame(move || {
+                    document::focus(&["input[name=language][value=", value, "]"].concat());
+                });
+            }
         });
     };
     segments("language", words.language(), choices, move || chosen, on_choose)
@@ -97,7 +102,7 @@ fn language_choice() -> El {
 
 fn appearance_choice() -> El {
     let words = use_words();
-    let chosen = RwSignal::new(preferences::theme());
+    let chosen = signal(preferences::theme());
     let choices = Theme::ALL.map(|theme| {
         let label = match theme {
             Theme::Auto => words.as_system(),

@@ -1,0 +1,24 @@
+//! Which language is shown, and loading it.
+
+use crate::browser::{files, preferences};
+use crate::state::Session;
+use crate::words::{self, Language};
+
+/// The language that the person chose, else the deployment's, else the browser's.
+pub fn first(session: Session) -> Language {
+    let chosen = preferences::language().map(|tag| Language::of_tag(&tag));
+    let browsers = || {
+        let tag = web_sys::window().and_then(|window| window.navigator().language());
+        tag.map_or(Language::En, |tag| Language::of_tag(&tag))
+    };
+    chosen.or(session.config().language).unwrap_or_else(browsers)
+}
+
+/// Loads the texts of a language, once; whether they are here.
+pub async fn load(language: Language) -> bool {
+    if words::is_here(language) {
+        return true;
+    }
+    let path = ["/locales/", language.tag(), ".json"].concat();
+    files::read(&path).await.is_ok_and(|catalogue| words::take(language, &catalogue))
+}
