@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+
+const AXE = process.env.AXE ?? fileURLToPath(new URL("node_modules/axe-core/axe.min.js", import.meta.url));
+const axe = await readFile(AXE, "utf8");
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const KEY = "4711/1001";
+const TARGET = 24;
+
+/** Every finding of a run is told at once, so nothing is thrown before the end of a journey. */
+class Findings {
+  found = [];
+
+  async look(desk, where) {
+    const { page } = desk;
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+    const violations = await page.evaluate(async (values) => {
+      const { violations } = await window.axe.run(document, { runOnly: { type: "tag", values } });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).slice(0, 4).join(", ")}`);
+    }, TAGS);
+    this.found.push(...violations.map((violation) => `${where}: ${violation}`));
+    this.found.push(...(await sizes(page)).map((problem) => `${where}: ${problem}`));
+  }
+
+  assertNone() {
+    assert.deepEqual(this.found, []);
+  }
+}
+
+/** No scrolling to the side, and nothing to press that is smaller than a fingertip (WCAG 1.4.10, 2.5.8). */
+function sizes(page) {
+  return page.evaluate((least) => {
+    const problems = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth} px wide in ${clientWidth} px`);
+    const dialog = document.querySelector("dialog[open]");
+    for (const target of (dialog ?? document).querySelectorAll("button, select, input, textarea, a[href]")) {
+      const isInSentence = target.tagName === "A" && getComputedStyle(target).display === "inline";
+      if (isInSentence || target.closest("[inert]") || !target.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
+      const area = target.closest("label") ?? target;
+      const [own, whole] = [target, area].map((element) => element.getBoundingClientRect());
+      const isOutside = own.right <= 0 || own.bottom <= 0 || own.width <= 1;
+      const [width, height] = [Math.max(own.width, whole.width), Math.max(own.height, whole.height)];
+      if (!isOutside && (width < least - 0.01 || height < least - 0.01)) {
+        const name = target.getAttribute("aria-label") ?? target.textContent.trim();
+        problems.push(`${target.tagName} “${name}” is ${Math.round(width)} × ${Math.round(height)} px`);
+      }
+    }
+    return [...new Set(problems)].slice(0, 8);
+  }, TARGET);
+}
+
+const WIDTHS = [1280, 320];
+const SCHEMES = ["light", "dark"];
+
+for (const width of WIDTHS) {
+  for (const colorScheme of SCHEMES) {
+    const options = { viewport: { width, height: 800 }, colorScheme };
+
+    journey(`every place can be used by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
+      const findings = new Findings();
+      const look = (where) => findings.look(desk, where);
+      await desk.visit("/");
+      await look("sign-in");
+      await desk.signIn("bad token");
+      await desk.says(/Character/);
+      await look("sign-in refused");
+      await desk.signIn();
+      await desk.listed();
+      await look("list");
+      await desk.link("Connection").click();
+      await desk.heading("Connection").waitFor();
+      await look("connection");
+      await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [] } }));
+      await desk.enter("/certificates?status=clearing");
+      await desk.saysPlainly(/No certificate/);
+      await look("empty list");
+      await desk.page.route("**/api/**", (route) => route.fulfill({ status: 500, json: { title: "Out of order" } }));
+      await desk.button("Reload").click();
+      await desk.says(/500/);
+      await look("error");
+      await desk.page.unrouteAll();
+      await desk.visit("/nothing");
+      await look("not found");
+      findings.assertNone();
+      desk.tolerate(/status of 500/);
+    });
+
+    journey(`a decision can be made by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
+      const findings = new Findings();
+      const look = (where) => findings.look(desk, where);
+      await desk.enterCertificate(KEY);
+      await look("certificate");
+      await desk.mark(1001001, "received");
+      await desk.mark(1001002, "damaged", "dent");
+      await desk.get("checkbox", "Select asset 1001003").check();
+      await desk.button("Details of asset 1001004").click();
+      await look("certificate with marks, selection and details");
+      await desk.link("Connection").click();
+      await desk.dialog("Leave with unsaved marks?").waitFor();
+      await look("leaving");
+      await desk.button("Stay").click();
+      await desk.mark(1001002, "received", "");
+      await desk.page.route("**/confirmation", (route) => route.abort("connectionreset"), { times: 1 });
+      await desk.ask("Confirm", KEY);
+      await look("dialog");
+      await desk.answer(desk.dialog(`Confirm certificate ${KEY}?`), "Confirm");
+      await desk.button("Stop waiting").click({ timeout: 5000 }).catch(() => {});
+      await desk.outcome("unknown");
+      await look("unknown");
+      await desk.button("Look at the present state").click();
+      await desk.complete();
+      await desk.decide("Confirm", KEY);
+      await desk.outcome("confirmed");
+      await desk.complete();
+      await look("confirmed");
+      findings.assertNone();
+      desk.tolerate(/net::ERR/);
+    });
+  }
+}
+
+journey("the rejection's last question and the crash panel, dark", { colorScheme: "dark" }, async (desk) => {
+  const findings = new Findings();
+  await desk.enterCertificate("4711/1002");
+  await desk.ask("Reject", "4711/1002");
+  await findings.look(desk, "rejection");
+  await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
+  await desk.get("alertdialog", "Acceptance Desk has stopped").waitFor();
+  await findings.look(desk, "crash panel");
+  findings.assertNone();
+});
+
+journey("at 200 % zoom nothing is lost to the side", { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, async (desk) => {
+  await desk.enterCertificate("4711/1043");
+  assert.deepEqual((await sizes(desk.page)).filter((problem) => problem.startsWith("the page")), []);
+  await desk.button("Confirm certificate").scrollIntoViewIfNeeded();
+});
+
+journey("the focus can be seen on everything that takes it", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.page.locator("body").press("Tab");
+  const unseen = [];
+  for (let step = 0; step < 45; step += 1) {
+    await desk.page.keyboard.press("Tab");
+    const problem = await desk.page.evaluate(() => {
+      const { activeElement: active } = document;
+      if (active === document.body) return null;
+      // A choice drawn as a segment shows the focus of the radio button inside it.
+      const drawn = [active, active.nextElementSibling, active.closest("label, .select")].filter(Boolean);
+      const isSeen = drawn.some((element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
+      });
+      return isSeen ? null : active.outerHTML.slice(0, 120);
+    });
+    if (problem) unseen.push(problem);
+  }
+  assert.deepEqual(unseen, []);
+});
+
+journey("forced colours keep every state visible", { forcedColors: "active" }, async (desk) => {
+  const findings = new Findings();
+  await desk.enterCertificate("4711/1002");
+  await findings.look(desk, "forced colours");
+  const edges = await desk.button("Reject certificate").evaluate((button) => getComputedStyle(button).borderTopStyle);
+  assert.notEqual(edges, "none", "a button has an edge");
+  findings.assertNone();
+});
+
+for (const reducedMotion of ["reduce", "no-preference"]) {
+  journey(`motion: ${reducedMotion}`, { reducedMotion }, async (desk) => {
+    await desk.enterCertificate(KEY);
+    await desk.ask("Confirm", KEY);
+    const longest = await desk.page.evaluate(() => {
+      const seconds = (text) => Math.max(...text.split(",").map((part) => parseFloat(part) * (part.includes("ms") ? 1 : 1000)));
+      return Math.max(
+        ...[...document.querySelectorAll("*")].map((element) => {
+          const style = getComputedStyle(element);
+          return Math.max(seconds(style.transitionDuration), style.animationName === "none" ? 0 : seconds(style.animationDuration));
+        }),
+      );
+    });
+    assert.ok(longest <= (reducedMotion === "reduce" ? 1 : 150), `${longest} ms`);
+  });
+}
+
+journey("a chosen appearance is kept and is there before the app is", { colorScheme: "light" }, async (desk) => {
+  await desk.visit("/connection");
+  await desk.choose("Appearance", "Dark");
+  await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await desk.page.route("**/*.wasm", () => {});
+  await desk.page.goto(`${desk.sandbox.url}/connection`, { waitUntil: "commit" });
+  await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
+});

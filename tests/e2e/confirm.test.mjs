@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const TITLE = `Confirm certificate ${KEY}?`;
+const ASSETS = [1001001, 1001002, 1001003, 1001004];
+
+async function assertConfirmed(sandbox) {
+  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
+  for (const asset of await sandbox.assets(KEY)) {
+    assert.deepEqual([asset.acceptanceStatus, asset.confirmationStatus], ["received", "Confirmed"]);
+  }
+}
+
+journey("a certificate is opened from the list, marked in part and confirmed", async (desk, sandbox) => {
+  await desk.enter("/");
+  await desk.listed();
+  assert.equal(desk.path(), "/certificates?status=pending");
+  await desk.link(KEY).click();
+  await desk.complete();
+  await desk.heading(`Certificate ${KEY}`).waitFor();
+  await desk.page.getByRole("status").filter({ hasText: "4 of 4 assets loaded" }).waitFor({ state: "attached" });
+  await eventually(() => desk.rows().evaluateAll((rows) => rows.map((row) => row.dataset.status)), ["", "", "", ""]);
+  await desk.outcome("idle");
+
+  await desk.mark(ASSETS[0], "received");
+  await eventually(() => desk.row(ASSETS[0]).getAttribute("data-status"), "received");
+  await desk.saysPlainly(/1 of 4 marked/);
+  await desk.saysPlainly(/1 unsaved/);
+  assert.deepEqual(await desk.conditions("confirm"), [
+    "true: The status allows a decision",
+    "true: All 4 assets are read",
+    "true: Every asset is received or not set",
+  ]);
+  assert.deepEqual(await desk.conditions("reject"), [
+    "true: The status allows a decision",
+    "true: All 4 assets are read",
+    "false: 3 assets have no status",
+    "false: No asset has a problem",
+  ]);
+  assert.equal(await desk.isOff(desk.button("Confirm certificate")), false);
+  assert.equal(await desk.isOff(desk.button("Reject certificate")), true);
+
+  const dialog = await desk.ask("Confirm", KEY);
+  await eventually(() => desk.focused(), TITLE, "the focus begins at the heading");
+  const text = await dialog.innerText();
+  assert.match(text, /4 assets/);
+  assert.match(text, /3 assets have no status and will be recorded as received: 1001002, 1001003, 1001004/);
+  assert.match(text, /1 unsaved mark is saved on the service first/);
+  const confirm = dialog.getByRole("button", { name: "Confirm", exact: true });
+  assert.equal(await desk.isOff(confirm), true);
+  await desk.press(confirm);
+  assert.equal(desk.sent("POST").length, 0, "nothing is sent before the box is ticked");
+  await desk.answer(dialog, "Confirm");
+
+  await desk.outcome("confirmed");
+  await desk.says(/The service shows: Confirmed/);
+  await assertConfirmed(sandbox);
+  assert.equal(desk.sent("POST").length, 1);
+  assert.deepEqual(desk.sent("PATCH").map(({ body }) => JSON.parse(body)), [
+    [{ assetId: ASSETS[0], acceptanceStatus: "received" }],
+  ]);
+
+  await desk.decision().getByRole("link", { name: "To the list of certificates" }).click();
+  await desk.listed();
+  await desk.choose("Status", "Confirmed");
+  await desk.link(KEY).waitFor();
+  assert.match(await desk.link(KEY).locator("xpath=ancestor::tr").innerText(), /Confirmed/);
+});
+
+journey("Escape and Cancel leave the last question without a decision", async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  const dialog = await desk.ask("Confirm", KEY);
+  await dialog.getByRole("checkbox").check();
+  await desk.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await eventually(() => desk.focused(), "Confirm certificate", "the focus comes back");
+  await (await desk.ask("Confirm", KEY)).getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await eventually(() => desk.focused(), "Confirm certificate", "the focus comes back");
+  await desk.ask("Confirm", KEY);
+  assert.equal(await dialog.getByRole("checkbox").isChecked(), false, "the box is never ticked beforehand");
+  assert.equal(desk.sent("POST").length, 0);
+  assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
+});
+
+journey("an unarmed button is not pressed but leads to its conditions", async (desk) => {
+  await desk.enterCertificate(KEY);
+  const reject = desk.button("Reject certificate");
+  await desk.press(reject);
+  await eventually(() => desk.focused(), "Conditions to reject");
+  assert.equal(await desk.page.getByRole("dialog").count(), 0);
+  const described = await reject.getAttribute("aria-describedby");
+  assert.match(await desk.page.locator(`#${described}`).innerText(), /4 assets have no status/);
+});
+
+journey("the whole by keyboard alone", async (desk, sandbox) => {
+  const press = (key) => desk.page.keyboard.press(key);
+  await desk.visit("/");
+  await desk.tabTo(desk.link("Skip to content"));
+  await press("Enter");
+  await desk.tabTo(desk.get("textbox", "Access token"));
+  await desk.page.keyboard.type("demo-activated");
+  await press("Enter");
+  await desk.listed();
+  await desk.tabTo(desk.link(KEY));
+  await press("Enter");
+  await desk.complete();
+  await desk.tabTo(desk.statusOf(ASSETS[0]));
+  await press("ArrowDown");
+  await eventually(() => desk.row(ASSETS[0]).getAttribute("data-status"), "received");
+  await desk.tabTo(desk.button("Confirm certificate"));
+  await press("Enter");
+  const dialog = desk.dialog(TITLE);
+  await dialog.waitFor();
+  await desk.tabTo(dialog.getByRole("checkbox"));
+  await press("Space");
+  await desk.tabTo(dialog.getByRole("button", { name: "Confirm", exact: true }));
+  await press("Enter");
+  await desk.outcome("confirmed");
+  await assertConfirmed(sandbox);
+});
+
+for (const [how, press] of [
+  ["a double click", (button) => button.dblclick({ noWaitAfter: true })],
+  [
+    "a burst of clicks in one moment",
+    (button) =>
+      button.evaluate((element) => {
+        for (let click = 0; click < 5; click += 1) element.click();
+      }),
+  ],
+]) {
+  journey(`${how} on Confirm sends one decision`, async (desk, sandbox) => {
+    await desk.enterCertificate(KEY);
+    const dialog = await desk.ask("Confirm", KEY);
+    await dialog.getByRole("checkbox").check();
+    await press(dialog.getByRole("button", { name: "Confirm", exact: true }));
+    await desk.outcome("confirmed");
+    assert.equal(desk.sent("POST").length, 1);
+    await assertConfirmed(sandbox);
+  });
+}
+
+journey("a held key on the button of the page sends nothing twice", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.page.route("**/confirmation", async (route) => {
+    await until(() => held, Boolean, "the key was held");
+    await route.continue();
+  });
+  let held = false;
+  const dialog = await desk.ask("Confirm", KEY);
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).focus();
+  for (let repeat = 0; repeat < 20; repeat += 1) await desk.page.keyboard.down("Enter");
+  held = true;
+  await desk.page.keyboard.up("Enter");
+  await desk.outcome("confirmed");
+  assert.equal(desk.sent("POST").length, 1);
+});

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const KEY = "4711/1001";
+
+journey("a certificate is marked and confirmed by touch on a phone", PHONE, async (desk, sandbox) => {
+  await desk.enter("/");
+  await desk.link(KEY).tap();
+  await desk.complete();
+  await desk.mark(1001001, "received");
+  await desk.button("Confirm certificate").tap({ timeout: 5000 });
+  const dialog = desk.dialog(`Confirm certificate ${KEY}?`);
+  await dialog.getByRole("checkbox").tap();
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).tap();
+  await desk.outcome("confirmed");
+  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
+});
+
+journey("an asset can be seen and marked beside the decision on a phone", PHONE, async (desk) => {
+  await desk.enterCertificate("4711/1043");
+  const seen = await desk.page.evaluate(() => {
+    document.querySelector('tr[data-asset-id="1043001"]').scrollIntoView({ block: "start" });
+    const { top } = document.querySelector("section.decision").getBoundingClientRect();
+    return { decision: Math.round(innerHeight - top), screen: innerHeight };
+  });
+  assert.ok(seen.decision < seen.screen / 3, `the decision covers ${seen.decision} of ${seen.screen} px`);
+});
+
+journey("the page of a phone is as wide as the phone", PHONE, async (desk) => {
+  const width = () => desk.page.evaluate(() => document.documentElement.scrollWidth);
+  await desk.enter("/");
+  await desk.listed();
+  await eventually(width, 390, "the list");
+  await desk.link(KEY).tap();
+  await desk.complete();
+  await eventually(width, 390, "the certificate");
+});
+
+journey("marking an asset moves no other", async (desk) => {
+  await desk.enterCertificate(KEY);
+  const tops = () => desk.rows().evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));
+  const before = await tops();
+  await desk.mark(1001001, "received");
+  await desk.mark(1001002, "damaged");
+  await eventually(() => desk.row(1001002).getAttribute("data-status"), "damaged");
+  assert.deepEqual(await tops(), before);
+});
+
+for (const [locale, names] of [
+  ["en-GB", ["Not set", "Received", "Not received", "Damaged"]],
+  ["de-DE", ["Nicht gesetzt", "Erhalten"]],
+]) {
+  journey(`a status can be read in full in the table, ${locale}`, { locale }, async (desk) => {
+    await desk.visit(`/certificates/${KEY}`);
+    await desk.page.locator("input[type=password]").fill("demo-activated");
+    await desk.page.keyboard.press("Enter");
+    await desk.complete();
+    const select = desk.row(1001001).locator("select");
+    const room = await select.evaluate((element) => {
+      const { paddingLeft, paddingRight, font } = getComputedStyle(element);
+      const pen = document.createElement("canvas").getContext("2d");
+      pen.font = font;
+      const needed = Object.fromEntries([...element.options].map(({ text }) => [text, Math.ceil(pen.measureText(text).width)]));
+      return { room: Math.floor(element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)), needed };
+    });
+    const clipped = names.filter((name) => (room.needed[name] ?? Infinity) > room.room);
+    assert.deepEqual(clipped, [], JSON.stringify(room));
+  });
+}
+
+journey("two certificates can be told apart in the list", async (desk) => {
+  await desk.enter("/certificates?status=all");
+  await desk.listed();
+  const clipped = await desk.get("table", "Certificates").locator("tbody a").evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const cell = link.closest("td");
+        const isCut = [link, cell].some((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0);
+        return isCut && !link.title && !cell.title;
+      })
+      .map((link) => link.textContent),
+  );
+  assert.deepEqual(clipped, []);
+});

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+import { CERTIFICATES, DIST, Sandbox } from "./service.mjs";
+
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+  "connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'; report-uri /csp-report";
+const LEAST = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+};
+const BARE = { ...LEAST, "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+const PAGE = {
+  ...LEAST,
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": POLICY,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+  "origin-agent-cluster": "?1",
+  "x-frame-options": "DENY",
+  "cache-control": "no-cache",
+};
+const API = { ...BARE, "cache-control": "no-store", vary: "Authorization" };
+
+const files = await readdir(DIST);
+const named = (ending) => files.find((name) => name.endsWith(ending) && /-[0-9a-f]{8,}/.test(name));
+const folders = [];
+after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** A copy of the bundle with one file replaced, without its compressed copies. */
+async function tampered(ending, change) {
+  const folder = await mkdtemp(join(tmpdir(), "desk-"));
+  folders.push(folder);
+  await cp(DIST, folder, { recursive: true });
+  const path = join(folder, named(ending));
+  for (const name of [path, `${path}.br`, `${path}.gz`]) await rm(name, { force: true });
+  const content = change(await readFile(join(DIST, named(ending))));
+  if (content) await writeFile(path, content);
+  return folder;
+}
+
+test("every kind of answer has its headers", async () => {
+  const sandbox = await Sandbox.start();
+  const immutable = { ...BARE, "cache-control": "public, max-age=31536000, immutable" };
+  const cases = [
+    ["/", 200, PAGE],
+    ["/index.html", 200, PAGE],
+    ["/certificates?status=all", 200, PAGE],
+    ["/certificates/4711/1001", 200, PAGE],
+    ["/connection", 200, PAGE],
+    ["/no/such/place", 200, PAGE],
+    [`/${named(".js")}`, 200, { ...immutable, "content-type": "text/javascript" }],
+    [`/${named("_bg.wasm")}`, 200, { ...immutable, "content-type": "application/wasm" }],
+    [`/${named(".css")}`, 200, { ...immutable, "content-type": "text/css" }],
+    ["/boot.js", 200, { ...BARE, "cache-control": "no-cache" }],
+    ["/config.json", 200, { ...BARE, "cache-control": "no-cache", "content-type": "application/json" }],
+    ["/acceptance-desk-0000000000000000.js", 404, { ...BARE, "content-type": "text/plain; charset=utf-8" }],
+    ["/acceptance-desk-0000000000000000_bg.wasm", 404, { ...BARE, "content-type": "text/plain; charset=utf-8" }],
+    ["/../Cargo.toml", 404, BARE],
+    [`/api${CERTIFICATES}?take=1`, 200, { ...API, "content-type": "application/json" }],
+    [`/api${CERTIFICATES}/4711/1001/assets?take=1`, 200, API],
+    [`/api${CERTIFICATES}?take=x`, 400, { ...API, "content-type": "application/problem+json" }],
+    ["/api/nothing", 404, API],
+    ["/csp-report", 200, BARE],
+  ];
+  try {
+    for (const [path, status, expected] of cases) {
+      const response = await fetch(sandbox.url + path, { headers: { authorization: "Bearer demo-activated" } });
+      await response.arrayBuffer();
+      assert.equal(response.status, status, path);
+      for (const [name, value] of Object.entries(expected)) assert.equal(response.headers.get(name), value, `${path}: ${name}`);
+    }
+    for (const [method, path, status] of [
+      ["POST", "/", 405],
+      ["PUT", `/api${CERTIFICATES}`, 405],
+      ["GET", `/api${CERTIFICATES}`, 401],
+    ]) {
+      const response = await fetch(sandbox.url + path, { method });
+      assert.equal(response.status, status, `${method} ${path}`);
+      for (const [name, value] of Object.entries(BARE)) assert.equal(response.headers.get(name), value, `${method} ${path}: ${name}`);
+    }
+  } finally {
+    await sandbox.stop();
+  }
+});
+
+test("the page has no inline script and a checksum for everything that runs", async () => {
+  const page = await readFile(join(DIST, "index.html"), "utf8");
+  assert.doesNotMatch(page, /<script(?![^>]*\bsrc=)/);
+  assert.doesNotMatch(page, /\sstyle=|\son\w+=|nonce/);
+  for (const name of [named(".js"), named("_bg.wasm")]) {
+    assert.match(page, new RegExp(`href=/${name} integrity=sha384-`), name);
+  }
+});
+
+// By a timer, because what a debugger evaluates is not held to the policy.
+const later = (desk, act) => desk.page.evaluate(`new Promise((done) => setTimeout(async () => { ${act} }))`);
+for (const [what, act, directive] of [
+  [
+    "an inline script",
+    "const script = document.createElement('script'); script.textContent = 'window.ran = 1'; document.body.append(script); done();",
+    "script-src-elem inline",
+  ],
+  ["eval", "try { (0, eval)('window.ran = 1') } catch {} done();", "script-src eval"],
+  ["an inline style", "document.body.setAttribute('style', 'color: red'); done();", "style-src-attr inline"],
+  ["a request elsewhere", "await fetch('https://example.invalid/').catch(() => {}); done();", "connect-src https://example.invalid/"],
+  [
+    "an image from elsewhere",
+    "const image = new Image(); image.onerror = done; image.src = 'https://example.invalid/x.png';",
+    "img-src https://example.invalid/x.png",
+  ],
+  [
+    "a frame",
+    "const frame = document.createElement('iframe'); frame.src = '/'; document.body.append(frame); done();",
+    "frame-src",
+  ],
+]) {
+  journey(`the policy stops ${what}, and it is seen`, { violations: 1 }, async (desk, sandbox) => {
+    await desk.visit("/");
+    await later(desk, act);
+    await eventually(() => desk.violations.map((violation) => violation.slice(0, directive.length)), [directive]);
+    await eventually(() => sandbox.cspReports(), 1, "reported to the service");
+    assert.equal(await desk.page.evaluate(() => window.ran), undefined);
+    assert.equal(await desk.page.evaluate(() => getComputedStyle(document.body).color === "rgb(255, 0, 0)"), false);
+    desk.tolerate(/Content Security Policy|net::ERR|Refused to/, desk.troubles.length);
+  });
+}
+
+async function doesNotRun(desk, title) {
+  const panel = desk.get("alertdialog", title);
+  await panel.waitFor();
+  await panel.getByRole("button", { name: "Reload" }).waitFor();
+  assert.equal(await desk.page.locator("html[data-crashed]").count(), 1);
+  await eventually(() => desk.page.evaluate(() => document.activeElement.getAttribute("role")), "alertdialog");
+}
+
+const NOT_LOADED = "Acceptance Desk could not be loaded";
+const intruder = (script) => Buffer.concat([script, Buffer.from("\nwindow.tampered = 1;\n")]);
+const CUSTOM_SECTION = Buffer.from([0, 3, 1, 0x78, 0]);
+
+for (const [what, ending, change] of [
+  ["the program was changed", ".js", intruder],
+  ["the compiled program was changed", "_bg.wasm", (wasm) => Buffer.concat([wasm, CUSTOM_SECTION])],
+  ["the compiled program is missing", "_bg.wasm", () => null],
+  ["the program is missing", ".js", () => null],
+]) {
+  const dist = await tampered(ending, change);
+  journey(`${what}: it does not run and says so, three times of three`, { dist }, async (desk) => {
+    for (let load = 0; load < 3; load += 1) {
+      await desk.page.goto(desk.sandbox.url);
+      await doesNotRun(desk, NOT_LOADED);
+      assert.equal(await desk.page.evaluate(() => window.tampered), undefined);
+      assert.equal(await desk.page.locator("#app > *").count(), 0);
+    }
+    desk.tolerate(/integrity|status of 404|net::ERR|Failed to fetch|SyntaxError|MIME/, desk.troubles.length);
+  });
+}
+
+journey("the loader that is missing leaves a page that says what it is", async (desk) => {
+  await desk.page.route("**/boot.js", (route) => route.abort());
+  await desk.page.goto(desk.sandbox.url);
+  await desk.heading("Acceptance Desk").waitFor();
+  desk.tolerate(/net::ERR/);
+});
+
+journey("an app that panics is stopped for good and looks it", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  await desk.ask("Confirm", "4711/1001");
+  await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
+  await doesNotRun(desk, "Acceptance Desk has stopped");
+  assert.equal(await desk.page.locator("#app[inert]").count(), 1);
+  assert.equal(await desk.page.locator("dialog[open]").count(), 0);
+  await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:mounted"))));
+  await doesNotRun(desk, "Acceptance Desk has stopped");
+  assert.doesNotMatch(await desk.get("alertdialog", "Acceptance Desk has stopped").innerText(), /demo-activated|1001/);
+  await desk.get("alertdialog").getByRole("button", { name: "Reload" }).click();
+  await desk.get("textbox", "Access token").waitFor();
+});
+
+journey("an exception anywhere stops the app as well", async (desk) => {
+  await desk.visit("/");
+  await desk.page.evaluate(() => setTimeout(() => { throw new Error("thrown on purpose"); }));
+  await doesNotRun(desk, "Acceptance Desk has stopped");
+  desk.tolerate(/thrown on purpose/, desk.troubles.length);
+});
+
+journey("without JavaScript the page says what it needs", { javaScriptEnabled: false }, async (desk) => {
+  await desk.page.goto(desk.sandbox.url);
+  await desk.page.locator("noscript p").filter({ hasText: "needs JavaScript" }).waitFor();
+});

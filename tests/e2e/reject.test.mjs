@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const ASSETS = [1001001, 1001002, 1001003, 1001004];
+const PROBLEM = ASSETS[1];
+const EXPLANATION = "Display cracked, lower left – “Gehäuse” too";
+
+async function rejectOne(desk) {
+  await desk.enterCertificate(KEY);
+  await desk.button("Mark all unmarked as received").click();
+  await desk.saysPlainly(/4 of 4 marked/);
+  await desk.mark(PROBLEM, "damaged", EXPLANATION);
+  await desk.saysPlainly(/1 problem\b/);
+  await eventually(() => desk.isOff(desk.button("Reject certificate")), false);
+  const dialog = await desk.ask("Reject", KEY);
+  assert.match(await dialog.innerText(), new RegExp(`1 of 4 assets is rejected: ${PROBLEM}`));
+  await desk.answer(dialog, "Reject");
+  await desk.outcome("rejected");
+}
+
+journey("a certificate with a problem is rejected, reviewed, changed and confirmed", async (desk, sandbox) => {
+  await rejectOne(desk);
+  await desk.says(/The service shows: In clearing/);
+  assert.equal(await sandbox.statusOf(KEY), "clearingProcess");
+  const [, problem] = await sandbox.assets(KEY);
+  assert.deepEqual(
+    [problem.acceptanceStatus, problem.explanation, problem.confirmationStatus],
+    ["damaged", EXPLANATION, "clearingProcess"],
+  );
+  assert.equal(desk.sent("POST", "/rejection").length, 1);
+  assert.equal(desk.sent("POST").length, 1);
+  assert.equal(JSON.parse(desk.sent("PATCH")[0].body).length, 4);
+
+  await desk.reloadSignedIn();
+  await desk.complete();
+  await desk.outcome("blocked");
+  await desk.armsNothing();
+  assert.ok((await desk.conditions("confirm")).includes("false: The certificate is in clearing until the operator's review ends"));
+  assert.ok((await desk.conditions("reject")).includes("false: The certificate is in clearing until the operator's review ends"));
+
+  await sandbox.endReview(KEY);
+  await desk.reloadSignedIn();
+  await desk.complete();
+  await desk.outcome("idle");
+  assert.equal(await desk.row(PROBLEM).getAttribute("data-status"), "damaged");
+  assert.equal(await desk.explanationOf(PROBLEM).inputValue(), EXPLANATION);
+  assert.equal(await desk.row(ASSETS[0]).getAttribute("data-status"), "received");
+
+  await desk.mark(PROBLEM, "received", "");
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("confirmed");
+  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
+  assert.deepEqual(JSON.parse(desk.sent("PATCH").at(-1).body), [
+    { assetId: PROBLEM, acceptanceStatus: "received", explanation: "" },
+  ]);
+});
+
+journey("a certificate that was reviewed meanwhile can be decided again in the same tab", async (desk, sandbox) => {
+  await rejectOne(desk);
+  await sandbox.endReview(KEY);
+  await desk.decision().getByRole("link", { name: "To the list of certificates" }).click();
+  await desk.listed();
+  await desk.link(KEY).click();
+  await desk.complete();
+  await desk.outcome("idle");
+  await desk.mark(PROBLEM, "received");
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("confirmed");
+  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
+});
+
+journey("Reload after a decision shows the state of now, not the one of then", async (desk, sandbox) => {
+  await rejectOne(desk);
+  await sandbox.endReview(KEY);
+  await desk.button("Reload").click();
+  await desk.page.locator(".badges").getByText("Awaiting decision").waitFor();
+  await desk.outcome("idle");
+});
+
+journey("a rejection needs a status on every asset and a problem on one", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(PROBLEM, "notReceived");
+  await eventually(() => desk.conditions("reject"), [
+    "true: The status allows a decision",
+    "true: All 4 assets are read",
+    "false: 3 assets have no status",
+    "true: At least one asset is not received",
+  ]);
+  assert.ok((await desk.conditions("confirm")).includes("false: 1 asset is not received"));
+  await desk.armsNothing();
+  await desk.outcome("blocked");
+
+  // The condition leads to the assets that it names.
+  const unmarked = desk.get("list", "Conditions to reject").getByRole("listitem").filter({ hasText: "no status" });
+  await unmarked.getByRole("button").click();
+  await eventually(() => desk.rows().count(), 3);
+  await eventually(() => desk.focused(), `Status of asset ${ASSETS[0]}`);
+  for (const id of [ASSETS[0], ASSETS[2], ASSETS[3]]) await desk.mark(id, "received");
+  await desk.outcome("idle");
+  assert.equal(await desk.isOff(desk.button("Confirm certificate")), true);
+  assert.equal(await desk.isOff(desk.button("Reject certificate")), false);
+});

@@ -1,0 +1,306 @@
+// The desk as a person has it before them: what can be found there by role and name, and what can be done.
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import { chromium } from "playwright-core";
+import { ACTIVATED, CERTIFICATES } from "./service.mjs";
+
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+];
+const PATIENCE = 15_000;
+
+export const launch = () => chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGUMENTS });
+
+/** Reads again and again until the value is the expected one; the last value read is told otherwise. */
+export async function eventually(read, expected, message) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const value = await read();
+    try {
+      assert.deepEqual(value, expected, message);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await pause(25);
+  }
+}
+
+/** Waits until what is read holds, and gives it. */
+export async function until(read, holds, message) {
+  let value;
+  await eventually(async () => Boolean(holds((value = await read()))), true, message).catch((error) => {
+    error.message += `\nlast read: ${JSON.stringify(value)}`;
+    throw error;
+  });
+  return value;
+}
+
+export class Desk {
+  /** A fresh browser profile with one page, in which nothing is open yet. */
+  static async open(browser, options = {}) {
+    const desk = new Desk();
+    desk.requests = [];
+    desk.console = [];
+    desk.troubles = [];
+    desk.tolerated = [];
+    desk.violations = [];
+    desk.context = await browser.newContext({
+      locale: "en-GB",
+      timezoneId: "Europe/Berlin",
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+      ...options,
+    });
+    await desk.context.exposeFunction("tellViolation", (violation) => desk.violations.push(violation));
+    await desk.context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        window.tellViolation(`${effectiveDirective} ${blockedURI}`),
+      );
+    });
+    desk.page = await desk.context.newPage();
+    desk.watch(desk.page);
+    return desk;
+  }
+
+  watch(page) {
+    page.setDefaultTimeout(PATIENCE);
+    page.on("console", (message) => {
+      this.console.push(message.text());
+      if (message.type() === "error") this.troubles.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on("pageerror", (error) => this.troubles.push(`uncaught: ${error.message}`));
+    page.on("crash", () => this.troubles.push("the page crashed"));
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      const body = request.postData();
+      this.requests.push({ method: request.method(), path: url.pathname, query: url.search, url, body });
+    });
+  }
+
+  async close() {
+    await this.context.close();
+  }
+
+  /** The browser itself logs answers such as 409 as errors; exactly so many of them are meant. */
+  tolerate(pattern, times = 1) {
+    this.tolerated.push({ pattern, times });
+  }
+
+  /** Nothing went wrong in the console or against the content security policy but what was meant. */
+  async assertQuiet({ violations = 0 } = {}) {
+    let rest = [...this.troubles];
+    for (const { pattern, times } of this.tolerated) {
+      const meant = rest.filter((trouble) => pattern.test(trouble));
+      assert.equal(meant.length, times, `${pattern} in the console: ${JSON.stringify(this.troubles)}`);
+      rest = rest.filter((trouble) => !pattern.test(trouble));
+    }
+    assert.deepEqual(rest, [], "errors in the console");
+    assert.equal(this.violations.length, violations, `violations: ${this.violations}`);
+    if (this.sandbox.child.exitCode === null) {
+      assert.equal(await this.sandbox.cspReports(), violations, `reports: ${this.sandbox.said}`);
+    }
+  }
+
+  /** The requests of one method whose path ends so. */
+  sent(method, ending = "") {
+    return this.requests.filter((request) => request.method === method && request.path.endsWith(ending));
+  }
+
+  /** The lists of certificates that were asked for. */
+  lists() {
+    return this.sent("GET", CERTIFICATES);
+  }
+
+  // What can be found.
+
+  get(role, name, options = {}) {
+    return this.page.getByRole(role, { name, exact: typeof name === "string", ...options });
+  }
+
+  button(name) {
+    return this.get("button", name);
+  }
+
+  link(name) {
+    return this.get("link", name);
+  }
+
+  heading(name) {
+    return this.get("heading", name);
+  }
+
+  assetsTable() {
+    return this.get("table", "Assets");
+  }
+
+  row(id) {
+    return this.page.locator(`tr[data-asset-id="${id}"]`);
+  }
+
+  rows() {
+    return this.page.locator("tr[data-asset-id]");
+  }
+
+  statusOf(id) {
+    return this.get("combobox", `Status of asset ${id}`);
+  }
+
+  explanationOf(id) {
+    return this.get("textbox", `Explanation for asset ${id}`);
+  }
+
+  dialog(name) {
+    return this.get("dialog", name);
+  }
+
+  decision() {
+    return this.get("region", "Decision");
+  }
+
+  /** The keys of the certificates in the list, in order. */
+  keys() {
+    return this.get("table", "Certificates").locator("tbody tr").getByRole("link").allTextContents();
+  }
+
+  path() {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  isOff(button) {
+    return button.getAttribute("aria-disabled").then((disabled) => disabled === "true");
+  }
+
+  focused() {
+    return this.page.evaluate(() => {
+      const { activeElement: active } = document;
+      return active.getAttribute("aria-label") ?? active.textContent.trim().slice(0, 80);
+    });
+  }
+
+  // What can be done.
+
+  async visit(path = "/") {
+    await this.page.goto(this.sandbox.url + path);
+    await this.page.locator("main h1").waitFor();
+  }
+
+  async signIn(token = ACTIVATED) {
+    await this.get("textbox", "Access token").fill(token);
+    await this.button("Sign in").click();
+  }
+
+  async enter(path = "/", token = ACTIVATED) {
+    await this.visit(path);
+    await this.signIn(token);
+  }
+
+  /** Opens a certificate and waits for all its assets. */
+  async enterCertificate(key, token = ACTIVATED) {
+    await this.enter(`/certificates/${key}`, token);
+    await this.complete();
+  }
+
+  async reloadSignedIn() {
+    await this.page.reload();
+    await this.signIn();
+  }
+
+  complete() {
+    return this.page.locator('[data-complete="true"]').waitFor();
+  }
+
+  async listed() {
+    await this.get("table", "Certificates").waitFor();
+  }
+
+  /** Presses a button whether it is armed or not, as a person can. */
+  async press(button) {
+    await button.click({ force: true });
+  }
+
+  async choose(group, name) {
+    await this.get("group", group).getByRole("radio", { name, exact: true }).click({ force: true });
+  }
+
+  async mark(id, code, explanation) {
+    await this.statusOf(id).selectOption(code);
+    if (explanation !== undefined) await this.explanationOf(id).fill(explanation);
+  }
+
+  async save() {
+    await this.button("Save marks").click();
+    await this.page.getByText(/as read back from the service/).waitFor();
+  }
+
+  /** Opens the last question; `verb` is Confirm or Reject. */
+  async ask(verb, key) {
+    await this.button(`${verb} certificate`).click();
+    const dialog = this.dialog(`${verb} certificate ${key}?`);
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  /** Answers the last question. */
+  async answer(dialog, verb) {
+    await dialog.getByRole("checkbox", { name: "I have checked that all assets are listed" }).check();
+    await dialog.getByRole("button", { name: verb, exact: true }).click();
+  }
+
+  async decide(verb, key) {
+    await this.answer(await this.ask(verb, key), verb);
+  }
+
+  /** By attribute, so that it holds in every language. */
+  async outcome(name) {
+    const decision = this.page.locator("[data-outcome]");
+    await eventually(() => decision.getAttribute("data-outcome"), name, "the outcome of the decision");
+  }
+
+  /** The conditions of a decision, as `true: text`, `false: text` or `warning: text`. */
+  conditions(decision) {
+    const list = this.get("list", `Conditions to ${decision}`);
+    return list.getByRole("listitem").evaluateAll((items) =>
+      items.map((item) => `${item.dataset.met}: ${item.textContent.replace(/^.*?: /, "").replace(/ Show$/, "")}`),
+    );
+  }
+
+  /** The text of every alert that says something. */
+  async alerts() {
+    const texts = await this.page.getByRole("alert").allInnerTexts();
+    return texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+  }
+
+  async says(pattern) {
+    await until(async () => (await this.alerts()).join("\n"), (text) => pattern.test(text), `an alert says ${pattern}`);
+  }
+
+  async saysPlainly(pattern) {
+    await until(() => this.page.locator("main").innerText(), (text) => pattern.test(text), `the page says ${pattern}`);
+  }
+
+  /** Neither decision can be made. */
+  async armsNothing() {
+    for (const name of ["Confirm certificate", "Reject certificate"]) {
+      const buttons = await this.button(name).all();
+      for (const button of buttons) assert.equal(await this.isOff(button), true, name);
+    }
+  }
+
+  async tabTo(locator) {
+    for (let steps = 0; steps < 200; steps += 1) {
+      if (await locator.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press("Tab");
+    }
+    assert.fail(`not reached by Tab: ${locator}`);
+  }
+}

@@ -1,0 +1,97 @@
+// The pictures of the documentation, from the built desk before the demo data; always the same.
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Desk, launch } from "./screen.mjs";
+import { Sandbox } from "./service.mjs";
+
+const OUT = process.env.OUT ?? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
+const MOST_BYTES = 200_000;
+const NOW = new Date("2026-03-02T09:30:00+01:00");
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const LARGE = "4711/1043";
+const SMALL = "4711/1001";
+
+async function marked(desk) {
+  await desk.enterCertificate(LARGE);
+  await desk.mark(1043001, "received");
+  await desk.mark(1043003, "damaged", "Screen cracked");
+}
+
+const PICTURES = {
+  list: [{}, (desk) => desk.enter("/").then(() => desk.listed())],
+  "list-dark": [{ colorScheme: "dark" }, (desk) => desk.enter("/").then(() => desk.listed())],
+  certificate: [{}, marked],
+  "certificate-dark": [{ colorScheme: "dark" }, marked],
+  dialog: [
+    {},
+    async (desk) => {
+      await desk.enterCertificate(SMALL);
+      await desk.mark(1001001, "received");
+      await desk.ask("Confirm", SMALL);
+    },
+  ],
+  confirmed: [
+    {},
+    async (desk) => {
+      await desk.enterCertificate(SMALL);
+      await desk.decide("Confirm", SMALL);
+      await desk.outcome("confirmed");
+      await desk.complete();
+    },
+  ],
+  changed: [
+    {},
+    async (desk) => {
+      await desk.enterCertificate(SMALL);
+      const dialog = await desk.ask("Confirm", SMALL);
+      await desk.sandbox.markAsset(SMALL, 1001002, "damaged", "Screen cracked");
+      await desk.answer(dialog, "Confirm");
+      await desk.outcome("changed");
+      await desk.complete();
+    },
+  ],
+  "sign-in": [{}, (desk) => desk.visit("/")],
+  connection: [{}, (desk) => desk.visit("/connection")],
+  "phone-list": [PHONE, (desk) => desk.enter("/").then(() => desk.listed())],
+  "phone-certificate": [PHONE, marked],
+  "phone-dialog-dark": [
+    { ...PHONE, colorScheme: "dark" },
+    async (desk) => {
+      await desk.enterCertificate(SMALL);
+      await desk.ask("Confirm", SMALL);
+    },
+  ],
+  german: [
+    { locale: "de-DE" },
+    async (desk) => {
+      await desk.visit(`/certificates/${LARGE}`);
+      await desk.get("textbox", "Zugangstoken").fill("demo-activated");
+      await desk.button("Anmelden").click();
+      await desk.complete();
+    },
+  ],
+};
+
+await mkdir(OUT, { recursive: true });
+const browser = await launch();
+try {
+  for (const [name, [options, steps]] of Object.entries(PICTURES)) {
+    const sandbox = await Sandbox.start();
+    const desk = await Desk.open(browser, options);
+    desk.sandbox = sandbox;
+    await desk.page.clock.setFixedTime(NOW);
+    await steps(desk);
+    await desk.page.mouse.move(0, 0);
+    await desk.page.evaluate(() => scrollTo(0, 0));
+    const path = join(OUT, `${name}.png`);
+    await desk.page.screenshot({ path, animations: "disabled", caret: "hide" });
+    const { size } = await stat(path);
+    if (size > MOST_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MOST_BYTES}`);
+    console.log(`${name}.png  ${Math.round(size / 1000)} kB`);
+    await desk.close();
+    await sandbox.stop();
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,104 @@
+// The sandbox service as a process of its own, and its state as it says itself, past the desk.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const SANDBOX = process.env.SANDBOX ?? inRepository("target/debug/acceptance-sandbox");
+export const DIST = process.env.DIST ?? inRepository("dist");
+
+export const ACTIVATED = "demo-activated";
+export const NOT_ACTIVATED = "demo-not-activated";
+export const CERTIFICATES = "/v1/leases/acceptanceCertificates";
+
+const running = new Set();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+export class Sandbox {
+  /** Starts a sandbox with nothing but its demo data; `flags` as the program takes them. */
+  static async start({ dist = DIST, flags = [] } = {}) {
+    const child = spawn(SANDBOX, ["--memory", "--port", "0", "--dist", dist, ...flags]);
+    running.add(child);
+    const sandbox = new Sandbox();
+    sandbox.child = child;
+    sandbox.said = "";
+    child.stderr.on("data", (text) => (sandbox.said += text));
+    sandbox.url = await new Promise((found, failed) => {
+      let out = "";
+      child.stdout.on("data", (text) => {
+        out += text;
+        const address = /listening on (http:\S+)/.exec(out)?.[1];
+        if (address) found(address);
+      });
+      child.on("error", failed);
+      child.on("exit", (code) => failed(new Error(`the sandbox ended with ${code}: ${sandbox.said}`)));
+    });
+    return sandbox;
+  }
+
+  async stop() {
+    if (this.child.exitCode !== null) return;
+    const ended = new Promise((done) => this.child.once("exit", done));
+    this.child.kill("SIGKILL");
+    await ended;
+    running.delete(this.child);
+  }
+
+  /** Asks the service directly. */
+  async ask(method, path, { token = ACTIVATED, body } = {}) {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const response = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async read(path) {
+    const { status, text } = await this.ask("GET", path);
+    assert.equal(status, 200, `${path}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  certificate(key) {
+    return this.read(`/api${CERTIFICATES}/${key}`);
+  }
+
+  /** The certificate's confirmation status as the service says it. */
+  async statusOf(key) {
+    return (await this.certificate(key)).confirmationStatus;
+  }
+
+  async assets(key) {
+    return (await this.read(`/api${CERTIFICATES}/${key}/assets?take=100000&skip=0`)).data;
+  }
+
+  /** The acceptance statuses of all assets, by id; `null` where unset. */
+  async marks(key) {
+    const assets = await this.assets(key);
+    return Object.fromEntries(assets.map(({ assetId, acceptanceStatus }) => [assetId, acceptanceStatus]));
+  }
+
+  /** What somebody else does meanwhile. */
+  async change(method, path, body) {
+    const { status, text } = await this.ask(method, path, { body });
+    assert.equal(status, 204, text);
+  }
+
+  markAsset(key, assetId, acceptanceStatus, explanation) {
+    return this.change("PATCH", `/api${CERTIFICATES}/${key}/assets`, [{ assetId, acceptanceStatus, explanation }]);
+  }
+
+  confirm(key) {
+    return this.change("POST", `/api${CERTIFICATES}/${key}/confirmation`);
+  }
+
+  reject(key) {
+    return this.change("POST", `/api${CERTIFICATES}/${key}/rejection`);
+  }
+
+  endReview(key) {
+    return this.change("POST", `/operator/leases/acceptanceCertificates/${key}/reviewFinished`);
+  }
+
+  async cspReports() {
+    return (await this.read("/csp-report")).count;
+  }
+}
