@@ -3,7 +3,6 @@
 use std::cell::Cell;
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -71,22 +70,13 @@ fn masthead() -> El {
     el("header").class("masthead").child(el("p").class("brand").child(brand)).child(nav)
 }
 
-/// Which page a place shows; the view of a page is none of its concern.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Screen {
-    Certificates,
-    Certificate(CertificateKey),
-    Connection,
-    Lost,
-}
-
 fn page() -> Piece {
     let (desk, words) = (use_desk(), use_words());
-    let screen = memo(move || match desk.navigation.route.get() {
-        Route::Start | Route::Certificates(_) => Screen::Certificates,
-        Route::Certificate(key, _) => Screen::Certificate(key),
-        Route::Connection => Screen::Connection,
-        Route::Lost => Screen::Lost,
+    let title = memo(move || match desk.navigation.route.get() {
+        Route::Start | Route::Certificates(_) => words.certificates().to_owned(),
+        Route::Certificate(key, _) => words.certificate_title(&key.to_string()),
+        Route::Connection => words.connection().to_owned(),
+        Route::Lost => words.not_found().to_owned(),
     });
     let lead = move || {
         if desk.navigation.route.get() == Route::Start {
@@ -96,26 +86,23 @@ fn page() -> Piece {
     untrack(lead);
     effect(lead);
     // Each place has its title; a new place takes the focus to its heading (WCAG 2.4.3), the first one does not.
-    let before = Cell::new(None);
+    let is_first = Cell::new(true);
     effect(move || {
-        let screen = screen.get();
-        let title = match screen {
-            Screen::Certificates => words.certificates().to_owned(),
-            Screen::Certificate(key) => words.certificate_title(&key.to_string()),
-            Screen::Connection => words.connection().to_owned(),
-            Screen::Lost => words.not_found().to_owned(),
-        };
-        document::set_title(&[&title, " · Acceptance Desk"].concat());
-        if before.replace(Some(screen)).is_some_and(|before| before != screen) {
+        document::set_title(&[&title.get(), " · Acceptance Desk"].concat());
+        if !is_first.replace(false) {
             document::scroll_to_top();
             document::focus("main h1");
         }
     });
-    live(move || match screen.get() {
-        Screen::Certificates => component(view! { <CertificatesPage /> }),
-        Screen::Certificate(key) => component(view! { <CertificatePage key /> }),
-        Screen::Connection => component(view! { <ConnectionPage /> }),
-        Screen::Lost => component(view! { <NotFoundPage /> }),
+    live(move || {
+        // Another view of the same place keeps the page as it is.
+        title.track();
+        match desk.navigation.route.get_untracked() {
+            Route::Start | Route::Certificates(_) => component(view! { <CertificatesPage /> }),
+            Route::Certificate(key, _) => component(view! { <CertificatePage key /> }),
+            Route::Connection => component(view! { <ConnectionPage /> }),
+            Route::Lost => component(view! { <NotFoundPage /> }),
+        }
     })
 }
 

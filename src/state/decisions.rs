@@ -2,6 +2,7 @@
 //! left, since they belong to the desk and not to a page.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::submit::{Outcome, Submission};
@@ -19,10 +20,8 @@ use crate::reactive::signal;
 use crate::words::Language;
 
 /// Where a decision is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub enum Phase {
-    /// The person is asked whether they mean it.
-    Asking(Box<Plan>),
     /// It is being made.
     Sending {
         /// Which one.
@@ -31,14 +30,17 @@ pub enum Phase {
         progress: Progress,
     },
     /// It ended.
-    Ended {
-        /// What can be said.
-        outcome: Box<Outcome>,
-        /// What was wanted, to find out more.
-        plan: Box<Plan>,
-        /// The time of day of the last reading.
-        at: String,
-    },
+    Ended(Arc<Ended>),
+}
+
+/// A decision that ended.
+pub struct Ended {
+    /// What can be said.
+    pub outcome: Outcome,
+    /// What was wanted, to find out more.
+    pub plan: Plan,
+    /// The time of day of the last reading.
+    pub at: String,
 }
 
 /// All decisions.
@@ -48,6 +50,8 @@ pub struct Decisions {
     drafts: Drafts,
     workbench: Workbench,
     phases: RwSignal<Sorted<CertificateKey, Phase>>,
+    /// The decision of which the person is asked whether they mean it.
+    asked: RwSignal<Option<Arc<Plan>>>,
     /// The certificates that this person confirmed in this tab.
     confirmed: RwSignal<Vec<CertificateKey>>,
     canceller: StoredValue<Canceller, LocalStorage>,
@@ -60,6 +64,7 @@ impl Decisions {
             drafts,
             workbench,
             phases: signal(Sorted::default()),
+            asked: signal(None),
             confirmed: signal(Vec::new()),
             canceller: StoredValue::new_local(Canceller::default()),
         }
@@ -68,6 +73,11 @@ impl Decisions {
     /// Where the decision on a certificate is.
     pub fn phase(self, key: CertificateKey) -> Option<Phase> {
         self.phases.with(|phases| phases.get(&key).cloned())
+    }
+
+    /// The decision on a certificate of which the person is asked whether they mean it.
+    pub fn asked(self, key: CertificateKey) -> Option<Arc<Plan>> {
+        self.asked.get().filter(|plan| plan.key() == key)
     }
 
     /// The conditions of a decision on the certificate being looked at.
@@ -81,11 +91,16 @@ impl Decisions {
         if let Ok(plan) = plan
             && !self.is_under_way(plan.key())
         {
-            self.set(plan.key(), Phase::Asking(Box::new(plan)));
+            self.asked.set(Some(Arc::new(plan)));
         }
     }
 
-    /// The person did not mean it, or is done with the outcome.
+    /// The person did not mean it.
+    pub fn withdraw(self) {
+        self.asked.set(None);
+    }
+
+    /// The person is done with the outcome.
     pub fn dismiss(self, key: CertificateKey) {
         if !self.is_under_way(key) {
             self.phases.update(|phases| phases.remove(&key));
@@ -93,18 +108,21 @@ impl Decisions {
     }
 
     /// The person means it. The lock is taken before anything is awaited (H1).
-    pub fn make(self, key: CertificateKey, language: Language) {
-        if let Some(Phase::Asking(plan)) = untrack(|| self.phase(key)) {
-            self.run(Submission::begin(*plan), language);
+    pub fn make(self, language: Language) {
+        if let Some(plan) = self.asked.get_untracked()
+            && !self.is_under_way(plan.key())
+        {
+            self.asked.set(None);
+            self.run(Submission::begin(Plan::clone(&plan)), language);
         }
     }
 
     /// Finds out what became of a decision whose outcome is unknown.
     pub fn check(self, key: CertificateKey, language: Language) {
-        if let Some(Phase::Ended { outcome, plan, .. }) = untrack(|| self.phase(key))
-            && let Outcome::Unknown(unknown) = *outcome
+        if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
+            && let Outcome::Unknown(unknown) = &ended.outcome
         {
-            self.run(Submission::check(*plan, unknown.reply), language);
+            self.run(Submission::check(ended.plan.clone(), unknown.reply.clone()), language);
         }
     }
 
@@ -148,7 +166,7 @@ impl Decisions {
             self.confirmed.update(|confirmed| confirmed.push(key));
         }
         let at = intl::now(language);
-        self.set(key, Phase::Ended { outcome: Box::new(outcome), plan: Box::new(plan), at });
+        self.set(key, Phase::Ended(Arc::new(Ended { outcome, plan, at })));
         if self.workbench.key.get_untracked() == Some(key) {
             self.workbench.open(key, likely);
         }
@@ -181,6 +199,7 @@ impl Decisions {
 
     pub(super) fn clear(self) {
         self.cancel();
+        self.asked.set(None);
         self.phases.update(Sorted::clear);
         self.confirmed.update(Vec::clear);
     }

@@ -16,7 +16,7 @@ use crate::{use_words, wording};
 pub fn bulk(key: CertificateKey) -> Option<El> {
     let (desk, words) = (use_desk(), use_words());
     let shown = expect_context::<AssetsShown>();
-    if !shown.is_any_selected.get() {
+    if shown.is_any_selected.get() == 0 {
         return None;
     }
     let chosen = signal(AcceptanceStatus::RECEIVED.to_owned());

@@ -15,16 +15,16 @@ use crate::use_words;
 /// The conflicts of a certificate; nothing where there are none.
 pub fn conflicts(key: CertificateKey) -> Piece {
     let (desk, words) = (use_desk(), use_words());
-    let conflicts = memo(move || {
+    let conflicts = move || -> Vec<(Mark, Conflict)> {
         let assets = desk.workbench.assets.get();
         let Some(assets) = assets.ready() else { return Vec::new() };
         desk.drafts.with(key, |draft| {
             let conflicts = draft.conflicts(assets).into_iter();
             conflicts.filter_map(|conflict| Some((draft.mark(conflict.asset)?.clone(), conflict))).collect()
         })
-    });
+    };
     live(move || {
-        let conflicts: Vec<(Mark, Conflict)> = conflicts.get();
+        let conflicts = conflicts();
         if conflicts.is_empty() {
             return None;
         }

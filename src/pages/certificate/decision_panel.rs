@@ -30,15 +30,11 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
         let is_armed = confirm.with(Checklist::is_armed) || reject.with(Checklist::is_armed);
         outcome_name(desk.decisions.phase(key).as_ref(), is_armed)
     };
-    // While the person is asked, what is behind the dialog stays as it is.
-    let phase = memo(move || desk.decisions.phase(key).filter(|phase| !matches!(phase, Phase::Asking(_))));
     let body = move || -> Piece {
-        match phase.get() {
-            None | Some(Phase::Asking(_)) => {
-                [choice(Decision::Confirm, confirm), choice(Decision::Reject, reject)].into()
-            }
+        match desk.decisions.phase(key) {
+            None => [choice(Decision::Confirm, confirm), choice(Decision::Reject, reject)].into(),
             Some(Phase::Sending { progress, decision }) => sending(progress, decision).into(),
-            Some(Phase::Ended { outcome, plan, at }) => outcome_panel(key, &outcome, &plan, &at),
+            Some(Phase::Ended(ended)) => outcome_panel(key, &ended),
         }
     };
     let heading = el("h2").attr("id", "decision-heading").attr("tabindex", "-1").text(words.decision());
@@ -55,10 +51,10 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
 /// The public name of where a decision is.
 fn outcome_name(phase: Option<&Phase>, is_armed: bool) -> &'static str {
     match phase {
-        None | Some(Phase::Asking(_)) if is_armed => "idle",
-        None | Some(Phase::Asking(_)) => "blocked",
+        None if is_armed => "idle",
+        None => "blocked",
         Some(Phase::Sending { .. }) => "sending",
-        Some(Phase::Ended { outcome, .. }) => match &**outcome {
+        Some(Phase::Ended(ended)) => match &ended.outcome {
             Outcome::Confirmed(_) => "confirmed",
             Outcome::Rejected(_) => "rejected",
             Outcome::SecondPending(_) => "pending-second",

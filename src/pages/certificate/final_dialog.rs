@@ -7,7 +7,6 @@ use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::reactive::signal;
-use crate::state::decisions::Phase;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
@@ -22,10 +21,7 @@ const MOST_IDS: usize = 12;
 /// The dialog, while the person is asked.
 pub fn final_dialog(key: CertificateKey) -> Piece {
     let desk = use_desk();
-    live(move || match desk.decisions.phase(key) {
-        Some(Phase::Asking(plan)) => Some(question(&plan)),
-        Some(Phase::Sending { .. } | Phase::Ended { .. }) | None => None,
-    })
+    live(move || desk.decisions.asked(key).map(|plan| question(&plan)))
 }
 
 fn question(plan: &Plan) -> El {
@@ -36,10 +32,10 @@ fn question(plan: &Plan) -> El {
         Decision::Confirm => (words.confirm_question(&key.to_string()), words.confirm(), "primary"),
         Decision::Reject => (words.reject_question(&key.to_string()), words.reject(), "danger"),
     };
-    let on_cancel = move || desk.decisions.dismiss(key);
+    let on_cancel = move || desk.decisions.withdraw();
     let decide = move || {
         if is_checked.get_untracked() {
-            desk.decisions.make(key, words.language);
+            desk.decisions.make(words.language);
         } else {
             document::focus("#all-listed");
         }

@@ -64,21 +64,22 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
     let bench = desk.workbench;
     // A fresh reading of assets makes the grid anew, but not the toolbar, where the focus may be.
     let state = memo(move || match bench.assets.get() {
-        Loaded::Waiting => Loaded::Waiting,
-        Loaded::Failed(failure) => Loaded::Failed(failure),
-        Loaded::Ready(_) => Loaded::Ready(()),
+        Loaded::Waiting => 0,
+        Loaded::Failed(_) => 1,
+        Loaded::Ready(_) => 2_usize,
     });
     let grid = move || {
         let assets = bench.assets.get().ready().cloned();
         assets.map(|assets| component(view! { <AssetGrid key assets /> }))
     };
     let body = move || -> Piece {
-        match state.get() {
+        state.track();
+        match bench.assets.get_untracked() {
             Loaded::Waiting => {
                 skeleton(text(move || progress_line(desk, words)), move || bench.cancel()).into()
             }
             Loaded::Failed(failure) => trouble(&failure, read).into(),
-            Loaded::Ready(()) => [conflicts(key), toolbar(key).into(), live(grid)].into(),
+            Loaded::Ready(_) => [conflicts(key), toolbar(key).into(), live(grid)].into(),
         }
     };
     let not_found = move || {

@@ -11,6 +11,7 @@ use crate::browser::config::StatusEntry;
 use crate::link::link;
 use crate::route::Route;
 use crate::sign_in::sign_in;
+use crate::state::decisions::Ended;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{Piece, el};
@@ -31,7 +32,8 @@ struct Telling {
 }
 
 /// What became of a decision, and what can be done now.
-pub fn outcome_panel(key: CertificateKey, outcome: &Outcome, plan: &Plan, at: &str) -> Piece {
+pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
+    let Ended { outcome, plan, at } = ended;
     let (desk, words) = (use_desk(), use_words());
     let telling = tell(words, &desk.session.config().statuses, outcome, plan, at);
     let icon = match telling.tone {

@@ -23,8 +23,14 @@ struct Row {
     asset: StoredValue<Asset>,
     /// The code of its status, empty while it is unset.
     raw: Memo<String>,
+}
+
+impl Row {
     /// How the status is meant.
-    tone: Memo<&'static str>,
+    fn tone(self) -> &'static str {
+        let status = use_desk().session.codes().read(&self.raw.get());
+        status.map_or("unset", |status| wording::acceptance_tone(&status).name())
+    }
 }
 
 /// One asset, with a body of its own so that its further details stay with it.
@@ -38,11 +44,8 @@ pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
         };
         asset.with_value(status).unwrap_or_default()
     });
-    let tone = memo(move || {
-        let status = desk.session.codes().read(&raw.get());
-        status.map_or("unset", |status| wording::acceptance_tone(&status).name())
-    });
-    let row = Row { key, asset, raw, tone };
+    let row = Row { key, asset, raw };
+    let tone = move || row.tone();
     let is_open = signal(false);
     let is_changed = move || desk.drafts.with(key, |draft| draft.mark(id).is_some());
     let changed = move || {
@@ -58,7 +61,7 @@ pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
         .class("row")
         .attr("data-asset-id", &id.to_string())
         .attr_live("data-status", move || raw.get())
-        .attr_live("data-tone", move || tone.get())
+        .attr_live("data-tone", tone)
         .attr_live("data-changed", move || is_changed().then_some("true"))
         .child(el("td").class("check").child(selection(id)))
         .child(number.child(live(changed)));
@@ -126,7 +129,7 @@ fn details(words: Words, asset: &Asset, columns: Columns) -> El {
 /// (M8); *not set* is offered only where the service holds the asset as unset.
 fn status_select(row: Row) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let Row { key, asset, raw, tone } = row;
+    let Row { key, asset, raw } = row;
     let id = asset.with_value(|asset| asset.id.to_string());
     let (codes, config) = (desk.session.codes(), desk.session.config());
     let option = |value: &str, label: &str| el("option").attr("value", value).text(label);
@@ -152,12 +155,12 @@ fn status_select(row: Row) -> El {
             desk.drafts.update(key, |draft| draft.set_acceptance([asset], status.as_ref()))
         });
     });
-    let icon = move || match tone.get() {
+    let icon = move || match row.tone() {
         "positive" => picture(Icon::Check),
         "warning" | "danger" => picture(Icon::Warning),
         _ => picture(Icon::Circle),
     };
-    let frame = el("span").class("select status-select").attr_live("data-tone", move || tone.get());
+    let frame = el("span").class("select status-select").attr_live("data-tone", move || row.tone());
     frame.child(live(icon)).child(select)
 }
 

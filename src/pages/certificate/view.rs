@@ -25,8 +25,8 @@ pub struct AssetsShown {
     pub ids: Memo<Vec<AssetId>>,
     /// The selected assets, whether shown or not, by id.
     pub selected: RwSignal<Vec<AssetId>>,
-    /// Whether any asset is selected.
-    pub is_any_selected: Memo<bool>,
+    /// 1 while any asset is selected, else 0.
+    pub is_any_selected: Memo<usize>,
 }
 
 impl AssetsShown {
@@ -37,9 +37,10 @@ impl AssetsShown {
             _ => before.cloned().unwrap_or_default(),
         });
         // The page does not matter here: going to another one filters nothing anew.
-        let filter = memo(move || view.with(|view| AssetView { page: 0, ..view.clone() }));
+        let filter = memo(move || view.with(|view| [view.show.name(), &view.find].concat()));
         let ids = memo(move || {
-            let AssetView { show, find, .. } = filter.get();
+            filter.track();
+            let AssetView { show, find, .. } = view.get_untracked();
             let find = intl::lower_case(&find);
             let assets = desk.workbench.assets.get();
             let Some(assets) = assets.ready() else { return Vec::new() };
@@ -57,7 +58,7 @@ impl AssetsShown {
             })
         });
         let selected = signal(Vec::new());
-        let is_any_selected = memo(move || selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
+        let is_any_selected = memo(move || selected.with(|selected: &Vec<AssetId>| selected.len().min(1)));
         Self { desk, key, view, ids, selected, is_any_selected }
     }
 
