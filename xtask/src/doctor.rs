@@ -13,6 +13,7 @@ pub(crate) fn doctor() -> Result<()> {
         ("rustc", version("rustc", "install Rust from https://rustup.rs")),
         ("cargo", version("cargo", "install Rust from https://rustup.rs")),
         ("browser target", present(tools::has_wasm_target(), &format!("rustup target add {}", tools::WASM))),
+        ("library source", present(tools::has_library_source(), "rustup component add rust-src")),
         ("rustfmt", present(tools::has_component("fmt"), "rustup component add rustfmt")),
         ("clippy", present(tools::has_component("clippy"), "rustup component add clippy")),
         ("node, npm", node()),

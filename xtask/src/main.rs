@@ -6,6 +6,7 @@ mod campaign;
 mod checks;
 mod command;
 mod doctor;
+mod minify;
 mod packages;
 mod page;
 mod screenshots;

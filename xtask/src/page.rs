@@ -32,7 +32,7 @@ pub(crate) fn check(dist: &Path) -> Result<()> {
     Ok(())
 }
 
-fn checksum(content: &[u8]) -> String {
+pub(crate) fn checksum(content: &[u8]) -> String {
     format!("sha384-{}", base64::engine::general_purpose::STANDARD.encode(Sha384::digest(content)))
 }
 

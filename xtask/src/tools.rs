@@ -107,6 +107,12 @@ pub(crate) fn has_wasm_target() -> bool {
         .is_ok_and(|folder| std::path::Path::new(folder.trim()).is_dir())
 }
 
+/// Whether the source of the standard library is here: the bundle has its own, built to be small.
+pub(crate) fn has_library_source() -> bool {
+    output(command("rustc").args(["--print", "sysroot"]))
+        .is_ok_and(|root| std::path::Path::new(root.trim()).join("lib/rustlib/src/rust/library").is_dir())
+}
+
 pub(crate) fn has_component(name: &str) -> bool {
     output(&mut cargo(&[name, "--version"])).is_ok()
 }
@@ -127,6 +133,10 @@ pub(crate) fn ensure_for_building() -> Result<()> {
     if !has_wasm_target() {
         announce("adding the compiler's browser target", "half a minute, once");
         rustup(&["target", "add", WASM])?;
+    }
+    if !has_library_source() {
+        announce("adding the source of the standard library", "half a minute, once");
+        rustup(&["component", "add", "rust-src"])?;
     }
     packages::ensure()?;
     wasm_bindgen()?.ensure()?;
