@@ -61,6 +61,7 @@ test("every kind of answer has its headers", async () => {
     [`/${named(".css")}`, 200, { ...immutable, "content-type": "text/css" }],
     ["/boot.js", 200, { ...BARE, "cache-control": "no-cache" }],
     ["/config.json", 200, { ...BARE, "cache-control": "no-cache", "content-type": "application/json" }],
+    ["/locales/en.json", 200, { ...BARE, "cache-control": "no-cache", "content-type": "application/json" }],
     ["/acceptance-desk-0000000000000000.js", 404, { ...BARE, "content-type": "text/plain; charset=utf-8" }],
     ["/acceptance-desk-0000000000000000_bg.wasm", 404, { ...BARE, "content-type": "text/plain; charset=utf-8" }],
     ["/../Cargo.toml", 404, BARE],
@@ -160,6 +161,20 @@ for (const [what, ending, change] of [
       assert.equal(await desk.page.locator("#app > *").count(), 0);
     }
     desk.tolerate(/integrity|status of 404|net::ERR|Failed to fetch|SyntaxError|MIME/, desk.troubles.length);
+  });
+}
+
+for (const [what, answer] of [
+  ["are missing", { status: 404 }],
+  ["are a web page", { contentType: "text/html", body: "<!doctype html>" }],
+  ["are those of another version", { json: ["0", "text"] }],
+  ["are lost on the way", null],
+]) {
+  journey(`the texts ${what}: the app does not start without words`, async (desk) => {
+    await desk.page.route("**/locales/*.json", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await desk.page.goto(desk.sandbox.url);
+    await doesNotRun(desk, NOT_LOADED);
+    desk.tolerate(/status of 404|net::ERR/, desk.troubles.length);
   });
 }
 
