@@ -65,17 +65,20 @@ pub fn take(language: Language, catalogue: &str) -> bool {
     let Some(members) = JSON::parse(catalogue).ok().and_then(|value| value.dyn_into::<Object>().ok()) else {
         return false;
     };
-    let mut keys = Vec::new();
-    let mut texts = Vec::new();
-    for member in Object::entries(&members).iter() {
-        let member: Array = member.unchecked_into();
-        keys.extend(member.get(0).as_string());
-        let value = member.get(1);
+    // The release bundle packs a catalogue: its fingerprint, then the texts without their keys.
+    let packed = Object::values(&members).get(0).dyn_into::<Array>();
+    let values = packed.clone().unwrap_or_else(|_| Object::values(&members));
+    let keys = Object::keys(&members);
+    let is_ours = match packed {
+        Ok(_) => keys.get(0).as_string() == Some(FINGERPRINT.to_string()),
+        Err(_) => fingerprint(&String::from(keys.join("\n"))) == FINGERPRINT,
+    };
+    let texts = values.iter().map(|value| {
         let form = |name| js_sys::Reflect::get(&value, &JsValue::from_str(name)).ok()?.as_string();
         let other = value.as_string().or_else(|| form("other")).unwrap_or_default().into();
-        texts.push(Text { one: form("one").map(Into::into), other });
-    }
-    let is_ours = fingerprint(&keys.join("\n")) == FINGERPRINT;
+        Text { one: form("one").map(Into::into), other }
+    });
+    let texts: Vec<Text> = texts.collect();
     if is_ours {
         // Each language is taken once and then used until the page is closed.
         texts_of(language).set(Box::leak(texts.into_boxed_slice()));

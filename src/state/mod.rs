@@ -5,6 +5,7 @@ pub mod certificates;
 pub mod decisions;
 pub mod drafts;
 pub mod navigation;
+pub mod patience;
 pub mod runner;
 pub mod session;
 pub mod workbench;

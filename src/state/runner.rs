@@ -5,14 +5,13 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 use acceptance_api::client::{Client, IdempotencyKey};
-use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::find::{self, Find};
 use acceptance_process::gather::{self, Gather};
 use acceptance_process::save::{self, Save, Saved};
 use acceptance_process::submit::{self, Outcome, Submission};
-use acceptance_process::{Failure, retry};
+use acceptance_process::Failure;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
@@ -22,7 +21,7 @@ use futures_util::stream::FuturesUnordered;
 
 use super::Session;
 use super::canceller::Canceller;
-use crate::browser::{random, timer};
+use crate::browser::timer;
 
 /// Rows of a page when a certificate is looked for; the service may give fewer.
 const SEARCH_PAGE: u32 = 100;
@@ -62,27 +61,7 @@ pub fn certificates(
     page: PageRequest,
 ) -> Task<Result<Page<Certificate>, Failure>> {
     let client = session.client();
-    Box::pin(async move { read(|| client.certificates(filter, page)).await })
-}
-
-/// A read, repeated where a passing trouble allows it.
-async fn read<T, F>(mut ask: impl FnMut() -> F) -> Result<T, Failure>
-where
-    F: Future<Output = Result<T, ApiError>>,
-{
-    let mut failures = 0;
-    loop {
-        match ask().await {
-            Ok(value) => return Ok(value),
-            Err(error) => {
-                failures += 1;
-                match retry::pause(failures, &error, random::number()) {
-                    Some(milliseconds) => timer::pause(milliseconds).await,
-                    None => return Err(Failure::Api(error)),
-                }
-            }
-        }
-    }
+    Box::pin(async move { client.certificates(filter, page).await.map_err(Failure::Api) })
 }
 
 /// Looks for a certificate, in the `likely` lists first.
@@ -93,7 +72,7 @@ pub fn find(
 ) -> Task<Result<Option<Certificate>, Failure>> {
     let client = session.client();
     if session.config().read_certificate {
-        return Box::pin(async move { read(|| client.certificate(key)).await });
+        return Box::pin(async move { client.certificate(key).await.map_err(Failure::Api) });
     }
     let (mut find, mut question) = Find::begin(key, likely, SEARCH_PAGE);
     Box::pin(async move {
@@ -117,14 +96,14 @@ pub fn gather(
     let client = session.client();
     let ask = move |question: gather::Question| {
         let client = client.clone();
-        async move { (question, read(|| client.assets(key, question.page)).await) }
+        async move { (question, client.assets(key, question.page).await) }
     };
     let (mut gather, first) = Gather::begin(session.config().assets_page);
     Box::pin(async move {
         let mut answers = FuturesUnordered::new();
         answers.push(ask(first));
         while let Some((question, answer)) = answers.next().await {
-            match gather.on(question, answer?) {
+            match gather.on(question, answer.map_err(Failure::Api)?) {
                 gather::Step::Ask(questions) => answers.extend(questions.into_iter().map(&ask)),
                 gather::Step::Complete(assets) => return Ok(assets),
                 gather::Step::Failed(reason) => return Err(Failure::Incomplete(reason)),

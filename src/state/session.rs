@@ -8,6 +8,7 @@ use acceptance_api::transport::Transport;
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
+use super::patience::Patience;
 use crate::browser::config::{Authentication, Config, Idempotency};
 use crate::browser::{place, random};
 use crate::reactive::{signal, stored};
@@ -35,7 +36,7 @@ impl Session {
         Self {
             config: stored(Arc::new(config)),
             connection: stored(Arc::new(connection)),
-            transport: stored(transport),
+            transport: stored(Arc::new(Patience(transport)) as Arc<dyn Transport>),
             token: signal(None),
             generation: signal(0),
         }

@@ -249,10 +249,24 @@ fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
 
 #[inline(never)]
 fn listen(element: &Element, event: &str, react: Box<dyn FnMut(Event)>) {
-    let react = Closure::wrap(react);
+    let listener = Listener { element: element.clone(), event: event.into(), react: Closure::wrap(react) };
     // It fails only for what is no function.
-    let _ = element.add_event_listener_with_callback(event, react.as_ref().unchecked_ref());
-    keep(Box::new(react));
+    let _ = element.add_event_listener_with_callback(event, listener.react.as_ref().unchecked_ref());
+    keep(Box::new(listener));
+}
+
+/// Calls a function on an event, as long as it is kept. An event on its way up finds it gone, not broken.
+struct Listener {
+    element: Element,
+    event: Box<str>,
+    react: Closure<dyn FnMut(Event)>,
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let react = self.react.as_ref().unchecked_ref();
+        let _ = self.element.remove_event_listener_with_callback(&self.event, react);
+    }
 }
 
 #[inline(never)]

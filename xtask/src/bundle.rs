@@ -1,7 +1,7 @@
 //! The release bundle: built when something changed, compressed beforehand, and kept within its budget.
 
 use crate::command::{cargo, command, install, path_with, run};
-use crate::{minify, packages, page, tools, workspace};
+use crate::{pack, packages, page, tools, workspace};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -76,7 +76,7 @@ fn build() -> Result<()> {
     trunk.args(["build", "--release"]).env("PATH", path_with(&tools)?).env_remove("NO_COLOR");
     trunk.env_remove("RUST_BACKTRACE").envs(small());
     run(&mut trunk).context("the frontend could not be built")?;
-    minify::scripts(&workspace::dist(), &files(&workspace::dist())?)?;
+    pack::pack(&workspace::dist(), &files(&workspace::dist())?)?;
     for file in files(&workspace::dist())? {
         compress(&file)?;
     }
@@ -90,10 +90,7 @@ fn small() -> [(&'static str, &'static str); 4] {
         ("RUSTC_BOOTSTRAP", "1"),
         ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
         ("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size"),
-        (
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
-            "--cfg erase_components -Zlocation-detail=none -Zfmt-debug=none",
-        ),
+        ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Zlocation-detail=none -Zfmt-debug=none"),
     ]
 }
 

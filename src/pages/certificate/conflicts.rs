@@ -5,7 +5,6 @@ use acceptance_rules::draft::{Base, Conflict, Mark};
 use leptos::prelude::*;
 
 use super::differences::describe;
-use crate::reactive::memo;
 use crate::state::use_desk;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};
