@@ -96,7 +96,7 @@ fn page() -> Piece {
     });
     live(move || {
         // Another view of the same place keeps the page as it is.
-        title.track();
+        title.with(|_| ());
         match desk.navigation.route.get_untracked() {
             Route::Start | Route::Certificates(_) => component(view! { <CertificatesPage /> }),
             Route::Certificate(key, _) => component(view! { <CertificatePage key /> }),

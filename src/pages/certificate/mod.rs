@@ -73,7 +73,8 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
         assets.map(|assets| component(view! { <AssetGrid key assets /> }))
     };
     let body = move || -> Piece {
-        state.track();
+        // Asking it, not only watching it, makes a memo watch what it follows.
+        state.get();
         match bench.assets.get_untracked() {
             Loaded::Waiting => {
                 skeleton(text(move || progress_line(desk, words)), move || bench.cancel()).into()

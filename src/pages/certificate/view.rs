@@ -39,7 +39,7 @@ impl AssetsShown {
         // The page does not matter here: going to another one filters nothing anew.
         let filter = memo(move || view.with(|view| [view.show.name(), &view.find].concat()));
         let ids = memo(move || {
-            filter.track();
+            filter.with(|_| ());
             let AssetView { show, find, .. } = view.get_untracked();
             let find = intl::lower_case(&find);
             let assets = desk.workbench.assets.get();

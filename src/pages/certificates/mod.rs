@@ -28,7 +28,7 @@ pub fn CertificatesPage() -> impl IntoView {
     });
     let read = move || desk.certificates.read(view.get_untracked(), words.language);
     effect(move || {
-        view.track();
+        view.get();
         desk.session.generation.track();
         if desk.session.is_signed_in() {
             read();
