@@ -1,0 +1,267 @@
+//! The assets of a certificate: what is shown is what the service holds.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{
+    PLACE, assets_read, conditions, explanation, id_of, ids, mark, open, open_certificate, row, rows,
+    selects_tell_the_truth, status, status_is, status_select,
+};
+use crate::screen::{
+    Role, address, choose, eventually, find, get, is_button_off, is_button_on, is_off, name_of, options,
+    press, selected, shown, shows, text_of, type_text,
+};
+use crate::scripted::{Service, certificate};
+
+#[wasm_bindgen_test]
+async fn every_select_shows_the_status_that_the_service_holds() {
+    let cases = [
+        ("", "Not set"),
+        ("received", "Received"),
+        ("RECEIVED", "Received"),
+        ("notReceived", "Not received"),
+        ("damaged", "Damaged"),
+        ("pricingIssues", "Pricing issues"),
+        ("incorrectLeaseTerm", "Incorrect lease term"),
+        ("other", "Other"),
+        ("Other", "Other"),
+        ("stolen", "stolen (unknown)"),
+        ("<b>x</b>", "<b>x</b> (unknown)"),
+        ("received ", "received (not readable with certainty)"),
+        (" received", "received (not readable with certainty)"),
+        ("dam\u{200B}aged", "dam\u{200B}aged (not readable with certainty)"),
+        (" ", "(not readable with certainty)"),
+        ("Not set", "Not set (unknown)"),
+        ("null", "null (unknown)"),
+    ];
+    let mut made = certificate(1001);
+    for (id, (status, _)) in (1..).zip(cases) {
+        made = made.asset(id, status);
+    }
+    let desk = open_certificate(&Service::new([made])).await;
+    assert_eq!(rows().len(), cases.len());
+    for (id, (raw, label)) in (1..).zip(cases) {
+        assert_eq!(name_of(&status_select(id)), format!("Status of asset {id}"));
+        assert_eq!(status(id), raw, "data-status of {raw:?}");
+        let shown = selected(&status_select(id));
+        assert_eq!(shown, Some((raw.to_owned(), label.to_owned())), "select of {raw:?}");
+        let offers_unset = options(&status_select(id)).iter().any(|(value, _)| value.is_empty());
+        assert_eq!(offers_unset, raw.is_empty(), "Not set for {raw:?}");
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_unlisted_status_can_be_left_and_taken_again_but_an_unset_one_only_where_it_was() {
+    let service = Service::new([certificate(1001).asset(1, "stolen").asset(2, "").asset(3, "DAMAGED")]);
+    let desk = open_certificate(&service).await;
+    for (id, held) in [(1, "stolen"), (2, ""), (3, "DAMAGED")] {
+        mark(id, "received").await;
+        eventually("the row is marked as changed", || row(id).has_attribute("data-changed")).await;
+        selects_tell_the_truth();
+        mark(id, held).await;
+        eventually("the row is as it was", || !row(id).has_attribute("data-changed")).await;
+    }
+    // No code is offered twice, whatever its spelling.
+    let offered = options(&status_select(3));
+    assert_eq!(offered.iter().filter(|(value, _)| value.eq_ignore_ascii_case("damaged")).count(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "received").asset(3, "")]);
+    let desk = open_certificate(&service).await;
+    shown("1 of 3 marked").await;
+    shown("0 problems").await;
+    shown("3 of 3 assets loaded").await;
+    assert!(is_button_on("Confirm certificate") && is_button_off("Reject certificate"));
+    assert!(crate::desk::condition("Conditions to reject", "false", "2 assets have no status"));
+
+    mark(1, "damaged").await;
+    shown("2 of 3 marked").await;
+    shown("1 problem").await;
+    shown("1 unsaved").await;
+    eventually("neither is armed", || {
+        is_button_off("Confirm certificate") && is_button_off("Reject certificate")
+    })
+    .await;
+    assert!(crate::desk::condition("Conditions to confirm", "false", "1 asset is not received"));
+    assert!(crate::desk::condition("Conditions to reject", "false", "1 asset has no status"));
+    assert_eq!(crate::desk::outcome(), "blocked");
+
+    mark(3, "received").await;
+    eventually("rejecting is armed", || is_button_on("Reject certificate")).await;
+    assert!(conditions("Conditions to reject").iter().all(|(met, _)| met != "false"));
+    assert_eq!(crate::desk::outcome(), "idle");
+    assert!(service.sent_of("PATCH assets").is_empty(), "nothing is sent by marking");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_closed_decision_is_described_by_its_conditions() {
+    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "")]);
+    let desk = open_certificate(&service).await;
+    for (button, list) in
+        [("Confirm certificate", "Conditions to confirm"), ("Reject certificate", "Conditions to reject")]
+    {
+        let button = get(Role::Button, button).await;
+        assert!(is_off(&button) && !button.has_attribute("disabled"), "it can be focused all the same");
+        let described = button.get_attribute("aria-describedby").unwrap();
+        assert_eq!(get(Role::List, list).await.id(), described);
+        crate::screen::click(&button);
+        crate::screen::settle().await;
+        assert!(crate::screen::select_all("dialog").is_empty(), "an unarmed button asks nothing");
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_explanation_waits_for_a_status() {
+    let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
+    let desk = open_certificate(&service).await;
+    assert!(explanation(1).has_attribute("disabled"));
+    assert!(!explanation(2).has_attribute("disabled"));
+    assert_eq!(crate::screen::value_of(&explanation(2)), "A crack.");
+    mark(1, "other").await;
+    eventually("the explanation opens", || !explanation(1).has_attribute("disabled")).await;
+    type_text(&explanation(1), "Not ours.");
+    shown("1 unsaved").await;
+    mark(1, "").await;
+    eventually("the explanation closes", || explanation(1).has_attribute("disabled")).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_certificate_without_assets_says_so_and_arms_nothing() {
+    let desk = open_certificate(&Service::new([certificate(1001)])).await;
+    shown("no assets").await;
+    assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
+    assert!(crate::desk::condition("Conditions to confirm", "false", "The certificate has no assets"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn two_hundred_and_fifty_assets_are_shown_two_hundred_at_a_time() {
+    let made = (1..=250).fold(certificate(1001), |made, id| made.asset(id, ""));
+    let desk = open_certificate(&Service::new([made])).await;
+    shown("250 of 250 assets loaded").await;
+    assert_eq!(rows().len(), 200);
+    assert_eq!((ids()[0].as_str(), ids()[199].as_str()), ("1", "200"));
+    shown("1–200 of 250").await;
+    assert!(is_button_off("Previous page"));
+    press(Role::Button, "Next page").await;
+    eventually("the rest", || rows().len() == 50).await;
+    assert_eq!((ids()[0].as_str(), ids()[49].as_str()), ("201", "250"));
+    assert_eq!(address(), format!("{PLACE}?page=2"));
+    assert!(is_button_off("Next page"));
+    press(Role::Button, "Mark all unmarked as received").await;
+    shown("250 of 250 marked").await;
+    shown("250 unsaved").await;
+    press(Role::Button, "Previous page").await;
+    eventually("the first page", || rows().len() == 200).await;
+    assert!(rows().iter().all(|row| row.get_attribute("data-status").as_deref() == Some("received")));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
+    let service = Service::new([certificate(1001)
+        .asset(11, "")
+        .with(serde_json::json!({ "serialNumber": "SN-Äpfel" }))
+        .asset(12, "received")
+        .asset(13, "damaged")]);
+    let desk = open(&format!("{PLACE}?show=problems"), &service);
+    assets_read().await;
+    assert_eq!(ids(), ["13"]);
+    press(Role::Radio, "Unmarked").await;
+    eventually("the unmarked", || ids() == ["11"]).await;
+    assert_eq!(address(), format!("{PLACE}?show=unmarked"));
+    // A mark moves no row away under the hand.
+    mark(11, "damaged").await;
+    crate::screen::settle().await;
+    assert_eq!(ids(), ["11"]);
+    press(Role::Radio, "All").await;
+    type_text(&get(Role::Searchbox, "Find asset").await, "sn-ä");
+    eventually("the one that was found", || ids() == ["11"]).await;
+    assert_eq!(address(), format!("{PLACE}?find=sn-%C3%A4"));
+    type_text(&get(Role::Searchbox, "Find asset").await, "nowhere & %");
+    shown("No asset matches this view.").await;
+    press(Role::Button, "Show all assets").await;
+    eventually("all", || ids() == ["11", "12", "13"]).await;
+    assert_eq!(address(), PLACE);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_condition_leads_to_the_assets_that_it_names() {
+    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "damaged").asset(3, "")]);
+    let desk = open_certificate(&service).await;
+    let list = find(Role::List, "Conditions to confirm").unwrap();
+    crate::screen::click(&crate::screen::within(&list, "button")[0]);
+    eventually("only the problem is shown", || ids() == ["2"]).await;
+    eventually("its select has the focus", || {
+        let active = crate::screen::document().active_element();
+        active.is_some_and(|element| crate::screen::name_of(&element) == "Status of asset 2")
+    })
+    .await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_new_reading_leaves_no_ghost_of_a_row() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
+    let desk = open_certificate(&service).await;
+    for rest in [vec![3, 2, 1], vec![2], vec![], vec![9, 1, 2], vec![1, 2, 3, 4]] {
+        service.edit(|certificates| {
+            certificates[0].assets.clear();
+            for id in &rest {
+                let made = certificate(1001).asset(*id, "received");
+                certificates[0].assets.extend(made.assets);
+            }
+        });
+        press(Role::Button, "Reload").await;
+        let expected: Vec<String> = rest.iter().map(ToString::to_string).collect();
+        eventually(&format!("the rows are {expected:?}"), || {
+            find(Role::Table, "Assets").is_some() && rows().iter().map(id_of).collect::<Vec<_>>() == expected
+        })
+        .await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn ids_above_two_to_the_53rd_are_exact_on_the_screen_and_in_a_patch() {
+    const ID: i64 = 9_007_199_254_740_993;
+    let made = certificate(ID).asset(ID, "").asset(i64::MAX, "").asset(i64::MIN, "");
+    let service = Service::new([made]);
+    let desk = open(&format!("/certificates/4711/{ID}"), &service);
+    assets_read().await;
+    assert_eq!(ids(), ["9007199254740993", "9223372036854775807", "-9223372036854775808"]);
+    mark(ID, "damaged").await;
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    let patch = &service.sent_of("PATCH assets")[0];
+    assert!(patch.path.contains("/4711/9007199254740993/"));
+    assert_eq!(patch.body.as_deref(), Some(r#"[{"assetId":9007199254740993,"acceptanceStatus":"damaged"}]"#));
+    status_is(ID, "damaged").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn further_facts_of_an_asset_are_a_click_away() {
+    let service = Service::new([certificate(1001).asset(1, "stolen").with(
+        serde_json::json!({ "city": "Ulm", "costCenter": 77, "periodicalPrice": 12.5, "currency": "EUR" }),
+    )]);
+    let desk = open_certificate(&service).await;
+    assert!(!shows("Ulm"));
+    let button = get(Role::Button, "Details of asset 1").await;
+    assert_eq!(button.get_attribute("aria-expanded").as_deref(), Some("false"));
+    crate::screen::click(&button);
+    shown("Ulm").await;
+    let more = text_of(&button.closest("tbody").unwrap().unwrap());
+    assert!(more.contains("Cost centre 77") || more.contains("Cost centre77"), "{more}");
+    assert!(more.contains("Status held by the service"), "{more}");
+    choose(&status_select(1), "received");
+    status_is(1, "received").await;
+    desk.close().await;
+}

@@ -1,0 +1,136 @@
+//! The buttons and the lists of conditions say what the rules say, on generated certificates with marks.
+
+use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
+use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
+use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::decision::{Checklist, Decision, Standing, checklist};
+use acceptance_rules::draft::Draft;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{assets_read, conditions, mark, open, outcome, selects_tell_the_truth, status_select};
+use crate::generated::{Chance, any};
+use crate::screen::{
+    Role, eventually, get, is_button_off, is_button_on, options, press, settle, shows, travel,
+};
+use crate::scripted::{self, Service};
+
+const CERTIFICATES: i64 = 240;
+
+/// What the rules are asked, made from what the service holds.
+struct Known {
+    certificate: Certificate,
+    assets: CompleteAssets,
+    draft: Draft,
+}
+
+impl Known {
+    fn of(held: &scripted::Certificate) -> Self {
+        let codes = StatusCodes::default();
+        let asset = |asset: &scripted::Asset| Asset {
+            id: AssetId(asset.id),
+            acceptance: asset.status.as_deref().and_then(|text| codes.read(text)),
+            explanation: None,
+            confirmation: None,
+            details: Vec::new(),
+        };
+        let assets = held.assets.iter().map(asset).collect();
+        Self {
+            certificate: Certificate {
+                key: CertificateKey::new(held.company, held.id),
+                confirmation: held.status.as_deref().map(ConfirmationStatus::read),
+                authorization: held.authorization.as_deref().map(AuthorizationStatus::read),
+                details: Vec::new(),
+            },
+            assets: CompleteAssets::prove(assets, Evidence::OwnStore).unwrap(),
+            draft: Draft::default(),
+        }
+    }
+
+    fn mark(&mut self, id: i64, status: &str) {
+        let asset = self.assets.get(AssetId(id)).unwrap();
+        self.draft.set_acceptance([asset], StatusCodes::default().read(status).as_ref());
+    }
+
+    fn checklist(&self, decision: Decision) -> Checklist {
+        checklist(
+            decision,
+            &Standing {
+                certificate: Some(&self.certificate),
+                assets: Some(&self.assets),
+                draft: &self.draft,
+                confirmed_before: false,
+            },
+        )
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_decision_is_armed_exactly_when_the_rules_allow_it() {
+    let mut chance = Chance::new(20_261);
+    let service = Service::new([any(1, &mut chance)]);
+    let desk = open("/certificates/4711/1", &service);
+    let (mut confirmable, mut rejectable) = (0, 0);
+    for id in 1..=CERTIFICATES {
+        if id > 1 {
+            let made = any(id, &mut chance);
+            service.edit(|certificates| *certificates = vec![made]);
+            travel(&format!("/certificates/4711/{id}"));
+        }
+        get(Role::Heading, &format!("Certificate 4711/{id}")).await;
+        assets_read().await;
+        let mut known = Known::of(&service.held(id));
+        for _ in 0..=chance.below(3) {
+            let armed = compare(&known, id).await;
+            confirmable += usize::from(armed[0]);
+            rejectable += usize::from(armed[1]);
+            let count = known.assets.len();
+            if count > 0 {
+                let asset = 500 + chance.below(count) as i64;
+                let offered = options(&status_select(asset));
+                let (status, _) = &offered[chance.below(offered.len())];
+                mark(asset, status).await;
+                known.mark(asset, status);
+            }
+        }
+        compare(&known, id).await;
+        selects_tell_the_truth();
+        if shows("unsaved") {
+            press(Role::Button, "Discard marks").await;
+            eventually("no mark is left", || !shows("unsaved")).await;
+        }
+    }
+    assert!(confirmable >= 40 && rejectable >= 20, "{confirmable} and {rejectable} armed: too easy");
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+/// Whether each decision is armed, which the rules, the button and the conditions say alike.
+async fn compare(known: &Known, id: i64) -> [bool; 2] {
+    let both = [
+        (Decision::Confirm, "Confirm certificate", "Conditions to confirm"),
+        (Decision::Reject, "Reject certificate", "Conditions to reject"),
+    ];
+    both_settled(known).await;
+    let armed = both.map(|(decision, button, list)| {
+        let expected = known.checklist(decision);
+        assert_eq!(is_button_on(button), expected.is_armed(), "{button} of {id}: {:?}", known.certificate);
+        assert_ne!(is_button_on(button), is_button_off(button));
+        let unmet = conditions(list).iter().filter(|(met, _)| met == "false").count();
+        assert_eq!(unmet, expected.unmet().count(), "{list} of {id}: {:?}", conditions(list));
+        expected.is_armed()
+    });
+    assert_eq!(outcome(), if armed.contains(&true) { "idle" } else { "blocked" });
+    armed
+}
+
+/// Gives the screen the time to follow; what is compared afterwards must hold.
+async fn both_settled(known: &Known) {
+    settle().await;
+    let confirm = known.checklist(Decision::Confirm).is_armed();
+    for _ in 0..50 {
+        if is_button_on("Confirm certificate") == confirm {
+            break;
+        }
+        settle().await;
+    }
+}

@@ -1,0 +1,216 @@
+//! `config.json`: what is wrong names its key and falls back, and all else is taken.
+
+use acceptance_desk::browser::config::{Audience, Authentication, Config, Idempotency, parse};
+use acceptance_desk::words::Language;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, open_with};
+use crate::screen::{Role, find, get, options, press, shown, shows};
+use crate::scripted::{Service, certificate};
+
+fn keys(config: &Config) -> Vec<&str> {
+    config.problems.iter().map(|problem| problem.key.as_str()).collect()
+}
+
+fn without_problems(config: &Config) -> Config {
+    Config { problems: Vec::new(), ..config.clone() }
+}
+
+#[wasm_bindgen_test]
+fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
+    let wrong: [(&str, &[&str]); 12] = [
+        (
+            "baseUrl",
+            &[
+                "5",
+                "null",
+                "\"api\"",
+                "\"//host\"",
+                "\"ftp://host\"",
+                "\"javascript:1\"",
+                "\"https://\"",
+                "\"https://host/?q\"",
+                "\"https://host/#x\"",
+                "\"https://me@host\"",
+                "[]",
+            ],
+        ),
+        ("audience", &["5", "null", "\"Client\"", "\"\"", "\"all\"", "[\"client\"]"]),
+        ("auth", &["5", "null", "\"token\"", "[]", "{\"kind\":\"oidc\"}", "{\"kind\":\"basic\"}"]),
+        ("pageSize", &["5", "null", "\"20\"", "[20,50]"]),
+        ("requireTotalCount", &["1", "null", "\"true\"", "{}"]),
+        ("readCertificate", &["1", "null", "\"yes\""]),
+        ("idempotencyKey", &["true", "null", "\"sameOrigin\"", "\"\""]),
+        (
+            "acceptanceStatuses",
+            &[
+                "5",
+                "null",
+                "[]",
+                "{}",
+                "[5]",
+                "[{}]",
+                "[{\"code\":\" \"}]",
+                "[{\"code\":5}]",
+                "[\"received\"]",
+                "[{\"code\":\"damaged\"},{}]",
+            ],
+        ),
+        ("finishReview", &["5", "{}", "{\"method\":\"POST\",\"path\":\"/v1/x\"}"]),
+        ("scrapErrors", &["5", "{}", "{\"method\":\"POST\",\"path\":\"/v1/x\"}"]),
+        ("locale", &["5", "null", "\"fr\"", "\"EN\"", "\"\""]),
+        ("colour", &["5", "null", "\"red\""]),
+    ];
+    for (key, values) in wrong {
+        for value in values {
+            let config = parse(&format!(r#"{{ "requireTotalCount": {}, "{key}": {value} }}"#, "true"));
+            assert_eq!(keys(&config), [key], "{key}: {value}");
+            let is_own = key == "requireTotalCount";
+            let expected = Config { require_total: !is_own, ..Config::default() };
+            assert_eq!(without_problems(&config), expected, "{key}: {value}");
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn every_wrong_value_within_a_value_names_its_place_and_leaves_the_others() {
+    for (text, key) in [
+        (r#"{"auth":{"header":"X Y"}}"#, "auth.header"),
+        (r#"{"auth":{"header":""}}"#, "auth.header"),
+        (r#"{"auth":{"header":"X:"}}"#, "auth.header"),
+        (r#"{"auth":{"header":5}}"#, "auth.header"),
+        (r#"{"auth":{"prefix":"a\nb"}}"#, "auth.prefix"),
+        (r#"{"auth":{"prefix":"ä"}}"#, "auth.prefix"),
+        (r#"{"auth":{"prefix":null}}"#, "auth.prefix"),
+        (r#"{"auth":{"extraHeaders":[]}}"#, "auth.extraHeaders"),
+        (r#"{"auth":{"extraHeaders":{"X-T":5}}}"#, "auth.extraHeaders"),
+        (r#"{"auth":{"extraHeaders":{"X T":"a"}}}"#, "auth.extraHeaders"),
+        (r#"{"auth":{"extraHeaders":{"X-T":"a\r\nb"}}}"#, "auth.extraHeaders"),
+        (r#"{"auth":{"colour":"red"}}"#, "auth.colour"),
+        (r#"{"pageSize":{"certificates":0}}"#, "pageSize.certificates"),
+        (r#"{"pageSize":{"certificates":1001}}"#, "pageSize.certificates"),
+        (r#"{"pageSize":{"certificates":-1}}"#, "pageSize.certificates"),
+        (r#"{"pageSize":{"certificates":"20"}}"#, "pageSize.certificates"),
+        (r#"{"pageSize":{"assets":1.5}}"#, "pageSize.assets"),
+        (r#"{"pageSize":{"assets":1e99}}"#, "pageSize.assets"),
+        (r#"{"pageSize":{"rows":5}}"#, "pageSize.rows"),
+    ] {
+        let config = parse(text);
+        assert_eq!(keys(&config), [key], "{text}");
+        assert_eq!(without_problems(&config), Config::default(), "{text}");
+    }
+    let config = parse(r#"{"pageSize":{"certificates":7,"assets":0},"auth":{"header":"X-Key","prefix":5}}"#);
+    assert_eq!((config.certificates_page, config.assets_page), (7, 50));
+    assert_eq!(
+        (config.token_header.name.as_str(), config.token_header.prefix.as_str()),
+        ("X-Key", "Bearer ")
+    );
+    let mut wrong = keys(&config);
+    wrong.sort_unstable();
+    assert_eq!(wrong, ["auth.prefix", "pageSize.assets"]);
+}
+
+#[wasm_bindgen_test]
+fn a_kind_of_sign_in_that_is_no_text_is_told() {
+    for kind in ["5", "null", "[\"token\"]", "{}", "true"] {
+        let config = parse(&format!(r#"{{"auth":{{"kind":{kind}}}}}"#));
+        assert_eq!(config.problems.len(), 1, "{kind}: {:?}", config.problems);
+        assert!(config.problems[0].key.starts_with("auth"), "{kind}");
+        assert_eq!(config.authentication, Authentication::Token);
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_file_that_is_no_object_leaves_all_defaults() {
+    for text in ["", "  ", "null", "[]", "5", "\"x\"", "{", "{\"a\":}", "<!doctype html>", "{}{}", "{'a':1}"]
+    {
+        let config = parse(text);
+        assert_eq!(keys(&config), [""], "{text:?}");
+        assert_eq!(without_problems(&config), Config::default(), "{text:?}");
+    }
+    assert_eq!(parse("{}"), Config::default());
+}
+
+#[wasm_bindgen_test]
+fn every_right_value_is_taken() {
+    let config = parse(
+        r#"{
+            "baseUrl": "https://host.example/leasing/", "audience": "operator",
+            "auth": { "kind": "none", "header": "X-Key", "prefix": "Key ", "extraHeaders": { "X-Tenant": "7" } },
+            "pageSize": { "certificates": 5, "assets": 1000 }, "requireTotalCount": true, "readCertificate": true,
+            "idempotencyKey": "always", "finishReview": null, "scrapErrors": null, "locale": "de",
+            "acceptanceStatuses": [
+                { "code": "lost", "label": { "en": "Lost", "de": "Verloren" } },
+                { "code": "received" }, { "code": "other", "explanation": "expected" }
+            ]
+        }"#,
+    );
+    assert_eq!(config.problems, []);
+    assert_eq!(config.base_url, "https://host.example/leasing");
+    assert_eq!((config.audience, config.authentication), (Audience::Operator, Authentication::None));
+    assert_eq!(config.token_header.extra, [("X-Tenant".to_owned(), "7".to_owned())]);
+    assert_eq!((config.certificates_page, config.assets_page), (5, 1000));
+    assert!(config.require_total && config.read_certificate);
+    assert_eq!((config.idempotency, config.language), (Idempotency::Always, Some(Language::De)));
+    let codes: Vec<&str> = config.statuses.iter().map(|entry| &*entry.code).collect();
+    assert_eq!(codes, ["received", "lost", "other"]);
+    for base in ["", "/", "/api", "/a/b/", "http://127.0.0.1:8080"] {
+        assert_eq!(parse(&format!(r#"{{"baseUrl":"{base}"}}"#)).problems, [], "{base:?}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn the_file_that_we_ship_is_taken_whole() {
+    assert_eq!(parse(include_str!("../../config.json")), Config::default());
+}
+
+#[wasm_bindgen_test]
+async fn what_was_not_taken_is_told_on_the_page_of_the_connection() {
+    let service = Service::new([certificate(1001)]);
+    let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "colour": "red",
+        "audience": "<b>all</b>", "pageSize": { "assets": 0 } }"#;
+    let desk = open_with(config, "/connection", &service);
+    get(Role::Heading, "Configuration").await;
+    shown("colour: This key is not known.").await;
+    shown("audience: This value cannot be used; expected is \"client\", \"operator\", \"both\".").await;
+    shown("pageSize.assets: This value cannot be used; expected is 1 … 1000.").await;
+    press(Role::Link, "Certificates").await;
+    get(Role::Link, "4711/1001").await;
+    desk.close().await;
+    let desk = open_with(r#"{ "locale": "en", "auth": { "kind": "none" } }"#, "/connection", &service);
+    get(Role::Heading, "Connection").await;
+    assert!(find(Role::Heading, "Configuration").is_none() && !shows("not known"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_statuses_and_names_of_the_deployment_are_offered() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "other")]);
+    let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "assets": 2 },
+        "requireTotalCount": true, "baseUrl": "/api",
+        "acceptanceStatuses": [ { "code": "lost", "label": { "en": "Lost & gone", "de": "Verloren" } } ] }"#;
+    let desk = open_with(config, PLACE, &service);
+    crate::desk::assets_read().await;
+    let offered =
+        |id| options(&crate::desk::status_select(id)).into_iter().map(|(value, _)| value).collect::<Vec<_>>();
+    assert_eq!(offered(1), ["", "received", "lost"]);
+    assert_eq!(offered(2), ["damaged", "received", "lost"]);
+    assert_eq!(offered(3), ["other", "received", "lost"]);
+    assert!(options(&crate::desk::status_select(1)).contains(&("lost".into(), "Lost & gone".into())));
+    let assets = service.sent_of("GET assets");
+    assert!(assets.iter().all(|sent| sent.query("take") == Some("2")));
+    assert!(service.sent().iter().all(|sent| sent.query("requireTotalCount") == Some("true")));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn one_certificate_is_asked_for_where_the_deployment_says_that_it_can_be() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let row = r#"{"leaseCompanyNumber":4711,"acceptanceCertificateId":1001,"confirmationStatus":"firstConfirmationPending","authorizationStatus":"ready"}"#;
+    service.on(|sent| sent.path.ends_with("/4711/1001"), 9, crate::scripted::Act::json(200, row));
+    let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "readCertificate": true }"#;
+    let desk = open_with(config, PLACE, &service);
+    crate::desk::outcome_is("idle").await;
+    assert!(service.sent_of("GET list").is_empty());
+    desk.close().await;
+}

@@ -1,0 +1,240 @@
+//! The app on a page of its own, over a scripted service, and the words of its certificate page.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use acceptance_desk::app::App;
+use acceptance_desk::browser::config;
+use acceptance_desk::state::Session;
+use acceptance_desk::words::{self, Language};
+use leptos::mount::mount_to;
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, HtmlElement};
+
+use crate::screen::{
+    Role, app, click, document, eventually, find, get, js, press, select_all, selected, settle, text_of,
+    window, within,
+};
+use crate::scripted::Service;
+
+/// In English, and without a token.
+const PLAIN: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
+
+/// The address of certificate 1001.
+pub(crate) const PLACE: &str = "/certificates/4711/1001";
+
+/// The app, until it is closed.
+pub(crate) struct Desk {
+    service: Service,
+    place: HtmlElement,
+    mounted: Option<Box<dyn Any>>,
+}
+
+/// Opens the app where no sign-in is needed.
+pub(crate) fn open(address: &str, service: &Service) -> Desk {
+    open_with(PLAIN, address, service)
+}
+
+/// Opens the app with this `config.json`.
+pub(crate) fn open_with(config: &str, address: &str, service: &Service) -> Desk {
+    prepare();
+    mount(config, address, service)
+}
+
+/// Opens the app in a browser that something was done to.
+pub(crate) fn open_after(change: impl FnOnce(), address: &str, service: &Service) -> Desk {
+    prepare();
+    change();
+    mount(PLAIN, address, service)
+}
+
+fn mount(config: &str, address: &str, service: &Service) -> Desk {
+    window().history().unwrap().push_state_with_url(&JsValue::NULL, "", Some(address)).unwrap();
+    let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();
+    place.set_id("app");
+    document().body().unwrap().append_child(&place).unwrap();
+    let session = Session::new(config::parse(config), Arc::new(service.clone()));
+    let mounted = mount_to(place.clone(), move || view! { <App session /> });
+    Desk { service: service.clone(), place, mounted: Some(Box::new(mounted)) }
+}
+
+/// The catalogues of texts that the app would load.
+pub(crate) const CATALOGUES: [(Language, &str); 2] = [
+    (Language::En, include_str!("../../locales/en.json")),
+    (Language::De, include_str!("../../locales/de.json")),
+];
+
+/// Takes the texts of both languages.
+pub(crate) fn learn() {
+    for (language, catalogue) in CATALOGUES {
+        assert!(words::is_here(language) || words::take(language, catalogue), "{language:?}");
+    }
+}
+
+/// Removes what an earlier test left, and listens for errors that nobody catches.
+fn prepare() {
+    learn();
+    while let Some(old) = document().get_element_by_id("app") {
+        old.remove();
+    }
+    js("(() => {
+            const storage = ['getItem', 'setItem', 'removeItem'];
+            window.__own ??= { storage: Object.getOwnPropertyDescriptor(window, 'localStorage'),
+                calls: storage.map((name) => Storage.prototype[name]) };
+            delete window.localStorage;
+            if (window.__own.storage) Object.defineProperty(window, 'localStorage', window.__own.storage);
+            storage.forEach((name, at) => { Storage.prototype[name] = window.__own.calls[at]; });
+            localStorage.clear();
+            sessionStorage.clear();
+            delete window.__xss;
+            window.__errors = [];
+            if (!window.__listening) {
+                window.__listening = true;
+                window.addEventListener('error', (e) => window.__errors.push(String(e.message)));
+                window.addEventListener('unhandledrejection', (e) => window.__errors.push(String(e.reason)));
+                window.__setTimeout = window.setTimeout.bind(window);
+                window.__heard = [];
+                const listen = window.addEventListener.bind(window);
+                window.addEventListener = (...all) => { window.__heard.push(all); return listen(...all); };
+            }
+            // An app whose test failed must not go on listening.
+            window.__heard.splice(0).forEach((all) => window.removeEventListener(...all));
+            window.setTimeout = window.__setTimeout;
+        })()");
+}
+
+/// Lets pauses of half a second or more pass at once, and keeps their lengths.
+pub(crate) fn hurry() {
+    js("(() => {
+            window.__pauses = [];
+            window.setTimeout = (call, pause, ...rest) => {
+                if (pause < 500 || pause >= 30000) return window.__setTimeout(call, pause, ...rest);
+                window.__pauses.push(pause);
+                return window.__setTimeout(call, 3, ...rest);
+            };
+        })()");
+}
+
+/// The pauses that were passed over, in milliseconds.
+pub(crate) fn pauses() -> Vec<i64> {
+    let text = js("JSON.stringify(window.__pauses)").as_string().unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// The errors that nobody caught.
+pub(crate) fn errors() -> String {
+    js("window.__errors.join(' | ')").as_string().unwrap()
+}
+
+impl Desk {
+    /// Closes the app; nothing may have been thrown meanwhile.
+    pub(crate) async fn close(mut self) {
+        selects_tell_the_truth();
+        self.service.close();
+        settle().await;
+        self.mounted = None;
+        settle().await;
+        self.place.remove();
+        js("window.setTimeout = window.__setTimeout");
+        assert_eq!(errors(), "", "something was thrown");
+    }
+}
+
+/// Every status select shows the very value that its row has (M8).
+pub(crate) fn selects_tell_the_truth() {
+    for row in rows() {
+        let status = row.get_attribute("data-status").unwrap();
+        let select = &within(&row, "select")[0];
+        let shown = selected(select).map(|(value, _)| value);
+        assert_eq!(shown.as_deref(), Some(&*status), "the select of asset {}", id_of(&row));
+    }
+}
+
+/// Waits until all assets of the certificate are shown.
+pub(crate) async fn assets_read() {
+    eventually("the table of assets is complete", || {
+        find(Role::Table, "Assets")
+            .is_some_and(|table| table.get_attribute("data-complete").as_deref() == Some("true"))
+    })
+    .await;
+    settle().await;
+}
+
+/// Opens certificate 1001 of the service and waits for its assets.
+pub(crate) async fn open_certificate(service: &Service) -> Desk {
+    let desk = open(PLACE, service);
+    assets_read().await;
+    desk
+}
+
+/// The rows of the assets.
+pub(crate) fn rows() -> Vec<Element> {
+    select_all("tr[data-asset-id]")
+}
+
+pub(crate) fn id_of(row: &Element) -> String {
+    row.get_attribute("data-asset-id").unwrap()
+}
+
+pub(crate) fn ids() -> Vec<String> {
+    rows().iter().map(id_of).collect()
+}
+
+pub(crate) fn row(id: i64) -> Element {
+    let row = app().query_selector(&format!("tr[data-asset-id='{id}']")).unwrap();
+    row.unwrap_or_else(|| panic!("asset {id} is not shown"))
+}
+
+/// The status that a row says it has.
+pub(crate) fn status(id: i64) -> String {
+    row(id).get_attribute("data-status").unwrap()
+}
+
+pub(crate) async fn status_is(id: i64, expected: &str) {
+    eventually(&format!("asset {id} has status {expected:?}"), || status(id) == expected).await;
+}
+
+pub(crate) fn status_select(id: i64) -> Element {
+    within(&row(id), "select")[0].clone()
+}
+
+/// Marks an asset by its select.
+pub(crate) async fn mark(id: i64, status: &str) {
+    crate::screen::choose(&status_select(id), status);
+    status_is(id, status).await;
+}
+
+pub(crate) fn explanation(id: i64) -> Element {
+    find(Role::Textbox, &format!("Explanation for asset {id}")).unwrap()
+}
+
+/// Where the decision is.
+pub(crate) fn outcome() -> String {
+    find(Role::Region, "Decision").and_then(|region| region.get_attribute("data-outcome")).unwrap_or_default()
+}
+
+pub(crate) async fn outcome_is(expected: &str) {
+    eventually(&format!("the outcome is {expected}"), || outcome() == expected).await;
+}
+
+/// The conditions of a decision: whether met, and the text.
+pub(crate) fn conditions(list: &str) -> Vec<(String, String)> {
+    let list = find(Role::List, list).unwrap();
+    let items = within(&list, "li");
+    items.iter().map(|item| (item.get_attribute("data-met").unwrap(), text_of(item))).collect()
+}
+
+/// Whether one of the conditions says this.
+pub(crate) fn condition(list: &str, met: &str, what: &str) -> bool {
+    conditions(list).iter().any(|(own, text)| own == met && text.contains(what))
+}
+
+/// Asks for a decision, ticks what is to be ticked, and means it.
+pub(crate) async fn decide(verb: &str) {
+    eventually(&format!("{verb} is armed"), || crate::screen::is_button_on(&format!("{verb} certificate")))
+        .await;
+    press(Role::Button, &format!("{verb} certificate")).await;
+    click(&get(Role::Checkbox, "I have checked that all assets are listed").await);
+    press(Role::Button, verb).await;
+}

@@ -1,0 +1,182 @@
+//! The last question before a decision: it says the true counts, and it can be declined.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{assets_read, mark, open, open_certificate, outcome, outcome_is};
+use crate::generated::{Chance, confirmable, rejectable};
+use crate::screen::{
+    Role, click, document, eventually, find, get, is_button_off, is_button_on, is_checked, is_off, js, press,
+    select_all, settle, shows, text_of, travel,
+};
+use crate::scripted::{Certificate, Service, certificate};
+
+/// How many certificates are tried of each kind.
+const SETS: i64 = 110;
+const TICK: &str = "I have checked that all assets are listed";
+
+fn ids(held: &Certificate, is_meant: impl Fn(&str) -> bool) -> Vec<i64> {
+    let meant = held.assets.iter().filter(|asset| is_meant(asset.status.as_deref().unwrap_or_default()));
+    meant.map(|asset| asset.id).collect()
+}
+
+/// The first twelve ids, and how many more there are.
+fn listed(ids: &[i64]) -> String {
+    let some = ids.iter().take(12).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    if ids.len() > 12 { format!("{some}, and {} more", ids.len() - 12) } else { some }
+}
+
+fn many(count: usize, one: &str, other: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { other })
+}
+
+/// The sentences that a confirmation must show, reckoned from what the service holds.
+fn confirmation(held: &Certificate) -> Vec<String> {
+    let unset = ids(held, str::is_empty);
+    let confirmed = format!(
+        "You confirm {}. Leasing starts after the certificate is confirmed.",
+        many(held.assets.len(), "asset", "assets")
+    );
+    let unmarked = match unset.len() {
+        0 => "All of them are marked as received.".to_owned(),
+        1 => format!("1 asset has no status and will be recorded as received: {}", listed(&unset)),
+        count => {
+            format!("{count} assets have no status and will be recorded as received: {}", listed(&unset))
+        }
+    };
+    vec![confirmed, unmarked]
+}
+
+/// The sentences that a rejection must show.
+fn rejection(held: &Certificate) -> Vec<String> {
+    let rejected = ids(held, |status| !status.eq_ignore_ascii_case("received"));
+    let verb = if rejected.len() == 1 { "is" } else { "are" };
+    vec![
+        format!("{} of {} assets {verb} rejected: {}", rejected.len(), held.assets.len(), listed(&rejected)),
+        "The operator reviews the rejection.".to_owned(),
+    ]
+}
+
+#[wasm_bindgen_test]
+async fn the_question_before_a_confirmation_says_what_it_does() {
+    all_sets("Confirm", 4242, |id, chance| confirmable(id, 30, chance), confirmation).await;
+}
+
+#[wasm_bindgen_test]
+async fn the_question_before_a_rejection_says_what_it_does() {
+    all_sets("Reject", 2424, |id, chance| rejectable(id, 30, chance), rejection).await;
+}
+
+async fn all_sets(
+    verb: &str,
+    seed: u32,
+    make: impl Fn(i64, &mut Chance) -> Certificate,
+    expected: impl Fn(&Certificate) -> Vec<String>,
+) {
+    let mut chance = Chance::new(seed);
+    let service = Service::new([make(1, &mut chance)]);
+    let desk = open("/certificates/4711/1", &service);
+    for id in 1..=SETS {
+        if id > 1 {
+            service.edit(|certificates| *certificates = vec![make(id, &mut chance)]);
+            travel(&format!("/certificates/4711/{id}"));
+        }
+        get(Role::Heading, &format!("Certificate 4711/{id}")).await;
+        assets_read().await;
+        press(Role::Button, &format!("{verb} certificate")).await;
+        let dialog = get(Role::Dialog, &format!("{verb} certificate 4711/{id}?")).await;
+        let text = text_of(&dialog);
+        assert!(text.contains(&format!("Certificate {id} of lease company 4711")), "{text}");
+        for sentence in expected(&service.held(id)) {
+            assert!(text.contains(&sentence), "{sentence}\nnot in: {text}");
+        }
+        assert!(!text.contains("unsaved"), "{text}");
+        press(Role::Button, "Cancel").await;
+        eventually("the question is gone", || select_all("dialog").is_empty()).await;
+    }
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn unsaved_marks_are_counted_in_the_question() {
+    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "").asset(3, "")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "received").await;
+    mark(2, "received").await;
+    press(Role::Button, "Confirm certificate").await;
+    let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
+    assert!(text.contains("You confirm 3 assets."), "{text}");
+    assert!(text.contains("1 asset has no status and will be recorded as received: 3"), "{text}");
+    assert!(text.contains("2 unsaved marks are saved on the service first."), "{text}");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_question_names_company_and_customer_and_warns_of_what_is_odd() {
+    let service = Service::new([certificate(1001)
+        .status("somethingNew")
+        .with(serde_json::json!({ "customerContext": { "customerName": "Example AG", "leaseCompanyName": "Lease 1" } }))
+        .asset(1, "received")]);
+    let desk = open_certificate(&service).await;
+    assert!(crate::desk::condition("Conditions to confirm", "warning", "not one that this desk knows"));
+    press(Role::Button, "Confirm certificate").await;
+    let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
+    assert!(text.contains("Certificate 1001 of lease company 4711 Lease 1 · Example AG"), "{text}");
+    assert!(text.contains("not one that this desk knows"), "{text}");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn nothing_is_sent_before_the_checkbox_is_ticked() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let desk = open_certificate(&service).await;
+    press(Role::Button, "Confirm certificate").await;
+    let tick = get(Role::Checkbox, TICK).await;
+    assert!(!is_checked(&tick) && is_button_off("Confirm"));
+    eventually("the focus starts on the heading", || {
+        document()
+            .active_element()
+            .is_some_and(|heading| text_of(&heading) == "Confirm certificate 4711/1001?")
+    })
+    .await;
+    service.forget();
+    press(Role::Button, "Confirm").await;
+    settle().await;
+    assert!(service.sent().is_empty(), "the closed button sends nothing");
+    assert!(find(Role::Dialog, "Confirm certificate 4711/1001?").is_some());
+    click(&tick);
+    eventually("the button opens", || is_button_on("Confirm")).await;
+    click(&tick);
+    eventually("the button closes again", || is_button_off("Confirm")).await;
+    click(&tick);
+    press(Role::Button, "Confirm").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
+    let service = Service::new([certificate(1001).asset(1, "damaged")]);
+    let desk = open_certificate(&service).await;
+    service.forget();
+    for way in ["escape", "cancel"] {
+        press(Role::Button, "Reject certificate").await;
+        let tick = get(Role::Checkbox, TICK).await;
+        assert!(!is_checked(&tick), "{way}");
+        click(&tick);
+        if way == "escape" {
+            // What the browser does on Escape; a synthetic key would not do it.
+            js("(() => { const dialog = document.querySelector('dialog[open]'); \
+                if (dialog.requestClose) dialog.requestClose(); \
+                else dialog.dispatchEvent(new Event('cancel', { cancelable: true })); })()");
+        } else {
+            press(Role::Button, "Cancel").await;
+        }
+        eventually("the question is gone", || select_all("dialog").is_empty()).await;
+        assert_eq!(outcome(), "idle");
+        assert!(!is_off(&get(Role::Button, "Reject certificate").await));
+    }
+    assert!(service.sent().is_empty() && !shows("Rejecting"));
+    desk.close().await;
+}

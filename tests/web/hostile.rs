@@ -1,0 +1,168 @@
+//! Texts that want to be more than texts (M19, H33, H34).
+
+use serde_json::json;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, assets_read, decide, open, outcome_is};
+use crate::screen::{Role, click, eventually, get, js, press, select_all, settle, shown, text, travel};
+use crate::scripted::{Act, Certificate, Service, certificate};
+
+const HOSTILE: [&str; 30] = [
+    "<script>window.__xss=1</script>",
+    "<img src=x onerror=window.__xss=1>",
+    "<svg onload=window.__xss=1>",
+    "<svg><script>window.__xss=1</script></svg>",
+    "<iframe srcdoc='<script>parent.__xss=1</script>'></iframe>",
+    "<iframe src=javascript:parent.__xss=1></iframe>",
+    "<body onload=window.__xss=1>",
+    "<details open ontoggle=window.__xss=1>x</details>",
+    "<input autofocus onfocus=window.__xss=1>",
+    "<select autofocus onfocus=window.__xss=1>",
+    "<a href=javascript:window.__xss=1>x</a>",
+    "<math><mi//xlink:href=\"data:x,<script>window.__xss=1</script>\">",
+    "<template><script>window.__xss=1</script></template>",
+    "<style>@import 'data:text/css,*{display:none}';</style>",
+    "<link rel=stylesheet href=data:text/css,*{display:none}>",
+    "<base href=https://example.invalid/>",
+    "<form><button formaction=javascript:window.__xss=1>x",
+    "<object data=javascript:window.__xss=1>",
+    "<embed src=javascript:window.__xss=1>",
+    "<video><source onerror=window.__xss=1></video>",
+    "<marquee onstart=window.__xss=1>x</marquee>",
+    "\"><img src=x onerror=window.__xss=1>",
+    "' onmouseover='window.__xss=1' x='",
+    "</textarea><img src=x onerror=window.__xss=1>",
+    "</select><img src=x onerror=window.__xss=1>",
+    "</title></bdi></td></table><img src=x onerror=window.__xss=1>",
+    "<!--><img src=x onerror=window.__xss=1>-->",
+    "<noscript><p title=\"</noscript><img src=x onerror=window.__xss=1>\">",
+    "{{constructor.constructor('window.__xss=1')()}}",
+    "javascript:/*--></title></style></textarea></script><svg onload=window.__xss=1>",
+];
+
+/// A certificate with the same text in every place that a service can fill.
+fn filled(text: &str) -> Certificate {
+    certificate(1001)
+        .status(text)
+        .with(json!({
+            "leaseScheduleId": text, "customerInformation": text, "leaseStartDate": text,
+            "plannedLeaseEndDate": text, "firstConfirmationDate": text, "secondConfirmationDate": text,
+            "customerContext": { "customerName": text, "customerNumber": text, "leaseCompanyName": text },
+        }))
+        .explained(1, text, Some(text))
+        .with(json!({
+            "serialNumber": text, "manufacturer": text, "description": text, "category": text, "class": text,
+            "costCenter": text, "orderNumber": text, "purchaseOrder": text, "location": text, "street": text,
+            "city": text, "postcode": text, "periodicalPrice": text, "currency": text, "leaseStartDate": text,
+            "rejectionDate": text, "confirmationStatus": text,
+        }))
+}
+
+/// The names of all elements of the app, in order.
+fn elements() -> String {
+    select_all("*").iter().map(|element| element.tag_name()).collect::<Vec<_>>().join(" ")
+}
+
+/// What the app is made of where the service says `text` in all places.
+async fn shapes(said: &str) -> Vec<String> {
+    let service = Service::new([filled(said)]);
+    let desk = open("/certificates?status=all", &service);
+    get(Role::Link, "4711/1001").await;
+    settle().await;
+    let mut shapes = vec![elements()];
+    travel(PLACE);
+    assets_read().await;
+    click(&get(Role::Button, "Details of asset 1").await);
+    shown("Status held by the service").await;
+    shapes.push(elements());
+    let plain = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text().contains(&plain), "{said:?} is shown as it is");
+    press(Role::Button, "Reject certificate").await;
+    get(Role::Checkbox, "I have checked that all assets are listed").await;
+    shapes.push(elements());
+    press(Role::Button, "Cancel").await;
+    // A refusal with the text in it, quoted.
+    let refusal = json!({ "title": said, "detail": said, "type": said, "instance": said }).to_string();
+    service.on(
+        |sent| sent.method == "POST",
+        1,
+        Act::Reply(400, Some("application/problem+json"), refusal.into()),
+    );
+    service.on(|sent| sent.is("GET list") && sent.query("skip") == Some("999"), 1, Act::LoseRequest);
+    crate::desk::hurry();
+    decide("Reject").await;
+    eventually("it ends", || !matches!(&*crate::desk::outcome(), "sending" | "idle")).await;
+    assets_read().await;
+    shapes.push(elements());
+    let list = Act::Reply(400, Some("text/plain"), said.into());
+    service.on(|sent| sent.is("GET list"), 1, list);
+    press(Role::Button, "Reload").await;
+    shown("The service refused (400).").await;
+    shapes.push(elements());
+    desk.close().await;
+    assert!(js("window.__xss === undefined").is_truthy(), "{said:?} ran");
+    shapes
+}
+
+#[wasm_bindgen_test]
+async fn hostile_texts_make_no_element_and_run_nothing() {
+    let plain = shapes("plain text").await;
+    let controls = shapes("another plain one").await;
+    assert_eq!(plain, controls);
+    for text in HOSTILE {
+        let hostile = shapes(text).await;
+        for (place, (expected, found)) in plain.iter().zip(&hostile).enumerate() {
+            assert_eq!(found, expected, "{text:?} changed what place {place} is made of");
+        }
+    }
+    crate::screen::sleep(50).await;
+    assert!(js("window.__xss === undefined").is_truthy());
+}
+
+#[wasm_bindgen_test]
+async fn texts_that_turn_the_direction_are_kept_to_themselves() {
+    let service = Service::new([filled("\u{202E}txet\u{2066} ش"), certificate(1002)]);
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    click(&get(Role::Button, "Details of asset 1").await);
+    shown("Status held by the service").await;
+    let isolated = ["BDI", "TEXTAREA", "OPTION", "Q"];
+    let holders = select_all("*").into_iter().filter(|element| {
+        let own = element.child_nodes();
+        (0..own.length()).any(|at| {
+            let node = own.item(at).unwrap();
+            node.node_type() == 3 && node.text_content().unwrap_or_default().contains('\u{202E}')
+        })
+    });
+    for holder in holders {
+        assert!(
+            isolated.contains(&&*holder.tag_name()),
+            "{} holds a text of the service",
+            holder.outer_html()
+        );
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_hostile_explanation_is_typed_saved_and_shown_as_it_is() {
+    let service = Service::new([certificate(1001).asset(1, "damaged").asset(2, "received")]);
+    let desk = crate::desk::open_certificate(&service).await;
+    for text in ["<img src=x onerror=window.__xss=1>", "a\nb\tc", "\u{202E}x", "\"'`\\", "&lt;b&gt;", "🧑‍🚒"]
+    {
+        crate::screen::type_text(&crate::desk::explanation(1), text);
+        press(Role::Button, "Save marks").await;
+        eventually("it is stored", || service.held(1001).assets[0].explanation.as_deref() == Some(text))
+            .await;
+        eventually("nothing is unsaved", || !text_contains_unsaved()).await;
+        assert_eq!(crate::screen::value_of(&crate::desk::explanation(1)), text);
+    }
+    decide("Reject").await;
+    outcome_is("rejected").await;
+    desk.close().await;
+    assert!(js("window.__xss === undefined").is_truthy());
+}
+
+fn text_contains_unsaved() -> bool {
+    crate::screen::shows("unsaved")
+}

@@ -1,0 +1,106 @@
+//! Lists of assets that contradict themselves arm nothing and leave no ghost rows (M7).
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, ids, open, outcome, rows};
+use crate::screen::{Role, eventually, is_button_off, press, settle, shown};
+use crate::scripted::{Act, Service, certificate};
+
+async fn is_blocked(sentence: &str) {
+    shown(sentence).await;
+    settle().await;
+    assert_eq!(outcome(), "blocked");
+    assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
+    assert!(rows().is_empty(), "no row of a list that cannot be relied on: {:?}", ids());
+    assert!(crate::desk::condition("Conditions to confirm", "false", "Not all assets are read"));
+}
+
+#[wasm_bindgen_test]
+async fn an_asset_with_two_contents_blocks_the_decisions_and_is_named() {
+    let service = Service::new([certificate(1001)
+        .asset(41, "received")
+        .asset(42, "received")
+        .asset(43, "received")
+        .asset(42, "damaged")]);
+    let desk = open(PLACE, &service);
+    is_blocked("these assets came with two contents: 42").await;
+    service.edit(|held| {
+        held[0].assets.remove(3);
+    });
+    press(Role::Button, "Try again").await;
+    eventually("the rows are those of the service", || ids() == ["41", "42", "43"]).await;
+    crate::desk::outcome_is("idle").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_asset_that_comes_twice_on_every_pass_blocks_the_decisions() {
+    let twice = certificate(1001).asset(41, "received").asset(42, "").asset(43, "").asset(42, "");
+    for cap in [usize::MAX, 2] {
+        let service = Service::new([twice.clone()]).with_page_cap(cap);
+        let desk = open(PLACE, &service);
+        is_blocked("these assets came more than once: 42").await;
+        assert!(service.sent_of("GET assets").len() >= 3, "three passes are tried");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn one_odd_pass_is_read_again_and_then_trusted() {
+    let good = certificate(1001).asset(41, "received").asset(42, "");
+    let service = Service::new([good]);
+    let odd = r#"[{"assetId":41,"acceptanceStatus":"received"},{"assetId":41,"acceptanceStatus":"damaged"}]"#;
+    service.on(|sent| sent.is("GET assets"), 1, Act::json(200, odd));
+    let desk = open(PLACE, &service);
+    eventually("the rows are those of the service", || ids() == ["41", "42"]).await;
+    crate::desk::outcome_is("idle").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_else_is_odd_about_a_list_of_assets_blocks_the_decisions() {
+    let row = r#"{"assetId":1,"acceptanceStatus":"received"}"#;
+    for (body, sentence) in [
+        (format!("[{row}]"), "The service repeats itself"),
+        (format!(r#"{{"data":[{row}],"totalCount":2}}"#), "The service repeats itself"),
+        (r#"[{"acceptanceStatus":"received"}]"#.into(), "assetId in row 1 is missing"),
+        (r#"[{"assetId":1.0}]"#.into(), "assetId in row 1 is not a whole number in range"),
+        (r#"[{"assetId":1,"assetId":2}]"#.into(), "assetId in row 1 comes twice"),
+        (
+            r#"[{"assetId":1,"acceptanceStatus":5}]"#.into(),
+            "acceptanceStatus in row 1 has an impossible type",
+        ),
+        (r#"[{"assetId":1,"leaseCompanyNumber":9}]"#.into(), "belongs to another certificate"),
+        (r#"[{"assetId":1,"acceptanceCertificateId":9}]"#.into(), "belongs to another certificate"),
+    ] {
+        let service = Service::new([certificate(1001)]);
+        service.on(|sent| sent.is("GET assets"), 99, Act::json(200, &body));
+        let desk = open(PLACE, &service);
+        is_blocked(sentence).await;
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_total_that_disagrees_blocks_the_decisions_with_both_numbers() {
+    let service = Service::new([certificate(1001)]);
+    let body = r#"{"data":[{"assetId":1},{"assetId":2}],"totalCount":5}"#;
+    service.on(|sent| sent.is("GET assets") && sent.query("skip") == Some("0"), 99, Act::json(200, body));
+    let rest = r#"{"data":[],"totalCount":5}"#;
+    service.on(|sent| sent.is("GET assets"), 99, Act::json(200, rest));
+    let desk = open(PLACE, &service);
+    is_blocked("The service counts 5 assets but shows 2.").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn short_pages_are_read_to_the_very_end() {
+    let made = (1..=23).fold(certificate(1001), |made, id| made.asset(id, "received"));
+    for cap in [1, 7, 20, 22] {
+        let service = Service::new([made.clone()]).with_page_cap(cap);
+        let desk = open(PLACE, &service);
+        shown("23 of 23 assets loaded").await;
+        assert_eq!(rows().len(), 23, "pages of {cap}");
+        desk.close().await;
+    }
+}

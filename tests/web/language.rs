@@ -1,0 +1,227 @@
+//! Languages, numbers, dates, and what a browser remembers or refuses to remember (M18, H41).
+
+use acceptance_desk::words::{self, Language, Words};
+use serde_json::json;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, assets_read, mark, open, open_with, status_is};
+use crate::screen::{
+    Role, click, document, eventually, get, is_checked, js, press, shown, shows, text, text_of, travel,
+    within,
+};
+use crate::scripted::{Service, certificate};
+
+const GERMAN: &str = r#"{ "locale": "de", "auth": { "kind": "none" } }"#;
+
+/// What the browser itself makes of a call of `Intl`, in its own locale where that is of the language.
+fn intl(language: &str, call: &str) -> String {
+    let code = format!(
+        "(() => {{ const locale = navigator.language.startsWith('{language}') ? navigator.language : '{language}'; \
+         return {call}; }})()"
+    );
+    js(&code).as_string().unwrap()
+}
+
+fn root_language() -> Option<String> {
+    document().document_element().unwrap().get_attribute("lang")
+}
+
+#[wasm_bindgen_test]
+async fn a_german_desk_speaks_german_throughout() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged")]);
+    let desk = open_with(GERMAN, "/certificates", &service);
+    get(Role::Link, "4711/1001").await;
+    eventually("the page is German", || root_language().as_deref() == Some("de")).await;
+    let words = Words::new(Language::De);
+    let english = Words::new(Language::En);
+    assert_ne!(words.certificates(), english.certificates());
+    get(Role::Heading, words.certificates()).await;
+    get(Role::Radio, words.filter_clearing()).await;
+    travel(PLACE);
+    get(Role::Table, words.assets()).await;
+    shown(words.met_status_open()).await;
+    get(Role::Button, words.confirm_certificate()).await;
+    get(Role::Button, words.mark_all()).await;
+    let status = get(Role::Combobox, &words.status_of("1")).await;
+    assert_eq!(crate::screen::selected(&status).unwrap().1, words.not_set());
+    shown(&words.unmet_every_marked(1)).await;
+    for left in [english.confirm_certificate(), english.not_set(), english.save_marks(), english.decision()] {
+        assert!(!shows(left), "{left} is left in English");
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn another_language_is_chosen_at_once_and_marks_stay() {
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    mark(1, "damaged").await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Leave").await;
+    press(Role::Radio, "Deutsch").await;
+    let words = Words::new(Language::De);
+    get(Role::Heading, words.connection()).await;
+    eventually("the page is German", || root_language().as_deref() == Some("de")).await;
+    assert!(is_checked(&get(Role::Radio, "Deutsch").await));
+    travel(PLACE);
+    get(Role::Table, words.assets()).await;
+    status_is(1, "damaged").await;
+    travel("/connection");
+    press(Role::Button, words.leave()).await;
+    press(Role::Radio, "English").await;
+    get(Role::Heading, "Connection").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn numbers_and_dates_are_written_by_the_browser() {
+    for (config, language) in [(r#"{"locale":"en","auth":{"kind":"none"}}"#, "en"), (GERMAN, "de")] {
+        let made = certificate(1001)
+            .with(json!({ "leaseStartDate": "2026-12-01", "plannedLeaseEndDate": "2027-03-04T05:06:07Z" }))
+            .asset(1, "received")
+            .with(json!({ "periodicalPrice": 1234.5, "currency": "EUR", "leaseStartDate": "no date" }));
+        let service = Service::new([made]);
+        let desk = open_with(config, "/certificates", &service);
+        get(Role::Link, "4711/1001").await;
+        // A day is the same day wherever it is read.
+        let day = "new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })\
+                   .format(new Date('2026-12-01'))";
+        let day = intl(language, day);
+        assert!(shows(&day), "{day} in {}", text());
+        travel(PLACE);
+        eventually("the asset is here", || crate::desk::ids() == ["1"]).await;
+        assert!(shows(&day), "{day} in {}", text());
+        let moment = "new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })\
+                      .format(new Date('2027-03-04T05:06:07Z'))";
+        shown(&intl(language, moment)).await;
+        click(&within(&crate::desk::row(1), "button")[0]);
+        shown("no date").await;
+        desk.close().await;
+    }
+    for (language, tag) in [(Language::En, "en"), (Language::De, "de")] {
+        for count in [0, 1, 999, 1000, 1_234_567] {
+            let expected = intl(tag, &format!("new Intl.NumberFormat(locale).format({count})"));
+            assert_eq!(Words::new(language).count(count), expected);
+        }
+    }
+}
+
+#[wasm_bindgen_test]
+fn one_and_many_are_told_apart_in_both_languages() {
+    crate::desk::learn();
+    let [english, german] = [Language::En, Language::De].map(Words::new);
+    assert_eq!(english.problems(0), "0 problems");
+    assert_eq!(english.problems(1), "1 problem");
+    assert_eq!(english.problems(2), "2 problems");
+    assert_ne!(german.problems(1).replace('1', ""), german.problems(2).replace('2', ""));
+}
+
+#[wasm_bindgen_test]
+fn texts_that_this_code_was_not_made_for_are_refused() {
+    crate::desk::learn();
+    let (language, ours) = crate::desk::CATALOGUES[0];
+    let one_less = ours.replacen("\"decision\": \"Decision\",", "", 1);
+    let renamed = ours.replacen("\"confirm\":", "\"confirmed\":", 1);
+    let mut lines: Vec<&str> = ours.lines().collect();
+    let place = lines.iter().position(|line| line.contains("\"confirm\":")).unwrap();
+    lines.swap(place, place + 1);
+    let swapped = lines.join("\n");
+    assert!([&one_less, &renamed, &swapped].iter().all(|text| *text != ours));
+    for wrong in
+        [&*one_less, &renamed, &swapped, "", "null", "[]", "{}", "5", "<!doctype html>", "{\"confirm\":"]
+    {
+        assert!(!words::take(language, wrong), "{wrong:.40}");
+        assert_eq!(Words::new(language).confirm(), "Confirm", "the texts that were here stay");
+    }
+    for (language, catalogue) in crate::desk::CATALOGUES {
+        assert!(words::take(language, catalogue));
+    }
+    let texts: serde_json::Map<String, serde_json::Value> = serde_json::from_str(ours).unwrap();
+    let words = Words::new(language);
+    let told =
+        [("confirm", words.confirm()), ("reject", words.reject()), ("row_foreign", words.row_foreign())];
+    for (key, text) in told {
+        assert_eq!(texts[key], text);
+    }
+    assert_eq!(
+        words.confirm_question("{key}"),
+        "Confirm certificate {key}?",
+        "a value is not filled in again"
+    );
+}
+
+#[wasm_bindgen_test]
+async fn an_unknown_currency_or_number_is_shown_as_it_came() {
+    for (price, currency, expected) in [
+        (json!("12.50"), json!("EURO"), "12.50 EURO"),
+        (json!("a lot"), json!("EUR"), "a lot EUR"),
+        (json!(12.5), json!(null), "12.5"),
+        (json!("NaN"), json!("EUR"), "NaN EUR"),
+        (json!(5), json!("<b>"), "5 <b>"),
+    ] {
+        let made =
+            certificate(1001).asset(1, "").with(json!({ "periodicalPrice": price, "currency": currency }));
+        let service = Service::new([made]);
+        let desk = open(PLACE, &service);
+        assets_read().await;
+        press(Role::Button, "Details of asset 1").await;
+        shown("Status held by the service").await;
+        assert!(shows(expected), "{expected} in {}", text());
+        desk.close().await;
+    }
+}
+
+/// Ways in which a browser can refuse to remember: the code that brings them about, and the code that ends them.
+const REFUSALS: [(&str, &str); 4] = [
+    (
+        "throws",
+        "Object.defineProperty(window, 'localStorage', { configurable: true, \
+      get() { throw new DOMException('no', 'SecurityError'); } })",
+    ),
+    ("null", "Object.defineProperty(window, 'localStorage', { configurable: true, get() { return null; } })"),
+    ("full", "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }"),
+    (
+        "deaf",
+        "Storage.prototype.getItem = () => { throw new DOMException('no', 'SecurityError'); }; \
+      Storage.prototype.removeItem = Storage.prototype.getItem",
+    ),
+];
+
+#[wasm_bindgen_test]
+async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
+    for (_, refuse) in REFUSALS {
+        let service = Service::new([certificate(1001).asset(1, "")]);
+        let desk = crate::desk::open_after(|| drop(js(refuse)), "/connection", &service);
+        press(Role::Radio, "Dark").await;
+        eventually("it is dark", || {
+            document().document_element().unwrap().get_attribute("data-theme").as_deref() == Some("dark")
+        })
+        .await;
+        press(Role::Radio, "As in the system").await;
+        travel(PLACE);
+        get(Role::Table, "Assets").await;
+        mark(1, "damaged").await;
+        press(Role::Button, "Save marks").await;
+        shown("1 mark saved").await;
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn language_and_appearance_are_remembered() {
+    let service = Service::new([certificate(1001)]);
+    let desk = open("/connection", &service);
+    press(Role::Radio, "Dark").await;
+    press(Role::Radio, "Deutsch").await;
+    get(Role::Heading, Words::new(Language::De).connection()).await;
+    let kept = js("JSON.stringify(Object.entries(localStorage).sort())").as_string().unwrap();
+    assert_eq!(kept, r#"[["acceptance-desk.language","de"],["acceptance-desk.theme","dark"]]"#);
+    press(Role::Radio, Words::new(Language::De).as_browser()).await;
+    // The deployment's own language again.
+    let heading = get(Role::Heading, "Connection").await;
+    assert_eq!(text_of(&heading), "Connection");
+    press(Role::Radio, "As in the system").await;
+    eventually("nothing is remembered", || js("localStorage.length === 0").is_truthy()).await;
+    desk.close().await;
+}

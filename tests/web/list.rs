@@ -1,0 +1,220 @@
+//! The list of certificates: what is asked for, what is shown, and which answer counts.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::open;
+use crate::screen::{
+    Role, address, click, eventually, find, find_all, get, is_button_off, is_button_on, is_checked, name_of,
+    press, select_all, settle, shown, shows, text_of, travel, window, within,
+};
+use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Service, certificate};
+
+/// The certificates that the table shows.
+fn keys() -> Vec<String> {
+    select_all("table tbody a").iter().map(name_of).collect()
+}
+
+async fn lists(expected: &[&str]) {
+    eventually(&format!("the list holds {expected:?}"), || keys() == expected).await;
+}
+
+fn one_of_each() -> Service {
+    Service::new([
+        certificate(1),
+        certificate(2).status("clearingProcess"),
+        certificate(3).status("Confirmed"),
+        certificate(4),
+    ])
+}
+
+fn many(count: i64) -> Service {
+    Service::new((1..=count).map(certificate))
+}
+
+#[wasm_bindgen_test]
+async fn the_start_leads_to_the_certificates_that_await_a_decision() {
+    let service = one_of_each();
+    let desk = open("/", &service);
+    lists(&["4711/1", "4711/2", "4711/4"]).await;
+    assert_eq!(address(), "/certificates?status=pending");
+    get(Role::Heading, "Certificates").await;
+    get(Role::Table, "Certificates").await;
+    get(Role::Navigation, "Main").await;
+    let first = &service.sent_of("GET list")[0];
+    assert_eq!(first.query("take"), Some("20"));
+    assert_eq!(first.query("skip"), Some("0"));
+    assert_eq!(first.query("filter"), Some(PENDING));
+    assert_eq!(first.query("requireTotalCount"), None);
+    assert!(is_checked(&get(Role::Radio, "Awaiting decision").await));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn every_filter_is_asked_of_the_service_in_its_own_words() {
+    let service = one_of_each();
+    let desk = open("/certificates", &service);
+    get(Role::Group, "Status").await;
+    lists(&["4711/1", "4711/2", "4711/4"]).await;
+    for (name, expression, place, rows) in [
+        ("In clearing", Some(CLEARING), "clearing", &["4711/2"][..]),
+        ("Confirmed", Some(CONFIRMED), "confirmed", &["4711/3"]),
+        ("All", None, "all", &["4711/1", "4711/2", "4711/3", "4711/4"]),
+        ("Awaiting decision", Some(PENDING), "pending", &["4711/1", "4711/2", "4711/4"]),
+    ] {
+        service.forget();
+        press(Role::Radio, name).await;
+        lists(rows).await;
+        assert_eq!(service.sent_of("GET list")[0].query("filter"), expression, "{name}");
+        assert_eq!(address(), format!("/certificates?status={place}"));
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_address_opens_its_view_and_back_returns_to_the_one_before() {
+    let service = many(50);
+    let desk = open("/certificates?status=all&skip=20", &service);
+    eventually("the second page", || keys().first().is_some_and(|key| key == "4711/21")).await;
+    assert_eq!(service.sent_of("GET list")[0].query("skip"), Some("20"));
+    press(Role::Button, "Next page").await;
+    eventually("the third page", || keys().first().is_some_and(|key| key == "4711/41")).await;
+    assert_eq!(address(), "/certificates?status=all&skip=40");
+    window().history().unwrap().back().unwrap();
+    eventually("the second page again", || keys().first().is_some_and(|key| key == "4711/21")).await;
+    press(Role::Button, "Previous page").await;
+    eventually("the first page", || keys().first().is_some_and(|key| key == "4711/1")).await;
+    assert!(is_button_off("Previous page"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn paging_advances_by_the_rows_that_came_and_a_short_page_is_not_the_end() {
+    let service = many(15).with_page_cap(7);
+    let desk = open("/certificates?status=all", &service);
+    eventually("seven rows", || keys().len() == 7).await;
+    settle().await;
+    assert!(is_button_on("Next page"), "the service gives seven at most");
+    press(Role::Button, "Next page").await;
+    eventually("the eighth", || keys().first().is_some_and(|key| key == "4711/8")).await;
+    assert_eq!(address(), "/certificates?status=all&skip=7");
+    press(Role::Button, "Next page").await;
+    lists(&["4711/15"]).await;
+    eventually("the end is known", || is_button_off("Next page")).await;
+    shown("end of the list").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_empty_list_says_why_and_leads_out() {
+    let service = Service::new([certificate(1)]);
+    let desk = open("/certificates?status=clearing", &service);
+    shown("No certificate is in clearing.").await;
+    assert!(find(Role::Table, "Certificates").is_none());
+    press(Role::Button, "Show without this filter").await;
+    lists(&["4711/1"]).await;
+    assert_eq!(address(), "/certificates?status=all");
+    travel("/certificates?status=all&skip=20");
+    shown("End of the list").await;
+    press(Role::Button, "To the first page").await;
+    lists(&["4711/1"]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_last_question_wins_however_late_the_others_are_answered() {
+    let service = one_of_each();
+    let desk = open("/certificates?status=all", &service);
+    for round in 0..12 {
+        press(Role::Radio, "All").await;
+        lists(&["4711/1", "4711/2", "4711/3", "4711/4"]).await;
+        let clearing = service.hold(|sent| sent.query("filter") == Some(CLEARING));
+        let confirmed = service.hold(|sent| sent.query("filter") == Some(CONFIRMED));
+        let before = service.sent().len();
+        let (first, second) =
+            if round % 2 == 0 { ("In clearing", "Confirmed") } else { ("Confirmed", "In clearing") };
+        press(Role::Radio, first).await;
+        eventually("the first question is asked", || service.sent().len() > before).await;
+        press(Role::Radio, second).await;
+        eventually("the second question is asked", || service.sent().len() > before + 1).await;
+        // The last question is answered first, and the other one long after it.
+        let (late, early) = if round % 2 == 0 { (clearing, confirmed) } else { (confirmed, clearing) };
+        let expected = if round % 2 == 0 { "4711/3" } else { "4711/2" };
+        early.open();
+        lists(&[expected]).await;
+        late.open();
+        settle().await;
+        assert_eq!(keys(), [expected], "round {round}");
+    }
+    assert!(service.given_up().len() >= 12, "a question that is not wanted any more is given up");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_row_outside_the_filter_is_labelled() {
+    let service = Service::new([]);
+    let row = |id: i64, status: &str, authorization: &str| {
+        format!(
+            r#"{{"leaseCompanyNumber":4711,"acceptanceCertificateId":{id},"confirmationStatus":"{status}","authorizationStatus":"{authorization}"}}"#
+        )
+    };
+    let body = format!(
+        "[{},{},{}]",
+        row(1, "firstConfirmationPending", "ready"),
+        row(2, "confirmed", "ready"),
+        row(3, "firstConfirmationPending", "authorized")
+    );
+    service.on(|sent| sent.is("GET list"), 1, Act::json(200, &body));
+    let desk = open("/certificates", &service);
+    lists(&["4711/1", "4711/2", "4711/3"]).await;
+    let labelled = |row: &web_sys::Element| text_of(row).contains("outside the filter");
+    let labelled: Vec<bool> = select_all("tbody tr").iter().map(labelled).collect();
+    assert_eq!(labelled, [false, true, true]);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_row_that_cannot_be_read_is_told_and_hides_no_other() {
+    let service = Service::new([]);
+    let body = r#"{"data":[
+        {"leaseCompanyNumber":4711,"acceptanceCertificateId":1,"confirmationStatus":"firstConfirmationPending"},
+        {"leaseCompanyNumber":4711,"acceptanceCertificateId":1.5,"confirmationStatus":"firstConfirmationPending"}
+    ],"totalCount":-1}"#;
+    service.on(|sent| sent.is("GET list"), 1, Act::json(200, body));
+    let desk = open("/certificates?status=all", &service);
+    lists(&["4711/1"]).await;
+    let alert = &find_all_alerts()[0];
+    assert!(alert.contains("1 row of the answer could not be read"), "{alert}");
+    assert!(alert.contains("acceptanceCertificateId in row 2 is not a whole number in range"), "{alert}");
+    desk.close().await;
+}
+
+fn find_all_alerts() -> Vec<String> {
+    select_all("[role=alert]").iter().map(text_of).filter(|text| !text.is_empty()).collect()
+}
+
+#[wasm_bindgen_test]
+async fn a_whole_row_opens_and_back_returns_to_that_row() {
+    let service = Service::new([certificate(1), certificate(2).asset(5, "")]);
+    let desk = open("/certificates", &service);
+    lists(&["4711/1", "4711/2"]).await;
+    click(&within(&select_all("tbody tr")[1], "td")[3]);
+    get(Role::Heading, "Certificate 4711/2").await;
+    assert_eq!(address(), "/certificates/4711/2");
+    crate::desk::assets_read().await;
+    window().history().unwrap().back().unwrap();
+    lists(&["4711/1", "4711/2"]).await;
+    assert_eq!(find_all(Role::Link, "4711/2").len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_unsaved_mark_is_told_in_the_list() {
+    let service = Service::new([certificate(1001).asset(5, "")]);
+    let desk = crate::desk::open_certificate(&service).await;
+    crate::desk::mark(5, "damaged").await;
+    click(&find_all(Role::Link, "Certificates")[0]);
+    press(Role::Button, "Leave").await;
+    lists(&["4711/1001"]).await;
+    assert!(shows("1 mark"));
+    desk.close().await;
+}

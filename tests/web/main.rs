@@ -1,0 +1,35 @@
+//! Component tests: the real app in a real browser, over a service that lives in memory.
+#![cfg(target_arch = "wasm32")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::as_conversions,
+    reason = "test code"
+)]
+
+mod assets;
+mod bulk;
+mod conditions;
+mod config;
+mod decision;
+mod desk;
+mod final_dialog;
+mod generated;
+mod hostile;
+mod integrity;
+mod language;
+mod list;
+mod marking;
+mod navigation;
+mod outcome;
+mod route;
+mod save;
+mod screen;
+mod scripted;
+mod session;
+mod token;
+mod trouble;
+
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

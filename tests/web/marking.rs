@@ -1,0 +1,93 @@
+//! Undo, redo and discard.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{explanation, mark, open_certificate, selects_tell_the_truth, status, status_is};
+use crate::generated::Chance;
+use crate::screen::{
+    Role, eventually, is_button_off, is_button_on, options, press, settle, shown, shows, type_text, value_of,
+};
+use crate::scripted::{Service, certificate};
+
+#[wasm_bindgen_test]
+async fn every_step_can_be_undone_and_made_again() {
+    let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
+    let desk = open_certificate(&service).await;
+    assert!(is_button_off("Undo") && is_button_off("Redo") && is_button_off("Discard marks"));
+    mark(1, "other").await;
+    // Typing is one step, however many keys it takes.
+    for text in ["N", "No", "Not ours."] {
+        type_text(&explanation(1), text);
+    }
+    press(Role::Button, "Mark all unmarked as received").await;
+    press(Role::Button, "Undo").await;
+    eventually("the text is gone", || value_of(&explanation(1)).is_empty()).await;
+    assert_eq!(status(1), "other");
+    press(Role::Button, "Undo").await;
+    status_is(1, "").await;
+    eventually("nothing is left to undo", || is_button_off("Undo")).await;
+    press(Role::Button, "Redo").await;
+    status_is(1, "other").await;
+    press(Role::Button, "Redo").await;
+    eventually("the text is back", || value_of(&explanation(1)) == "Not ours.").await;
+    assert!(is_button_off("Redo"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn discarded_marks_can_be_had_back() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "received").await;
+    mark(2, "received").await;
+    shown("2 unsaved").await;
+    press(Role::Button, "Discard marks").await;
+    status_is(1, "").await;
+    status_is(2, "damaged").await;
+    eventually("nothing is unsaved", || !shows("unsaved")).await;
+    assert!(is_button_off("Save marks"));
+    press(Role::Button, "Undo").await;
+    status_is(1, "received").await;
+    status_is(2, "received").await;
+    assert!(is_button_on("Save marks"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn after_any_steps_every_select_shows_the_value_of_its_row() {
+    let mut made = certificate(1001);
+    for (id, status) in (1..).zip(["", "received", "DAMAGED", "stolen", "received ", " ", "", "Other"]) {
+        made = made.asset(id, status);
+    }
+    let desk = open_certificate(&Service::new([made.clone()])).await;
+    let mut chance = Chance::new(77);
+    for _ in 0..120 {
+        match chance.below(8) {
+            0 => press(Role::Button, "Undo").await,
+            1 => press(Role::Button, "Redo").await,
+            2 if chance.below(4) == 0 => press(Role::Button, "Discard marks").await,
+            3 => press(Role::Button, "Mark all unmarked as received").await,
+            4 => press(Role::Radio, ["All", "Unmarked", "Problems", "Changed"][chance.below(4)]).await,
+            _ => {
+                let rows = crate::desk::rows();
+                if rows.is_empty() {
+                    continue;
+                }
+                let row = &rows[chance.below(rows.len())];
+                let select = &crate::screen::within(row, "select")[0];
+                let offered = options(select);
+                crate::screen::choose(select, &offered[chance.below(offered.len())].0);
+            }
+        }
+        settle().await;
+        selects_tell_the_truth();
+    }
+    press(Role::Radio, "All").await;
+    eventually("all are shown", || crate::desk::ids().len() == made.assets.len()).await;
+    press(Role::Button, "Discard marks").await;
+    eventually("everything is as it was", || {
+        made.assets.iter().all(|asset| status(asset.id) == asset.status.clone().unwrap_or_default())
+    })
+    .await;
+    desk.close().await;
+}

@@ -1,0 +1,207 @@
+//! Going from place to place: unsaved marks, answers that come too late, and addresses that lead nowhere.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, assets_read, ids, mark, open, open_certificate, outcome, status_is};
+use crate::screen::{
+    Role, address, document, eventually, get, press, select_all, settle, shown, shows, text_of, travel,
+    window,
+};
+use crate::scripted::{Service, certificate};
+
+fn two() -> Service {
+    Service::new([
+        certificate(1001).asset(1, "received").asset(2, ""),
+        certificate(1002).asset(3, "damaged").asset(4, "received"),
+    ])
+}
+
+#[wasm_bindgen_test]
+async fn an_answer_about_one_certificate_is_not_shown_on_another() {
+    let service = two();
+    let desk = open("/certificates", &service);
+    for line in ["GET list", "GET assets"] {
+        for round in 0..6 {
+            let late = service.hold(move |sent| sent.is(line) && (line == "GET list" || sent.is_about(1001)));
+            service.forget();
+            travel(PLACE);
+            get(Role::Heading, "Certificate 4711/1001").await;
+            eventually("the first is asked for", || !service.sent_of(line).is_empty()).await;
+            travel("/certificates/4711/1002");
+            get(Role::Heading, "Certificate 4711/1002").await;
+            if round % 2 == 0 {
+                late.open();
+            }
+            assets_read().await;
+            late.open();
+            settle().await;
+            assert_eq!(ids(), ["3", "4"], "{line}, round {round}");
+            assert!(shows("1 problem") && shows("2 of 2 assets loaded"));
+            eventually("rejecting is armed", || outcome() == "idle").await;
+            // What was asked for the other certificate is not what this one is judged by.
+            assert!(crate::screen::is_button_on("Reject certificate"));
+        }
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_answer_after_the_page_was_left_breaks_nothing() {
+    let service = two();
+    let desk = open("/certificates", &service);
+    for line in ["GET list", "GET assets"] {
+        let late = service.hold(move |sent| sent.is(line));
+        travel(PLACE);
+        get(Role::Heading, "Certificate 4711/1001").await;
+        travel("/connection");
+        get(Role::Heading, "Connection").await;
+        late.open();
+        settle().await;
+        travel("/certificates");
+        get(Role::Link, "4711/1001").await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn unsaved_marks_are_asked_about_before_a_place_is_left() {
+    let service = two();
+    let desk = open_certificate(&service).await;
+    mark(2, "damaged").await;
+    press(Role::Link, "Connection").await;
+    let dialog = get(Role::Dialog, "Leave with unsaved marks?").await;
+    assert!(text_of(&dialog).contains("1 mark is not saved on the service."));
+    assert_eq!(address(), PLACE);
+    press(Role::Button, "Stay").await;
+    eventually("the question is gone", || select_all("dialog").is_empty()).await;
+    get(Role::Heading, "Certificate 4711/1001").await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Leave").await;
+    get(Role::Heading, "Connection").await;
+    assert_eq!(address(), "/connection");
+    // The mark is still there for whoever comes back.
+    travel(PLACE);
+    assets_read().await;
+    status_is(2, "damaged").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn back_with_unsaved_marks_asks_first_and_the_address_stays_true() {
+    let service = two();
+    let desk = open("/certificates?status=all", &service);
+    press(Role::Link, "4711/1001").await;
+    assets_read().await;
+    mark(2, "damaged").await;
+    window().history().unwrap().back().unwrap();
+    get(Role::Dialog, "Leave with unsaved marks?").await;
+    assert_eq!(address(), PLACE, "the address is that of the page that is shown");
+    press(Role::Button, "Stay").await;
+    eventually("the question is gone", || select_all("dialog").is_empty()).await;
+    assert_eq!(address(), PLACE);
+    window().history().unwrap().back().unwrap();
+    press(Role::Button, "Leave").await;
+    get(Role::Link, "4711/1001").await;
+    eventually("the address follows", || address() == "/certificates?status=all").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn closing_the_tab_is_questioned_only_while_something_is_unsaved() {
+    let is_questioned = || {
+        let event = web_sys::Event::new_with_event_init_dict("beforeunload", &{
+            let init = web_sys::EventInit::new();
+            init.set_cancelable(true);
+            init
+        });
+        !window().dispatch_event(&event.unwrap()).unwrap()
+    };
+    let service = two();
+    let desk = open_certificate(&service).await;
+    assert!(!is_questioned());
+    mark(2, "damaged").await;
+    assert!(is_questioned());
+    press(Role::Button, "Undo").await;
+    status_is(2, "").await;
+    assert!(!is_questioned());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_address_that_is_no_place_says_so_and_leads_back() {
+    let service = two();
+    let desk = open("/certificates/4711/abc", &service);
+    get(Role::Heading, "This page does not exist").await;
+    assert!(service.sent().is_empty());
+    press(Role::Link, "To the list of certificates").await;
+    get(Role::Link, "4711/1001").await;
+    for lost in ["/nowhere", "/certificates/1/2/3", "/certificates/+1/2", "/certificates/1", "/connection/x"]
+    {
+        travel(lost);
+        get(Role::Heading, "This page does not exist").await;
+        assert_eq!(address(), lost, "the address stays for who wants to correct it");
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_new_place_has_its_title_and_the_focus_on_its_heading() {
+    let service = two();
+    let desk = open("/certificates", &service);
+    get(Role::Link, "4711/1001").await;
+    eventually("the title", || document().title() == "Certificates · Acceptance Desk").await;
+    press(Role::Link, "4711/1001").await;
+    eventually("the title", || document().title() == "Certificate 4711/1001 · Acceptance Desk").await;
+    eventually("the focus", || {
+        document().active_element().is_some_and(|element| text_of(&element) == "Certificate 4711/1001")
+    })
+    .await;
+    press(Role::Link, "Connection").await;
+    eventually("the focus", || {
+        document()
+            .active_element()
+            .is_some_and(|element| text_of(&element) == "Connection" && element.tag_name() == "H1")
+    })
+    .await;
+    let link = get(Role::Link, "Connection").await;
+    assert_eq!(link.get_attribute("aria-current").as_deref(), Some("page"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_start_of_operator_staff_is_what_is_in_clearing() {
+    let service = two();
+    let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "audience": "operator" }"#;
+    let desk = crate::desk::open_with(config, "/", &service);
+    shown("No certificate is in clearing.").await;
+    assert_eq!(address(), "/certificates?status=clearing");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
+    let service = two();
+    let desk = open("/certificates?status=all", &service);
+    get(Role::Link, "4711/1001").await;
+    settle().await;
+    // A real click on the link reaches its row only after the page was changed.
+    let list = select_all("main *");
+    press(Role::Link, "4711/1001").await;
+    assets_read().await;
+    let certificate = select_all("main *");
+    travel("/connection");
+    get(Role::Heading, "Connection").await;
+    let connection = select_all("main *");
+    press(Role::Radio, "Deutsch").await;
+    eventually("the page was made anew", || connection.iter().all(|element| !element.is_connected())).await;
+    for gone in list.iter().chain(&certificate).chain(&connection) {
+        assert!(!gone.is_connected());
+        for event in ["click", "input", "change", "submit", "cancel", "keydown"] {
+            crate::screen::fire(gone, event);
+        }
+    }
+    settle().await;
+    assert_eq!(crate::desk::errors(), "");
+    assert_eq!(address(), "/connection", "what is gone does nothing");
+    desk.close().await;
+}

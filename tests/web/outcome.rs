@@ -1,0 +1,221 @@
+//! What is said after a POST: only what a reading showed, whatever came back.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{
+    assets_read, condition, decide, hurry, mark, open_certificate, outcome, outcome_is, pauses,
+};
+use crate::screen::{Role, eventually, find, get, press, settle, shown, shows, text_of, travel};
+use crate::scripted::{Act, Service, certificate};
+
+fn confirmable() -> Service {
+    Service::new([certificate(1001).asset(1, "received")])
+}
+
+fn rejectable() -> Service {
+    Service::new([certificate(1001).asset(1, "damaged")])
+}
+
+async fn said() -> String {
+    text_of(&get(Role::Region, "Decision").await)
+}
+
+#[wasm_bindgen_test]
+async fn a_reply_lost_after_the_decision_was_made_is_a_success_by_reading() {
+    for act in [
+        Act::LoseAnswer,
+        Act::DoAndReply(409, Some("application/problem+json"), br#"{"detail":"Already confirmed."}"#.into()),
+        Act::DoAndReply(422, None, Vec::new()),
+        Act::DoAndReply(500, Some("text/html"), b"<h1>Oops</h1>".into()),
+        Act::DoAndReply(0, None, Vec::new()),
+        Act::DoAndReply(200, Some("text/html"), b"<p>".into()),
+        Act::DoAndReply(202, Some("application/json"), br#"{"success":false}"#.into()),
+    ] {
+        let service = confirmable();
+        let desk = open_certificate(&service).await;
+        service.on(|sent| sent.method == "POST", 1, act);
+        decide("Confirm").await;
+        outcome_is("confirmed").await;
+        assert!(said().await.contains("The service shows: Confirmed"));
+        assert_eq!(service.posts().len(), 1);
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_reply_lost_before_is_unknown_and_checking_again_never_sends_again() {
+    let service = confirmable();
+    let desk = open_certificate(&service).await;
+    hurry();
+    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    decide("Confirm").await;
+    outcome_is("unknown").await;
+    assert_eq!(pauses(), [2000, 5000, 10_000]);
+    let text = said().await;
+    assert!(text.contains("We could not find out whether your confirmation arrived"), "{text}");
+    assert!(text.contains("Nothing will be sent again by itself."), "{text}");
+    press(Role::Button, "Check again").await;
+    outcome_is("unknown").await;
+    settle().await;
+    service.edit(|held| held[0].status = Some("Confirmed".into()));
+    press(Role::Button, "Check again").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_success_that_changed_nothing_is_not_called_one() {
+    for (status, kind, body) in [
+        (200, Some("application/json"), &br#"{"success":true}"#[..]),
+        (200, Some("text/html"), b"<h1>Confirmed</h1>"),
+        (201, None, b""),
+        (202, None, b""),
+        (204, None, b""),
+        (207, Some("application/json"), b"[]"),
+    ] {
+        let service = confirmable();
+        let desk = open_certificate(&service).await;
+        hurry();
+        service.on(|sent| sent.method == "POST", 1, Act::Reply(status, kind, body.into()));
+        decide("Confirm").await;
+        outcome_is("unknown").await;
+        assert!(said().await.contains("The service shows: Awaiting decision"));
+        assert!(find(Role::Button, "Check again").is_some());
+        assert_eq!(service.posts().len(), 1, "{status}");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_refusal_is_told_in_the_words_of_the_service_and_marks_stay() {
+    let service = confirmable();
+    let desk = open_certificate(&service).await;
+    let body = br#"{"title":"Refused","detail":"Not by <b>you</b>."}"#;
+    service.on(
+        |sent| sent.method == "POST",
+        1,
+        Act::Reply(422, Some("application/problem+json"), body.into()),
+    );
+    decide("Confirm").await;
+    outcome_is("not-applied").await;
+    let text = said().await;
+    assert!(text.contains("Nothing was decided") && text.contains("Refused: Not by <b>you</b>."), "{text}");
+    press(Role::Button, "Look at the present state").await;
+    outcome_is("idle").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_lost_rejection_may_have_been_reviewed() {
+    for act in [Act::LoseRequest, Act::Reply(409, None, Vec::new())] {
+        let service = rejectable();
+        let desk = open_certificate(&service).await;
+        hurry();
+        service.on(|sent| sent.method == "POST", 1, act);
+        decide("Reject").await;
+        outcome_is("unknown").await;
+        shown("may already have been reviewed").await;
+        assert_eq!(service.posts().len(), 1);
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
+    let service = confirmable();
+    let desk = open_certificate(&service).await;
+    let post = service.hold(|sent| sent.method == "POST");
+    decide("Confirm").await;
+    eventually("it is sent", || !service.posts().is_empty()).await;
+    service.edit(|held| held[0].status = Some("secondConfirmationPending".into()));
+    post.open();
+    outcome_is("pending-second").await;
+    let text = said().await;
+    assert!(text.contains("Second confirmation pending"), "{text}");
+    assert!(!text.contains("The service shows: Confirmed"), "{text}");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_stops_waiting_for_a_sent_decision_is_told_that_it_is_unknown() {
+    let service = confirmable();
+    let desk = open_certificate(&service).await;
+    let post = service.hold(|sent| sent.method == "POST");
+    // The model has taken it, but no list says so yet.
+    let list =
+        service.hold(|sent| sent.is("GET list") && sent.query("filter") == Some(crate::scripted::CONFIRMED));
+    decide("Confirm").await;
+    shown("Sending the confirmation").await;
+    press(Role::Button, "Stop waiting").await;
+    shown("Reading what the service says now").await;
+    press(Role::Button, "Stop waiting").await;
+    outcome_is("unknown").await;
+    post.open();
+    list.open();
+    settle().await;
+    assert_eq!(outcome(), "unknown");
+    press(Role::Button, "Check again").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_certificate_that_is_nowhere_after_a_decision_is_unknown() {
+    let service = confirmable();
+    let desk = open_certificate(&service).await;
+    hurry();
+    let post = service.hold(|sent| sent.method == "POST");
+    decide("Confirm").await;
+    eventually("it is sent", || !service.posts().is_empty()).await;
+    service.edit(Vec::clear);
+    post.open();
+    outcome_is("unknown").await;
+    assert!(said().await.contains("none of the service's lists"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
+    let service =
+        Service::new([certificate(1001).asset(1, "received"), certificate(1002).asset(2, "received")]);
+    let desk = open_certificate(&service).await;
+    let post = service.hold(|sent| sent.method == "POST");
+    decide("Confirm").await;
+    eventually("it is sent", || !service.posts().is_empty()).await;
+    travel("/certificates/4711/1002");
+    get(Role::Heading, "Certificate 4711/1002").await;
+    assets_read().await;
+    outcome_is("idle").await;
+    service.forget();
+    post.open();
+    eventually("the outcome of the first is read", || !service.sent_of("GET list").is_empty()).await;
+    settle().await;
+    assert_eq!(outcome(), "idle");
+    assert!(!shows("The service shows") && crate::desk::ids() == ["2"]);
+    assert!(
+        condition("Conditions to confirm", "true", "The status allows a decision") || outcome() == "idle"
+    );
+    travel("/certificates/4711/1001");
+    outcome_is("confirmed").await;
+    assert!(service.posts().is_empty(), "nothing is sent again");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn marks_are_kept_while_the_outcome_is_unknown() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
+    let desk = open_certificate(&service).await;
+    hurry();
+    mark(1, "damaged").await;
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
+    decide("Reject").await;
+    outcome_is("not-applied").await;
+    shown("Some marks may be saved already").await;
+    assets_read().await;
+    crate::desk::status_is(1, "damaged").await;
+    shown("1 unsaved").await;
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}

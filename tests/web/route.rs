@@ -1,0 +1,197 @@
+//! Addresses and places: what one says, the other says again.
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_desk::route::{AssetView, ListView, Route, Show};
+use acceptance_rules::certificate::CertificateKey;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::generated::Chance;
+
+fn certificate(company: i64, id: i64, show: Show, find: &str, page: usize) -> Route {
+    Route::Certificate(CertificateKey::new(company, id), AssetView { show, find: find.into(), page })
+}
+
+fn list(filter: StatusFilter, skip: u64) -> Route {
+    Route::Certificates(ListView { filter, skip })
+}
+
+const FINDS: [&str; 22] = [
+    "",
+    "a",
+    "a b",
+    "a+b",
+    "a&b=c",
+    "page=7",
+    "?x#y",
+    "%",
+    "%41",
+    "%zz",
+    "100 %",
+    "/../",
+    "//host",
+    "äöü",
+    "日本",
+    "🧑‍🚒",
+    "\u{0}",
+    "\n",
+    "\u{202E}x",
+    "<script>",
+    "'\"`",
+    "find=find",
+];
+
+#[wasm_bindgen_test]
+fn every_place_is_found_again_by_its_address() {
+    let mut routes = vec![Route::Start, Route::Connection];
+    for filter in StatusFilter::ALL {
+        routes.extend([0, 1, 20, u64::MAX].map(|skip| list(filter, skip)));
+    }
+    for (company, id) in [(4711, 1001), (0, 0), (-1, -2), (i64::MAX, i64::MIN), (9_007_199_254_740_993, 1)] {
+        for show in Show::ALL {
+            for find in FINDS {
+                for page in [0, 1, 49] {
+                    routes.push(certificate(company, id, show, find, page));
+                }
+            }
+        }
+    }
+    for route in &routes {
+        let address = route.address();
+        assert!(address.starts_with('/') && !address.starts_with("//"), "{address}");
+        assert_eq!(&Route::parse(&address), route, "{address}");
+        assert!(!address.contains(['#', '<', '>', '"', ' ', '\n']), "{address}");
+    }
+    assert!(routes.len() > 1000);
+}
+
+#[wasm_bindgen_test]
+fn an_address_is_read_as_the_place_that_it_names() {
+    let list = |filter| list(filter, 0);
+    for (address, expected) in [
+        ("", Route::Start),
+        ("/", Route::Start),
+        ("/?status=all", Route::Start),
+        ("/certificates", list(StatusFilter::Pending)),
+        ("/certificates/", list(StatusFilter::Pending)),
+        ("/certificates?status=confirmed", list(StatusFilter::Confirmed)),
+        (
+            "/certificates?skip=40&status=all",
+            Route::Certificates(ListView { filter: StatusFilter::All, skip: 40 }),
+        ),
+        ("/certificates/4711/1001", Route::certificate(CertificateKey::new(4711, 1001))),
+        ("/certificates/4711/1001/", Route::certificate(CertificateKey::new(4711, 1001))),
+        (
+            "/certificates/-5/9007199254740993",
+            Route::certificate(CertificateKey::new(-5, 9_007_199_254_740_993)),
+        ),
+        ("/certificates/1/2?find=a+b%20c", certificate(1, 2, Show::All, "a b c", 0)),
+        ("/certificates/1/2?show=changed&page=3", certificate(1, 2, Show::Changed, "", 2)),
+        ("/connection", Route::Connection),
+        ("/connection?x=1", Route::Connection),
+    ] {
+        assert_eq!(Route::parse(address), expected, "{address}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_view_that_makes_no_sense_is_the_default_one() {
+    for address in [
+        "/certificates?status=",
+        "/certificates?status=Pending",
+        "/certificates?status=<script>",
+        "/certificates?status=pending&skip=-1",
+        "/certificates?skip=1.5",
+        "/certificates?skip=99999999999999999999999",
+        "/certificates?skip=NaN",
+        "/certificates?status",
+        "/certificates?=&&&=",
+        "/certificates?%",
+    ] {
+        assert_eq!(Route::parse(address), list(StatusFilter::Pending, 0), "{address}");
+    }
+    for address in [
+        "/certificates/1/2?show=none",
+        "/certificates/1/2?page=0",
+        "/certificates/1/2?page=-1",
+        "/certificates/1/2?page=x",
+        "/certificates/1/2?page=99999999999999999999999",
+        "/certificates/1/2?find=",
+    ] {
+        assert_eq!(Route::parse(address), certificate(1, 2, Show::All, "", 0), "{address}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn an_address_that_names_no_place_is_lost_and_never_another_place() {
+    for address in [
+        "/certificates/1",
+        "/certificates/1/2/3",
+        "/certificates/+1/2",
+        "/certificates/1/+2",
+        "/certificates/1/two",
+        "/certificates/1.0/2",
+        "/certificates/1e3/2",
+        "/certificates/ 1/2",
+        "/certificates/1/2 ",
+        "/certificates/%31/2",
+        "/certificates/\u{661}/2",
+        "/certificates/9223372036854775808/1",
+        "/certificates/--1/2",
+        "/certificates/-/2",
+        "/Certificates",
+        "/connection/1",
+        "/review2",
+        "/javascript:alert(1)",
+        "/<script>",
+        "//host/certificates",
+        "/..",
+        "/certificates/../connection",
+    ] {
+        let route = Route::parse(address);
+        assert_eq!(route, Route::Lost, "{address}");
+    }
+}
+
+#[wasm_bindgen_test]
+fn any_text_is_read_without_a_panic_and_its_place_has_a_stable_address() {
+    let pieces = [
+        "/",
+        "//",
+        "certificates",
+        "connection",
+        "review",
+        "1",
+        "-1",
+        "4711",
+        "?",
+        "&",
+        "=",
+        "status",
+        "all",
+        "skip",
+        "find",
+        "page",
+        "show",
+        "%",
+        "%2",
+        "%ff",
+        "%C3%A4",
+        "+",
+        "#",
+        "\u{0}",
+        "ä",
+        "🧑‍🚒",
+        "..",
+        " ",
+        "<",
+        "'",
+    ];
+    let mut chance = Chance::new(99);
+    for _ in 0..20_000 {
+        let text: String = (0..chance.below(12)).map(|_| chance.pick(&pieces)).collect();
+        let route = Route::parse(&text);
+        if route != Route::Lost {
+            assert_eq!(Route::parse(&route.address()), route, "{text:?}");
+        }
+    }
+}

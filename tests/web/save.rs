@@ -1,0 +1,184 @@
+//! Saving marks: only what differs is sent, and only a reading says that it is held.
+
+use serde_json::{Value, json};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{assets_read, condition, explanation, mark, open_certificate, rows, status, status_is};
+use crate::screen::{
+    Role, eventually, find, is_button_off, is_button_on, press, settle, shown, shows, type_text, value_of,
+};
+use crate::scripted::{Act, Service, certificate};
+
+fn bodies(service: &Service) -> Vec<Value> {
+    let patches = service.sent_of("PATCH assets");
+    patches.iter().map(|sent| serde_json::from_str(sent.body.as_deref().unwrap()).unwrap()).collect()
+}
+
+#[wasm_bindgen_test]
+async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out() {
+    let service = Service::new([certificate(1001)
+        .asset(1, "")
+        .explained(2, "damaged", Some("A crack."))
+        .explained(3, "damaged", Some("A dent."))
+        .explained(4, "other", None)
+        .asset(5, "RECEIVED")
+        .asset(6, "")]);
+    let desk = open_certificate(&service).await;
+    assert!(is_button_off("Save marks"));
+    mark(1, "notReceived").await;
+    mark(2, "other").await;
+    type_text(&explanation(3), "");
+    type_text(&explanation(4), "Wrong <colour> & \"size\".");
+    mark(5, "damaged").await;
+    mark(5, "RECEIVED").await;
+    mark(6, "damaged").await;
+    mark(6, "").await;
+    shown("4 unsaved").await;
+    service.forget();
+    press(Role::Button, "Save marks").await;
+    shown("4 marks saved, as read back from the service.").await;
+    assert_eq!(
+        bodies(&service),
+        [json!([
+            { "assetId": 1, "acceptanceStatus": "notReceived" },
+            { "assetId": 2, "acceptanceStatus": "other" },
+            { "assetId": 3, "acceptanceStatus": "damaged", "explanation": "" },
+            { "assetId": 4, "acceptanceStatus": "other", "explanation": "Wrong <colour> & \"size\"." },
+        ])]
+    );
+    assert_eq!(service.lines(), ["GET assets", "PATCH assets", "GET assets"]);
+    let patch = &service.sent_of("PATCH assets")[0];
+    assert_eq!(patch.header("Content-Type"), Some("application/json"));
+    assert!(!shows("unsaved") && is_button_off("Save marks"));
+    assert_eq!(service.held(1001).assets[1].explanation.as_deref(), Some("A crack."));
+    assert!(rows().iter().all(|row| !row.has_attribute("data-changed")));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    mark(2, "damaged").await;
+    mark(3, "damaged").await;
+    service.edit_asset(1, |asset| asset.status = Some("received".into()));
+    service.edit_asset(2, |asset| asset.explanation = Some("Theirs.".into()));
+    press(Role::Button, "Save marks").await;
+    shown("Nothing was sent: marked assets have changed at the service.").await;
+    assert!(bodies(&service).is_empty());
+    shown("Asset 1 Yours: Damaged. The service: Received.").await;
+    shown("Asset 2 Yours: Damaged. The service: Not set – Theirs.").await;
+    assert!(!shows("Asset 3 Yours"));
+    for list in ["Conditions to confirm", "Conditions to reject"] {
+        assert!(condition(list, "false", "2 marked assets changed at the service"));
+    }
+    assert!(is_button_off("Reject certificate"));
+
+    press(Role::Button, "Keep mine for asset 1").await;
+    eventually("it is settled", || !shows("Asset 1 Yours")).await;
+    press(Role::Button, "Take the service's for asset 2").await;
+    eventually("no conflict is left", || !shows("Changed by somebody else")).await;
+    assert_eq!((status(1), status(2), status(3)), ("damaged".into(), String::new(), "damaged".into()));
+    press(Role::Button, "Save marks").await;
+    shown("2 marks saved").await;
+    assert_eq!(
+        bodies(&service),
+        [json!([
+            { "assetId": 1, "acceptanceStatus": "damaged" },
+            { "assetId": 3, "acceptanceStatus": "damaged" },
+        ])]
+    );
+    assert_eq!(value_of(&explanation(2)), "Theirs.");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_conflict_over_an_asset_that_is_gone_can_only_be_given_up() {
+    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "")]);
+    let desk = open_certificate(&service).await;
+    mark(2, "damaged").await;
+    service.edit(|held| {
+        held[0].assets.remove(1);
+    });
+    press(Role::Button, "Reload").await;
+    shown("Asset 2 Yours: Damaged. The service: no longer in the list.").await;
+    assert!(find(Role::Button, "Keep mine for asset 2").is_none());
+    assert!(is_button_off("Confirm certificate"));
+    press(Role::Button, "Take the service's for asset 2").await;
+    eventually("no conflict is left", || !shows("Changed by somebody else")).await;
+    eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_saving_whose_reply_was_lost_is_judged_by_reading() {
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
+    press(Role::Button, "Save marks").await;
+    shown("some marks may be saved").await;
+    shown("could not be reached").await;
+    status_is(1, "damaged").await;
+    shown("1 unsaved").await;
+    assert_eq!(bodies(&service).len(), 1, "a write is not repeated by itself");
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseAnswer);
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    eventually("nothing is unsaved", || !shows("unsaved")).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_yes_that_stored_something_else_is_told_and_stays_marked() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::json(200, r#"{"success":true}"#));
+    press(Role::Button, "Save marks").await;
+    shown("but shows 1 asset differently").await;
+    status_is(1, "damaged").await;
+    shown("1 unsaved").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_saving_keeps_the_marks_and_quotes_the_service() {
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "other").await;
+    type_text(&explanation(1), "Too long.");
+    let body = br#"{"errors":{"explanation":["At most 3 characters."]}}"#;
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(400, Some("application/json"), body.into()));
+    press(Role::Button, "Save marks").await;
+    shown("The marks were not saved. They are kept here.").await;
+    shown("explanation: At most 3 characters.").await;
+    status_is(1, "other").await;
+    assert_eq!(value_of(&explanation(1)), "Too long.");
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(403, None, Vec::new()));
+    press(Role::Button, "Save marks").await;
+    shown("not activated").await;
+    status_is(1, "other").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    press(Role::Button, "Save marks").await;
+    shown("Saving marks …").await;
+    eventually("it is sent", || !bodies(&service).is_empty()).await;
+    press(Role::Button, "Save marks").await;
+    assert!(is_button_off("Undo") && is_button_off("Mark all unmarked as received"));
+    press(Role::Button, "Cancel").await;
+    shown("1 mark saved").await;
+    patch.open();
+    settle().await;
+    assert_eq!(bodies(&service).len(), 1);
+    assets_read().await;
+    desk.close().await;
+}

@@ -1,0 +1,250 @@
+//! What a person finds on the screen and does there: things by role and name, and waiting for them.
+
+use js_sys::{Date, Promise};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Document, Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, Window,
+};
+
+/// The milliseconds after which something is not waited for any longer.
+const DEADLINE: f64 = 10_000.0;
+
+/// The part that a thing plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Button,
+    Checkbox,
+    Combobox,
+    Dialog,
+    Group,
+    Heading,
+    Link,
+    List,
+    Navigation,
+    Radio,
+    Region,
+    Searchbox,
+    Table,
+    Textbox,
+}
+
+impl Role {
+    fn selector(self) -> &'static str {
+        match self {
+            Self::Button => "button",
+            Self::Checkbox => "input[type=checkbox]",
+            Self::Combobox => "select",
+            Self::Dialog => "dialog[open]",
+            Self::Group => "fieldset, [role=group]",
+            Self::Heading => "h1, h2, h3",
+            Self::Link => "a[href]",
+            Self::List => "ul, ol",
+            Self::Navigation => "nav",
+            Self::Radio => "input[type=radio]",
+            Self::Region => "[role=region]",
+            Self::Searchbox => "input[type=search]",
+            Self::Table => "table",
+            Self::Textbox => "textarea, input[type=text], input[type=password]",
+        }
+    }
+}
+
+pub(crate) fn window() -> Window {
+    web_sys::window().unwrap()
+}
+
+pub(crate) fn document() -> Document {
+    window().document().unwrap()
+}
+
+/// The element that the app lives in.
+pub(crate) fn app() -> HtmlElement {
+    document().get_element_by_id("app").unwrap().dyn_into().unwrap()
+}
+
+/// Runs a line of JavaScript.
+pub(crate) fn js(code: &str) -> JsValue {
+    js_sys::eval(code).unwrap()
+}
+
+pub(crate) async fn sleep(milliseconds: i32) {
+    let promise = Promise::new(&mut |resolve, _| {
+        window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds).unwrap();
+    });
+    JsFuture::from(promise).await.unwrap();
+}
+
+pub(crate) async fn microtask() {
+    JsFuture::from(Promise::resolve(&JsValue::UNDEFINED)).await.unwrap();
+}
+
+/// Waits until something is so; tells what the screen showed if it never is.
+pub(crate) async fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
+    let deadline = Date::now() + DEADLINE;
+    while !is_so() {
+        assert!(
+            Date::now() < deadline,
+            "never: {what}\nshown: {}\nthrown: {}",
+            text(),
+            crate::desk::errors()
+        );
+        sleep(2).await;
+    }
+}
+
+/// Everything that is shown, with single spaces.
+pub(crate) fn text() -> String {
+    text_of(&app())
+}
+
+pub(crate) fn text_of(element: &Element) -> String {
+    plain(&element.text_content().unwrap_or_default())
+}
+
+fn plain(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+pub(crate) fn shows(what: &str) -> bool {
+    text().contains(what)
+}
+
+pub(crate) async fn shown(what: &str) {
+    eventually(&format!("“{what}” is shown"), || shows(what)).await;
+}
+
+/// All elements of the app that match a selector.
+pub(crate) fn select_all(selector: &str) -> Vec<Element> {
+    within(&app(), selector)
+}
+
+pub(crate) fn within(element: &Element, selector: &str) -> Vec<Element> {
+    let list = element.query_selector_all(selector).unwrap();
+    (0..list.length()).map(|at| list.item(at).unwrap().dyn_into().unwrap()).collect()
+}
+
+/// The accessible name of an element, as far as this app needs it.
+pub(crate) fn name_of(element: &Element) -> String {
+    if let Some(ids) = element.get_attribute("aria-labelledby") {
+        let names = ids.split_whitespace().filter_map(|id| document().get_element_by_id(id));
+        return names.map(|element| text_of(&element)).collect::<Vec<_>>().join(" ");
+    }
+    if let Some(label) = element.get_attribute("aria-label") {
+        return label;
+    }
+    match element.tag_name().as_str() {
+        "INPUT" | "SELECT" | "TEXTAREA" => {
+            let label = app().query_selector(&format!("label[for='{}']", element.id())).unwrap();
+            let label = label.filter(|_| !element.id().is_empty());
+            label.or_else(|| element.closest("label").unwrap()).map_or(String::new(), |label| text_of(&label))
+        }
+        "FIELDSET" => within(element, "legend").first().map_or(String::new(), text_of),
+        _ => text_of(element),
+    }
+}
+
+pub(crate) fn find_all(role: Role, name: &str) -> Vec<Element> {
+    select_all(role.selector()).into_iter().filter(|element| name_of(element) == name).collect()
+}
+
+pub(crate) fn find(role: Role, name: &str) -> Option<Element> {
+    find_all(role, name).into_iter().next()
+}
+
+/// The one thing with this role and name, once it is there.
+pub(crate) async fn get(role: Role, name: &str) -> Element {
+    eventually(&format!("{role:?} “{name}” is there"), || find(role, name).is_some()).await;
+    let found = find_all(role, name);
+    assert_eq!(found.len(), 1, "{role:?} “{name}” is there more than once");
+    found.into_iter().next().unwrap()
+}
+
+/// Clicks the one thing with this role and name, once it is there.
+pub(crate) async fn press(role: Role, name: &str) {
+    click(&get(role, name).await);
+}
+
+pub(crate) fn click(element: &Element) {
+    element.dyn_ref::<HtmlElement>().unwrap().click();
+}
+
+pub(crate) fn is_off(element: &Element) -> bool {
+    element.get_attribute("aria-disabled").as_deref() == Some("true")
+}
+
+pub(crate) fn is_button_off(name: &str) -> bool {
+    find(Role::Button, name).is_some_and(|button| is_off(&button))
+}
+
+pub(crate) fn is_button_on(name: &str) -> bool {
+    find(Role::Button, name).is_some_and(|button| !is_off(&button))
+}
+
+pub(crate) fn fire(element: &Element, event: &str) {
+    let init = EventInit::new();
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    let event = Event::new_with_event_init_dict(event, &init).unwrap();
+    element.dispatch_event(&event).unwrap();
+}
+
+/// Chooses an option as a person does: one that is offered.
+pub(crate) fn choose(select: &Element, value: &str) {
+    let select: &HtmlSelectElement = select.unchecked_ref();
+    assert!(options(select).iter().any(|(own, _)| own == value), "{value:?} is not offered");
+    select.set_value(value);
+    fire(select, "change");
+}
+
+/// The values and labels that are offered.
+pub(crate) fn options(select: &Element) -> Vec<(String, String)> {
+    let value = |option: &Element| option.get_attribute("value").unwrap();
+    within(select, "option").iter().map(|option| (value(option), text_of(option))).collect()
+}
+
+/// What a select shows: the value and the label of the option that is selected, if one is.
+pub(crate) fn selected(select: &Element) -> Option<(String, String)> {
+    let index = select.unchecked_ref::<HtmlSelectElement>().selected_index();
+    options(select).into_iter().nth(usize::try_from(index).ok()?)
+}
+
+/// Types a text in place of what was there.
+pub(crate) fn type_text(field: &Element, text: &str) {
+    match field.dyn_ref::<HtmlTextAreaElement>() {
+        Some(area) => area.set_value(text),
+        None => field.unchecked_ref::<HtmlInputElement>().set_value(text),
+    }
+    fire(field, "input");
+}
+
+pub(crate) fn value_of(field: &Element) -> String {
+    match field.dyn_ref::<HtmlTextAreaElement>() {
+        Some(area) => area.value(),
+        None => field.unchecked_ref::<HtmlInputElement>().value(),
+    }
+}
+
+pub(crate) fn is_checked(input: &Element) -> bool {
+    input.unchecked_ref::<HtmlInputElement>().checked()
+}
+
+/// The path and query in the address bar.
+pub(crate) fn address() -> String {
+    let location = window().location();
+    [location.pathname().unwrap(), location.search().unwrap()].concat()
+}
+
+/// Goes to an address as the browser's own buttons do.
+pub(crate) fn travel(address: &str) {
+    window().history().unwrap().push_state_with_url(&JsValue::NULL, "", Some(address)).unwrap();
+    window().dispatch_event(&Event::new("popstate").unwrap()).unwrap();
+}
+
+/// Lets everything that is ready happen.
+pub(crate) async fn settle() {
+    for _ in 0..5 {
+        sleep(4).await;
+    }
+}

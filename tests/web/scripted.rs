@@ -1,0 +1,429 @@
+//! A service in memory behind the transport: it holds certificates, keeps every request, and answers otherwise
+//! where it is told to.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use acceptance_api::error::Unreachable;
+use acceptance_api::transport::{Answer, Method, Request, Response, Transport};
+use serde_json::{Map, Value, json};
+
+use crate::screen::{microtask, sleep};
+
+const ROOT: &str = "/api/v1/leases/acceptanceCertificates";
+/// The filters of the four lists, as a service sees them.
+pub(crate) const PENDING: &str =
+    r#"[["confirmationStatus","<>","Confirmed"],"and",["authorizationStatus","=","ready"]]"#;
+pub(crate) const CLEARING: &str = r#"["confirmationStatus","=","clearingProcess"]"#;
+pub(crate) const CONFIRMED: &str = r#"["confirmationStatus","=","Confirmed"]"#;
+
+/// One asset at the service.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Asset {
+    pub(crate) id: i64,
+    pub(crate) status: Option<String>,
+    pub(crate) explanation: Option<String>,
+    pub(crate) more: Map<String, Value>,
+}
+
+/// One certificate at the service.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Certificate {
+    pub(crate) company: i64,
+    pub(crate) id: i64,
+    pub(crate) status: Option<String>,
+    pub(crate) authorization: Option<String>,
+    pub(crate) more: Map<String, Value>,
+    pub(crate) assets: Vec<Asset>,
+}
+
+/// A certificate of company 4711 that awaits a decision.
+pub(crate) fn certificate(id: i64) -> Certificate {
+    Certificate {
+        company: 4711,
+        id,
+        status: Some("firstConfirmationPending".into()),
+        authorization: Some("ready".into()),
+        more: Map::new(),
+        assets: Vec::new(),
+    }
+}
+
+impl Certificate {
+    pub(crate) fn status(mut self, text: &str) -> Self {
+        self.status = Some(text.into());
+        self
+    }
+
+    /// Adds an asset; an empty status is none.
+    pub(crate) fn asset(self, id: i64, status: &str) -> Self {
+        self.explained(id, status, None)
+    }
+
+    pub(crate) fn explained(mut self, id: i64, status: &str, explanation: Option<&str>) -> Self {
+        let status = (!status.is_empty()).then(|| status.to_owned());
+        let explanation = explanation.map(str::to_owned);
+        self.assets.push(Asset { id, status, explanation, more: Map::new() });
+        self
+    }
+
+    /// Adds further members to the last asset, or to the certificate while it has none.
+    pub(crate) fn with(mut self, members: Value) -> Self {
+        let more = self.assets.last_mut().map_or(&mut self.more, |asset| &mut asset.more);
+        if let Value::Object(members) = members {
+            more.extend(members);
+        }
+        self
+    }
+
+    fn is_in(&self, filter: Option<&str>) -> bool {
+        let is = |status: &Option<String>, text: &str| {
+            status.as_deref().is_some_and(|status| status.eq_ignore_ascii_case(text))
+        };
+        match filter {
+            None => true,
+            Some(PENDING) => !is(&self.status, "Confirmed") && is(&self.authorization, "ready"),
+            Some(CLEARING) => is(&self.status, "clearingProcess"),
+            Some(CONFIRMED) => is(&self.status, "Confirmed"),
+            Some(_) => false,
+        }
+    }
+
+    fn row(&self) -> Value {
+        let mut row = Map::new();
+        row.insert("leaseCompanyNumber".into(), json!(self.company));
+        row.insert("acceptanceCertificateId".into(), json!(self.id));
+        row.insert("confirmationStatus".into(), json!(self.status));
+        row.insert("authorizationStatus".into(), json!(self.authorization));
+        row.extend(self.more.clone());
+        Value::Object(row)
+    }
+}
+
+impl Asset {
+    fn row(&self) -> Value {
+        let mut row = Map::new();
+        row.insert("assetId".into(), json!(self.id));
+        row.insert("acceptanceStatus".into(), json!(self.status));
+        row.insert("explanation".into(), json!(self.explanation));
+        row.extend(self.more.clone());
+        Value::Object(row)
+    }
+}
+
+/// A request as it was sent.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Sent {
+    pub(crate) method: &'static str,
+    pub(crate) path: String,
+    query: Vec<(&'static str, String)>,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Option<String>,
+}
+
+impl Sent {
+    pub(crate) fn query(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(own, _)| *own == name).map(|(_, value)| value.as_str())
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+    }
+
+    /// What it is about, such as `GET list` or `POST confirmation`.
+    pub(crate) fn line(&self) -> String {
+        let what = self.path.rsplit('/').next().unwrap_or_default();
+        format!("{} {}", self.method, if self.path == ROOT { "list" } else { what })
+    }
+
+    pub(crate) fn is(&self, line: &str) -> bool {
+        self.line() == line
+    }
+
+    /// Whether it concerns this certificate of company 4711.
+    pub(crate) fn is_about(&self, certificate: i64) -> bool {
+        self.path.starts_with(&format!("{ROOT}/4711/{certificate}/"))
+    }
+}
+
+/// What to do with a request instead of merely answering it.
+#[derive(Clone)]
+pub(crate) enum Act {
+    /// Answers with a status, a content type and a body.
+    Reply(u16, Option<&'static str>, Vec<u8>),
+    /// Does what was asked for, and loses the answer.
+    LoseAnswer,
+    /// Loses the request.
+    LoseRequest,
+    /// Does what was asked for, and answers otherwise.
+    DoAndReply(u16, Option<&'static str>, Vec<u8>),
+    /// Answers once the gate is open.
+    Hold(Gate),
+}
+
+impl Act {
+    pub(crate) fn json(status: u16, body: &str) -> Self {
+        Self::Reply(status, Some("application/json"), body.into())
+    }
+}
+
+/// Keeps answers back until it is opened.
+#[derive(Clone, Default)]
+pub(crate) struct Gate(Arc<AtomicBool>);
+
+impl Gate {
+    pub(crate) fn open(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    async fn opened(&self) {
+        while !self.0.load(Ordering::Relaxed) {
+            sleep(1).await;
+        }
+    }
+}
+
+type Matches = Box<dyn Fn(&Sent) -> bool + Send>;
+
+struct Rule {
+    matches: Matches,
+    act: Act,
+    times: usize,
+}
+
+struct State {
+    certificates: Vec<Certificate>,
+    page_cap: usize,
+    sent: Vec<Sent>,
+    given_up: Vec<Sent>,
+    in_flight: usize,
+    rules: Vec<Rule>,
+    is_closed: bool,
+}
+
+/// The service.
+#[derive(Clone)]
+pub(crate) struct Service(Arc<Mutex<State>>);
+
+impl Service {
+    pub(crate) fn new(certificates: impl IntoIterator<Item = Certificate>) -> Self {
+        Self(Arc::new(Mutex::new(State {
+            certificates: certificates.into_iter().collect(),
+            page_cap: usize::MAX,
+            sent: Vec::new(),
+            given_up: Vec::new(),
+            in_flight: 0,
+            rules: Vec::new(),
+            is_closed: false,
+        })))
+    }
+
+    /// Gives at most so many rows a page, whatever is asked for.
+    pub(crate) fn with_page_cap(self, rows: usize) -> Self {
+        self.state().page_cap = rows;
+        self
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap()
+    }
+
+    /// Changes what the service holds, as somebody else would.
+    pub(crate) fn edit(&self, change: impl FnOnce(&mut Vec<Certificate>)) {
+        change(&mut self.state().certificates);
+    }
+
+    /// Changes one asset of the first certificate.
+    pub(crate) fn edit_asset(&self, id: i64, change: impl FnOnce(&mut Asset)) {
+        self.edit(|certificates| {
+            change(certificates[0].assets.iter_mut().find(|asset| asset.id == id).unwrap());
+        });
+    }
+
+    /// What the service holds.
+    pub(crate) fn held(&self, id: i64) -> Certificate {
+        self.state().certificates.iter().find(|certificate| certificate.id == id).unwrap().clone()
+    }
+
+    /// Treats the next `times` requests that match otherwise.
+    pub(crate) fn on(&self, matches: impl Fn(&Sent) -> bool + Send + 'static, times: usize, act: Act) {
+        self.state().rules.push(Rule { matches: Box::new(matches), act, times });
+    }
+
+    /// Keeps back the answer to the next request that matches.
+    pub(crate) fn hold(&self, matches: impl Fn(&Sent) -> bool + Send + 'static) -> Gate {
+        let gate = Gate::default();
+        self.on(matches, 1, Act::Hold(gate.clone()));
+        gate
+    }
+
+    /// Forgets every instruction that was not used up.
+    pub(crate) fn behave(&self) {
+        self.state().rules.clear();
+    }
+
+    /// Every request so far.
+    pub(crate) fn sent(&self) -> Vec<Sent> {
+        self.state().sent.clone()
+    }
+
+    /// The requests of one kind.
+    pub(crate) fn sent_of(&self, line: &str) -> Vec<Sent> {
+        self.sent().into_iter().filter(|sent| sent.is(line)).collect()
+    }
+
+    pub(crate) fn posts(&self) -> Vec<Sent> {
+        self.sent().into_iter().filter(|sent| sent.method == "POST").collect()
+    }
+
+    /// What was sent, without immediate repetitions.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self.sent().iter().map(Sent::line).collect();
+        lines.dedup();
+        lines
+    }
+
+    /// Forgets the requests so far.
+    pub(crate) fn forget(&self) {
+        self.state().sent.clear();
+    }
+
+    /// The requests whose answers nobody waited for.
+    pub(crate) fn given_up(&self) -> Vec<Sent> {
+        self.state().given_up.clone()
+    }
+
+    /// Whether nobody waits for an answer.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.state().in_flight == 0
+    }
+
+    /// Answers nothing any more.
+    pub(crate) fn close(&self) {
+        self.state().is_closed = true;
+    }
+}
+
+impl Transport for Service {
+    fn send(&self, request: Request) -> Answer {
+        let method = match request.method {
+            Method::Get => "GET",
+            Method::Patch => "PATCH",
+            Method::Post => "POST",
+        };
+        let Request { url, query, headers, body, .. } = request;
+        let sent = Sent { method, path: url, query, headers, body };
+        let (answer, gate) = self.state().take(&sent);
+        let mut waiting = Waiting { service: self.clone(), sent: Some(sent) };
+        Box::pin(async move {
+            microtask().await;
+            if let Some(gate) = gate {
+                gate.opened().await;
+            }
+            if waiting.service.state().is_closed {
+                std::future::pending::<()>().await;
+            }
+            waiting.sent.take();
+            answer
+        })
+    }
+}
+
+/// Notes whether an answer was still wanted.
+struct Waiting {
+    service: Service,
+    sent: Option<Sent>,
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        let mut state = self.service.state();
+        state.in_flight -= 1;
+        state.given_up.extend(self.sent.take());
+    }
+}
+
+impl State {
+    fn take(&mut self, sent: &Sent) -> (Result<Response, Unreachable>, Option<Gate>) {
+        self.in_flight += 1;
+        self.sent.push(sent.clone());
+        let rule = self.rules.iter_mut().find(|rule| rule.times > 0 && (rule.matches)(sent));
+        let act = rule.map(|rule| {
+            rule.times = rule.times.saturating_sub(1);
+            rule.act.clone()
+        });
+        match act {
+            None => (Ok(self.answer(sent)), None),
+            Some(Act::Hold(gate)) => (Ok(self.answer(sent)), Some(gate)),
+            Some(Act::Reply(status, kind, body)) => (Ok(response(status, kind, body)), None),
+            Some(Act::DoAndReply(status, kind, body)) => {
+                self.answer(sent);
+                (Ok(response(status, kind, body)), None)
+            }
+            Some(Act::LoseAnswer) => {
+                self.answer(sent);
+                (Err(Unreachable::Network), None)
+            }
+            Some(Act::LoseRequest) => (Err(Unreachable::Network), None),
+        }
+    }
+
+    fn answer(&mut self, sent: &Sent) -> Response {
+        if sent.path == ROOT {
+            let filter = sent.query("filter");
+            let rows = self.certificates.iter().filter(|certificate| certificate.is_in(filter));
+            return page(rows.map(Certificate::row).collect(), sent, self.page_cap);
+        }
+        let found = self.certificates.iter_mut().find(|certificate| {
+            sent.path.starts_with(&format!("{ROOT}/{}/{}/", certificate.company, certificate.id))
+        });
+        let Some(certificate) = found else { return problem(404, "No such certificate.") };
+        match sent.line().as_str() {
+            "GET assets" => page(certificate.assets.iter().map(Asset::row).collect(), sent, self.page_cap),
+            "PATCH assets" => patch(certificate, sent.body.as_deref().unwrap_or_default()),
+            "POST confirmation" => {
+                certificate.status = Some("Confirmed".into());
+                for asset in &mut certificate.assets {
+                    asset.status.get_or_insert_with(|| "received".into());
+                }
+                response(204, None, Vec::new())
+            }
+            "POST rejection" => {
+                certificate.status = Some("clearingProcess".into());
+                response(204, None, Vec::new())
+            }
+            _ => problem(405, "No such operation."),
+        }
+    }
+}
+
+fn patch(certificate: &mut Certificate, body: &str) -> Response {
+    let updates: Vec<Value> = serde_json::from_str(body).unwrap();
+    for update in updates {
+        let id = update["assetId"].as_i64();
+        let Some(asset) = certificate.assets.iter_mut().find(|asset| Some(asset.id) == id) else {
+            return problem(400, "No such asset.");
+        };
+        asset.status = update["acceptanceStatus"].as_str().map(str::to_owned);
+        if let Some(explanation) = update.get("explanation") {
+            asset.explanation = explanation.as_str().map(str::to_owned);
+        }
+    }
+    response(204, None, Vec::new())
+}
+
+fn page(rows: Vec<Value>, sent: &Sent, cap: usize) -> Response {
+    let number = |name| sent.query(name).and_then(|text| text.parse::<usize>().ok()).unwrap_or_default();
+    let rows: Vec<Value> = rows.into_iter().skip(number("skip")).take(number("take").min(cap)).collect();
+    let body = json!({ "data": rows, "totalCount": -1, "groupCount": -1, "summary": null });
+    response(200, Some("application/json; charset=utf-8"), body.to_string().into())
+}
+
+fn problem(status: u16, detail: &str) -> Response {
+    let body = json!({ "title": "Refused", "detail": detail, "status": status });
+    response(status, Some("application/problem+json"), body.to_string().into())
+}
+
+fn response(status: u16, content_type: Option<&str>, body: Vec<u8>) -> Response {
+    Response { status, content_type: content_type.map(str::to_owned), retry_after: None, body }
+}

@@ -1,0 +1,188 @@
+//! Sessions that end, users that are not activated, and signing out: told in place, and nothing is lost or sent.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{
+    Desk, PLACE, assets_read, decide, explanation, hurry, mark, open_with, outcome, outcome_is, status_is,
+};
+use crate::screen::{
+    Role, address, eventually, find, get, press, select_all, settle, shown, shows, travel, type_text,
+    value_of,
+};
+use crate::scripted::{Act, Service, certificate};
+
+const CONFIG: &str = r#"{ "locale": "en" }"#;
+
+async fn sign_in(token: &str) {
+    type_text(&get(Role::Textbox, "Access token").await, token);
+    press(Role::Button, "Sign in").await;
+}
+
+/// Certificate 1001, opened by a user who is signed in.
+async fn signed_in(service: &Service) -> Desk {
+    let desk = open_with(CONFIG, PLACE, service);
+    assert!(service.sent().is_empty(), "nothing is asked without a token");
+    sign_in("first").await;
+    assets_read().await;
+    desk
+}
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
+}
+
+fn refused(status: u16) -> Act {
+    Act::Reply(status, Some("application/json"), b"[]".into())
+}
+
+#[wasm_bindgen_test]
+async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() {
+    for act in [refused(401), Act::Reply(0, None, Vec::new())] {
+        let service = service();
+        let desk = signed_in(&service).await;
+        mark(1, "other").await;
+        type_text(&explanation(1), "Not ours.");
+        service.on(|sent| sent.is("GET assets"), 1, act);
+        press(Role::Button, "Reload").await;
+        shown("Please sign in again. Your marks are kept.").await;
+        assert_eq!((address().as_str(), outcome().as_str()), (PLACE, "blocked"));
+        service.forget();
+        sign_in("second").await;
+        assets_read().await;
+        status_is(1, "other").await;
+        assert_eq!(value_of(&explanation(1)), "Not ours.");
+        shown("1 unsaved").await;
+        assert!(service.sent().iter().all(|sent| sent.header("Authorization") == Some("Bearer second")));
+        assert!(service.sent().iter().all(|sent| sent.method == "GET"), "nothing is sent by itself");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
+    let service = service();
+    let desk = open_with(CONFIG, "/certificates?status=all", &service);
+    sign_in("first").await;
+    get(Role::Link, "4711/1001").await;
+    service.on(|sent| sent.is("GET list"), 1, refused(401));
+    press(Role::Button, "Reload").await;
+    shown("does not accept the access token (401)").await;
+    sign_in("second").await;
+    get(Role::Link, "4711/1001").await;
+    assert_eq!(address(), "/certificates?status=all");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itself() {
+    let service = service();
+    let desk = signed_in(&service).await;
+    mark(1, "damaged").await;
+    service.on(|sent| sent.is("PATCH assets"), 1, refused(401));
+    press(Role::Button, "Save marks").await;
+    shown("The marks were not saved. They are kept here.").await;
+    service.forget();
+    sign_in("second").await;
+    eventually("all is read again", || service.is_idle() && !service.sent().is_empty()).await;
+    assets_read().await;
+    status_is(1, "damaged").await;
+    assert!(service.sent_of("PATCH assets").is_empty());
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
+    let service = service();
+    let desk = signed_in(&service).await;
+    service.on(|sent| sent.is("GET list"), 1, refused(401));
+    decide("Confirm").await;
+    outcome_is("session").await;
+    shown("No decision was sent. Please sign in again, then decide anew.").await;
+    sign_in("second").await;
+    assets_read().await;
+    settle().await;
+    assert!(service.posts().is_empty());
+    press(Role::Button, "Look at the present state").await;
+    outcome_is("idle").await;
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it_is_read() {
+    let service = service();
+    let desk = signed_in(&service).await;
+    hurry();
+    service.on(|sent| sent.method == "POST", 1, Act::LoseAnswer);
+    service.on(
+        |sent| sent.is("GET list") && sent.query("filter") == Some(crate::scripted::CONFIRMED),
+        1,
+        refused(401),
+    );
+    decide("Confirm").await;
+    outcome_is("unknown").await;
+    sign_in("second").await;
+    settle().await;
+    assert_eq!(service.posts().len(), 1, "never sent again by itself");
+    press(Role::Button, "Check again").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_is_not_activated_is_told_so_and_is_not_asked_for_a_token() {
+    let service = service();
+    let desk = signed_in(&service).await;
+    mark(1, "damaged").await;
+    service.on(|sent| sent.is("GET list"), 1, refused(403));
+    press(Role::Button, "Reload").await;
+    shown("you are not activated for this (403)").await;
+    assert!(find(Role::Textbox, "Access token").is_none());
+    press(Role::Button, "Try again").await;
+    assets_read().await;
+    status_is(1, "damaged").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_post_of_a_user_who_is_not_activated_decides_nothing() {
+    let service = service();
+    let desk = signed_in(&service).await;
+    service.on(|sent| sent.method == "POST", 1, refused(403));
+    decide("Confirm").await;
+    outcome_is("not-applied").await;
+    shown("not activated").await;
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
+    let service = service();
+    let desk = signed_in(&service).await;
+    mark(1, "damaged").await;
+    travel("/connection");
+    press(Role::Button, "Leave").await;
+    press(Role::Button, "Sign out").await;
+    get(Role::Dialog, "Sign out with unsaved marks?").await;
+    press(Role::Button, "Cancel").await;
+    eventually("the question is gone", || select_all("dialog").is_empty()).await;
+    shown("You are signed in.").await;
+    press(Role::Button, "Sign out").await;
+    press(Role::Button, "Discard marks and sign out").await;
+    get(Role::Textbox, "Access token").await;
+    service.forget();
+    travel(PLACE);
+    shown("Sign in to go on").await;
+    settle().await;
+    assert!(service.sent().is_empty() && !shows("damaged") && find(Role::Table, "Assets").is_none());
+    sign_in("other").await;
+    assets_read().await;
+    status_is(1, "").await;
+    desk.close().await;
+}

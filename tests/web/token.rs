@@ -1,0 +1,158 @@
+//! The access token: what is refused in place, and where it must never be (M4, H38).
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, assets_read, decide, errors, open_with, outcome_is};
+use crate::screen::{
+    Role, eventually, find, get, is_button_on, js, press, select_all, settle, shown, shows, text_of,
+    type_text, value_of,
+};
+use crate::scripted::{Service, certificate};
+
+const CANARY: &str = "canary-7f3a.TOKEN_value~1";
+
+#[wasm_bindgen_test]
+async fn a_text_that_no_header_can_carry_is_refused_in_place_and_stays_typed() {
+    let service = Service::new([certificate(1001)]);
+    let desk = open_with(r#"{ "locale": "en" }"#, "/certificates", &service);
+    let bad = [
+        "tok\u{435}n",
+        "a\u{200B}b",
+        "a b",
+        "a\tb",
+        "ä",
+        "a\u{A0}b",
+        "a\u{FEFF}b",
+        "a\u{202E}b",
+        "a\u{AD}b",
+        "🔑",
+        "a\u{7F}b",
+        "a\u{1}b",
+        "a\u{0}b",
+        "a\u{80}b",
+        "ab\u{301}",
+        "ＡＢＣ",
+        "a\u{2028}b",
+        "“token”",
+        "a–b",
+        "a…",
+        "Bearer a b",
+        "Bearer Bearer x",
+        "a\u{200D}b",
+        "a\u{2060}b",
+        "\u{410}bc",
+        "a\u{E000}",
+        "a\u{FFFD}",
+        "é",
+        "¡",
+        "a\u{3000}b",
+    ];
+    for token in bad {
+        let field = get(Role::Textbox, "Access token").await;
+        type_text(&field, token);
+        press(Role::Button, "Sign in").await;
+        eventually(&format!("{token:?} is refused"), || {
+            select_all("[role=alert]")
+                .iter()
+                .any(|alert| text_of(alert).contains("cannot be part of an access token"))
+        })
+        .await;
+        assert_eq!(value_of(&field), token, "what was typed stays");
+        assert_eq!(field.get_attribute("aria-invalid").as_deref(), Some("true"));
+    }
+    for blank in ["", "   ", "Bearer", "bearer "] {
+        type_text(&get(Role::Textbox, "Access token").await, blank);
+        press(Role::Button, "Sign in").await;
+        shown("Type or paste an access token.").await;
+    }
+    assert!(service.sent().is_empty());
+    assert_eq!(errors(), "");
+    // The page still lives, and takes a good one.
+    type_text(&get(Role::Textbox, "Access token").await, "  bearer good.token \u{A0}");
+    press(Role::Button, "Sign in").await;
+    get(Role::Link, "4711/1001").await;
+    assert_eq!(service.sent()[0].header("Authorization"), Some("Bearer good.token"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_pasted_line_break_never_reaches_a_header() {
+    for token in ["ab\ncd", "ab\r\ncd\n", "\nabcd"] {
+        let service = Service::new([certificate(1001)]);
+        let desk = open_with(r#"{ "locale": "en" }"#, "/certificates", &service);
+        type_text(&get(Role::Textbox, "Access token").await, token);
+        press(Role::Button, "Sign in").await;
+        eventually("it is taken or refused", || {
+            !service.sent().is_empty() || shows("cannot be part of an access token")
+        })
+        .await;
+        for sent in service.sent() {
+            assert_eq!(sent.header("Authorization"), Some("Bearer abcd"));
+        }
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_token_is_in_memory_and_in_its_header_and_nowhere_else() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    let nowhere = |when: &str| {
+        let seen = js("JSON.stringify([location.href, document.title, document.cookie, history.state, \
+             {...localStorage}, {...sessionStorage}, document.documentElement.outerHTML, window.name, \
+             [...document.querySelectorAll('input, textarea')].map((field) => field.value)])");
+        assert!(!seen.as_string().unwrap().contains(CANARY), "{when}");
+    };
+    let field = get(Role::Textbox, "Access token").await;
+    assert_eq!(field.get_attribute("type").as_deref(), Some("password"));
+    assert_eq!(field.get_attribute("autocomplete").as_deref(), Some("off"));
+    type_text(&field, CANARY);
+    press(Role::Button, "Sign in").await;
+    assets_read().await;
+    nowhere("after signing in");
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    nowhere("after a decision");
+    press(Role::Link, "Connection").await;
+    shown("You are signed in.").await;
+    nowhere("on the page of the connection");
+    for sent in service.sent() {
+        assert_eq!(sent.header("Authorization"), Some(&*format!("Bearer {CANARY}")));
+        let others = sent.headers.iter().filter(|(name, _)| name != "Authorization");
+        assert!(others.into_iter().all(|(_, value)| !value.contains(CANARY)));
+        assert!(!sent.path.contains(CANARY) && !sent.body.unwrap_or_default().contains(CANARY));
+    }
+    press(Role::Button, "Sign out").await;
+    get(Role::Textbox, "Access token").await;
+    nowhere("after signing out");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn header_prefix_and_further_headers_are_those_of_the_deployment() {
+    let service = Service::new([certificate(1001)]);
+    let config = r#"{ "locale": "en", "auth": { "kind": "token", "header": "X-Key", "prefix": "",
+        "extraHeaders": { "X-Tenant": "seven" } } }"#;
+    let desk = open_with(config, "/certificates", &service);
+    type_text(&get(Role::Textbox, "Access token").await, "abc");
+    press(Role::Button, "Sign in").await;
+    get(Role::Link, "4711/1001").await;
+    let sent = &service.sent()[0];
+    assert_eq!((sent.header("X-Key"), sent.header("X-Tenant")), (Some("abc"), Some("seven")));
+    assert_eq!(sent.header("Authorization"), None);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn where_a_proxy_holds_the_session_no_token_is_asked_for_or_sent() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let desk = crate::desk::open("/connection", &service);
+    shown("No sign-in is needed here").await;
+    assert!(find(Role::Textbox, "Access token").is_none() && find(Role::Button, "Sign out").is_none());
+    crate::screen::travel(PLACE);
+    assets_read().await;
+    eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
+    settle().await;
+    assert!(service.sent().iter().all(|sent| sent.header("Authorization").is_none()));
+    desk.close().await;
+}

@@ -1,0 +1,138 @@
+//! Bad answers: each ends in a sentence in place, never in an empty list or an armed button.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, hurry, open, outcome, pauses, rows};
+use crate::screen::{Role, eventually, find, get, is_button_off, press, select_all, shown, shows, text_of};
+use crate::scripted::{Act, Service, certificate};
+
+const JSON: Option<&str> = Some("application/json");
+const HTML: Option<&str> = Some("text/html; charset=utf-8");
+
+/// An answer that is no list, and what is said about it.
+type Case = (u16, Option<&'static str>, &'static [u8], &'static str);
+
+const CASES: [Case; 24] = [
+    (401, JSON, b"[]", "does not accept the access token (401)"),
+    (401, None, b"", "Please sign in again"),
+    (403, JSON, b"[]", "not activated"),
+    (404, JSON, b"{\"data\":[]}", "does not know this address (404)"),
+    (400, JSON, b"{\"title\":\"Bad filter\",\"detail\":\"Unknown field.\"}", "Bad filter: Unknown field."),
+    (500, HTML, b"<h1>Oops</h1>", "an error of its own (500)"),
+    (501, JSON, b"[]", "an error of its own (501)"),
+    (0, None, b"", "sent the browser elsewhere"),
+    (302, HTML, b"", "sent the browser elsewhere"),
+    (200, HTML, b"<!doctype html><title>Log in</title>", "web page (text/html; charset=utf-8)"),
+    (200, JSON, b"<html></html>", "web page (application/json)"),
+    (200, JSON, b"", "answered with nothing"),
+    (204, None, b"", "answered with nothing"),
+    (200, JSON, b" \n", "answered with nothing"),
+    (200, JSON, b"{\"foo\":1,\"bar\":2}", "unknown shape where a list was expected. Its members: foo, bar"),
+    (200, JSON, b"{}", "unknown shape"),
+    (200, JSON, b"null", "unknown shape"),
+    (200, JSON, b"\"[]\"", "unknown shape"),
+    (200, JSON, b"{\"data\":null}", "unknown shape"),
+    (200, JSON, b"{\"data\":{}}", "unknown shape"),
+    (200, JSON, b"{\"data\":[],\"items\":[]}", "unknown shape"),
+    (200, JSON, b"{\"errors\":[]}", "unknown shape"),
+    (200, JSON, b"{\"data\":[", "not JSON (application/json)"),
+    (200, JSON, b"[\"\xFF\"]", "not UTF-8"),
+];
+
+fn alerts() -> String {
+    select_all("[role=alert]").iter().map(text_of).collect::<Vec<_>>().join(" ")
+}
+
+#[wasm_bindgen_test]
+async fn no_bad_answer_looks_like_an_empty_list() {
+    let service = Service::new([certificate(1)]);
+    let desk = open("/certificates", &service);
+    get(Role::Link, "4711/1").await;
+    for (status, kind, body, sentence) in CASES {
+        service.behave();
+        service.on(|sent| sent.is("GET list"), 1, Act::Reply(status, kind, body.into()));
+        press(Role::Button, "Reload").await;
+        shown(sentence).await;
+        assert!(alerts().contains(sentence), "{status} {sentence}: not an alert");
+        assert!(find(Role::Table, "Certificates").is_none(), "{status} {sentence}: a table");
+        assert!(!shows("No certificate") && !shows("shows no certificates"), "{status} {sentence}: empty");
+        press(Role::Button, "Try again").await;
+        get(Role::Link, "4711/1").await;
+        assert!(!shows(sentence), "{status} {sentence}: still told");
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn no_bad_answer_about_assets_arms_a_decision() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let desk = open(PLACE, &service);
+    get(Role::Table, "Assets").await;
+    for (status, kind, body, sentence) in CASES {
+        service.behave();
+        service.on(|sent| sent.is("GET assets"), 1, Act::Reply(status, kind, body.into()));
+        press(Role::Button, "Reload").await;
+        shown(sentence).await;
+        assert!(alerts().contains(sentence), "{status} {sentence}: not an alert");
+        assert!(rows().is_empty() && !shows("no assets"), "{status} {sentence}: empty");
+        assert_eq!(outcome(), "blocked", "{status} {sentence}");
+        assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"), "{sentence}");
+        press(Role::Button, "Try again").await;
+        get(Role::Table, "Assets").await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_certificate_that_cannot_be_found_is_unknown_and_arms_nothing() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    service.on(|sent| sent.is("GET list"), 99, Act::json(200, "[]"));
+    let desk = open(PLACE, &service);
+    shown("Its status is unknown").await;
+    get(Role::Table, "Assets").await;
+    assert_eq!(outcome(), "blocked");
+    assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
+    service.behave();
+    press(Role::Button, "Reload").await;
+    crate::desk::outcome_is("idle").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_read_that_does_not_arrive_is_tried_four_times_and_then_told() {
+    let service = Service::new([certificate(1)]);
+    service.on(|sent| sent.is("GET list"), 4, Act::LoseRequest);
+    let desk = open("/certificates", &service);
+    hurry();
+    shown("could not be reached").await;
+    assert_eq!(service.sent_of("GET list").len(), 4);
+    for (pause, around) in pauses().into_iter().zip([1000, 2000, 4000]) {
+        assert!((around * 8 / 10..=around * 12 / 10).contains(&pause), "{pause} is not about {around}");
+    }
+    assert_eq!(pauses().len(), 3);
+    press(Role::Button, "Try again").await;
+    get(Role::Link, "4711/1").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_reading_can_be_cancelled_and_started_again() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let list = service.hold(|sent| sent.is("GET list"));
+    let desk = open("/certificates", &service);
+    eventually("the list is asked for", || !service.sent().is_empty()).await;
+    press(Role::Button, "Cancel").await;
+    shown("You cancelled this.").await;
+    list.open();
+    press(Role::Button, "Try again").await;
+    let assets = service.hold(|sent| sent.is("GET assets"));
+    press(Role::Link, "4711/1001").await;
+    eventually("the assets are asked for", || !service.sent_of("GET assets").is_empty()).await;
+    press(Role::Button, "Cancel").await;
+    shown("You cancelled this.").await;
+    assert_eq!(outcome(), "blocked");
+    assets.open();
+    press(Role::Button, "Try again").await;
+    crate::desk::assets_read().await;
+    desk.close().await;
+}
