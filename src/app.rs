@@ -21,6 +21,7 @@ use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, component, el, live};
 use crate::ui::icon::drawing;
+use crate::ui::note::{note, paragraph};
 use crate::use_words;
 use crate::words::Words;
 
@@ -50,8 +51,18 @@ pub fn App(session: Session) -> impl IntoView {
 fn frame() -> [Piece; 4] {
     let words = use_words();
     let skip = el("a").class("skip-link").attr("href", "#content").text(words.skip_to_content());
-    let main = el("main").attr("id", "content").attr("tabindex", "-1").child(page());
+    let main = el("main").attr("id", "content").attr("tabindex", "-1").child(configuration()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
+}
+
+/// Says that a part of the configuration was not taken, and leads to where more is said.
+fn configuration() -> Option<El> {
+    let (desk, words) = (use_desk(), use_words());
+    let has_problems = !desk.session.config().problems.is_empty();
+    has_problems.then(|| {
+        let more = link(Route::Connection).text(words.connection());
+        note("warning", "status").child(paragraph(words.config_notice()).text(" ").child(more))
+    })
 }
 
 fn masthead() -> El {
@@ -91,7 +102,10 @@ fn page() -> Piece {
         document::set_title(&[&title.get(), " · Acceptance Desk"].concat());
         if !is_first.replace(false) {
             document::scroll_to_top();
-            document::focus("main h1");
+            // The page is made anew in this very turn; its heading is there in the next frame.
+            request_animation_frame(|| {
+                document::focus("main h1");
+            });
         }
     });
     live(move || {

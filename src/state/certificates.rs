@@ -37,6 +37,8 @@ pub struct Certificates {
     pub last_view: RwSignal<ListView>,
     canceller: StoredValue<Canceller, LocalStorage>,
     generation: StoredValue<u32>,
+    /// How many rows a page really held; the service may give fewer than asked for (Seed 8).
+    stride: StoredValue<u64>,
 }
 
 impl Certificates {
@@ -49,6 +51,7 @@ impl Certificates {
             last_view: signal(ListView::default()),
             canceller: StoredValue::new_local(Canceller::default()),
             generation: stored(0),
+            stride: stored(0),
         }
     }
 
@@ -76,6 +79,9 @@ impl Certificates {
             let is_end = page.total.map(|total| next >= total).unwrap_or(received == 0);
             let may_be_end = !is_end && page.total.is_none() && received < u64::from(take);
             self.is_end.set(is_end);
+            if received > 0 && (view.skip == 0 || received > self.stride.get_value()) {
+                self.stride.set_value(received);
+            }
             self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
@@ -85,6 +91,13 @@ impl Certificates {
                 }
             }
         });
+    }
+
+    /// Where the page before one starts.
+    pub fn page_before(self, skip: u64) -> u64 {
+        let take = u64::from(self.session.config().certificates_page);
+        let stride = self.stride.get_value();
+        skip.saturating_sub(if stride == 0 { take } else { stride.min(take) })
     }
 
     /// Gives the reading up.

@@ -100,6 +100,15 @@ impl Decisions {
         self.asked.set(None);
     }
 
+    /// Puts an outcome away, as when the certificate is looked at anew. What is unknown stays until it is read.
+    pub fn put_away(self, key: CertificateKey) {
+        if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
+            && !matches!(ended.outcome, Outcome::Unknown(_))
+        {
+            self.dismiss(key);
+        }
+    }
+
     /// The person is done with the outcome.
     pub fn dismiss(self, key: CertificateKey) {
         if !self.is_under_way(key) {

@@ -26,7 +26,10 @@ impl Transport for Patience {
                     Ok(response) => ApiError::Refused {
                         status: response.status,
                         details: Details::Empty,
-                        retry_after: response.retry_after.as_deref().and_then(|text| text.trim().parse().ok()),
+                        retry_after: response
+                            .retry_after
+                            .as_deref()
+                            .and_then(|text| text.trim().parse().ok()),
                     },
                     Err(unreachable) => ApiError::Unreachable(*unreachable),
                 };

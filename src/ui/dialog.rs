@@ -1,6 +1,7 @@
 //! A modal dialog, by the browser's own `<dialog>`: focus stays inside, Escape cancels.
 
-use leptos::prelude::request_animation_frame;
+use leptos::prelude::{on_cleanup, request_animation_frame};
+use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
@@ -16,6 +17,13 @@ pub fn dialog(title: &str, on_cancel: impl Fn() + 'static) -> El {
         on_cancel();
     });
     let element = dialog.element();
+    // Closed before it goes, it gives the focus back to what opened it.
+    let closing = SendWrapper::new(element.clone());
+    on_cleanup(move || {
+        if let Some(dialog) = closing.dyn_ref::<HtmlDialogElement>() {
+            dialog.close();
+        }
+    });
     // It can be opened only once it is in the page.
     request_animation_frame(move || {
         if let (Ok(dialog), Ok(title)) =

@@ -94,7 +94,16 @@ fn web(checks: &mut Run, rest: &[String]) -> Result<()> {
         ("tests in Chromium", "CHROMEDRIVER", browsers::CHROMEDRIVER.path()?),
         ("tests in Firefox", "GECKODRIVER", browsers::geckodriver()?),
     ] {
-        let mut tests = cargo(&["test", "--target", tools::WASM, "-p", "acceptance-desk", "--test", "web"]);
+        let mut tests = cargo(&[
+            "test",
+            "--target",
+            tools::WASM,
+            "-p",
+            "acceptance-desk",
+            "--test",
+            "--test-concurrency=2",
+            "web",
+        ]);
         tests.args(rest).env_remove("CHROMEDRIVER").env_remove("GECKODRIVER").env(variable, driver);
         let runner = tools::wasm_bindgen()?.folder()?.join("wasm-bindgen-test-runner");
         tests
@@ -128,7 +137,8 @@ fn journeys(checks: &mut Run, words: &[String]) -> Result<()> {
     }
     files.sort();
     let mut node = screenshots::node()?;
-    checks.suite("journeys", node.args(["--test", "--test-reporter=spec"]).args(files))
+    checks
+        .suite("journeys", node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]).args(files))
 }
 
 /// The checks so far.

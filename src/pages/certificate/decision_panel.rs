@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use super::outcome::outcome_panel;
 use super::view::AssetsShown;
 use crate::browser::document;
-use crate::reactive::memo;
+use crate::reactive::{memo, signal};
 use crate::route::Show;
 use crate::state::decisions::Phase;
 use crate::state::runner::Progress;
@@ -37,16 +37,28 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
             Some(Phase::Ended(ended)) => outcome_panel(key, &ended),
         }
     };
+    // Where there is no room beside the assets, the panel is a bar that unfolds.
+    let is_folded = signal(true);
+    provide_context(Folded(is_folded));
+    let is_open = move || if is_folded.get() { "false" } else { "true" };
+    let fold = ranked_button("quiet", words.conditions(), move || is_folded.update(|it| *it = !*it));
+    let fold = fold.class("button fold").attr_live("aria-expanded", is_open);
     let heading = el("h2").attr("id", "decision-heading").attr("tabindex", "-1").text(words.decision());
+    let head = el("div").class("decision-head").child(heading).child(fold);
     el("section")
         .class("decision")
         .attr("role", "region")
         .attr("aria-labelledby", "decision-heading")
         .attr_live("data-outcome", outcome)
-        .child(heading)
+        .attr_live("data-folded", move || is_folded.get().then_some("true"))
+        .child(head)
         .child(live(body))
         .shown()
 }
+
+/// Whether only the buttons of the panel are shown, where there is little room.
+#[derive(Clone, Copy)]
+struct Folded(RwSignal<bool>);
 
 /// The public name of where a decision is.
 fn outcome_name(phase: Option<&Phase>, is_armed: bool) -> &'static str {
@@ -93,13 +105,18 @@ fn choice(decision: Decision, checklist: Memo<Checklist>) -> El {
         told.map(|condition| item(condition, total)).collect::<Vec<_>>().into()
     };
     let is_armed = move || checklist.with(Checklist::is_armed);
+    let folded = expect_context::<Folded>();
     let press = move || {
         if untrack(is_armed) {
             desk.decisions.ask(decision);
         } else {
-            document::focus(&["#", list_id].concat());
+            folded.0.set(false);
+            request_animation_frame(move || {
+                document::focus(&["#", list_id].concat());
+            });
         }
     };
+
     let conditions = el("ul").attr("id", list_id).class("conditions").attr("aria-label", list);
     let button = ranked_button(rank, label, press).class("button decide").attr("aria-describedby", list_id);
     el("div")

@@ -79,10 +79,10 @@ fn heads(columns: Columns, page: Memo<Vec<acceptance_rules::asset::AssetId>>) ->
     el("tr")
         .child(head("").class("check").child(all))
         .child(head(words.asset()).class("number"))
-        .child(columns.serial.then(|| head(words.detail_serial())))
+        .child(columns.serial.then(|| head(words.detail_serial()).class("serial")))
         .child(columns.what.then(|| head(words.detail_description())))
-        .child(columns.confirmation.then(|| head(words.own_confirmation())))
-        .child(head(words.status()))
+        .child(columns.confirmation.then(|| head(words.own_confirmation()).class("own-status")))
+        .child(head(words.status()).class("status-cell"))
         .child(head(words.explanation()))
         .child(head("").child(el("span").class("visually-hidden").text(words.details())))
 }

@@ -21,8 +21,14 @@ pub fn head(key: CertificateKey) -> El {
     let back = link(Route::Certificates(desk.certificates.last_view.get_untracked()));
     let back = back.child(picture(Icon::Back)).text(words.certificates());
     let certificate = move || desk.workbench.certificate.get().ready().cloned().flatten();
-    let reload =
-        button("", move || desk.workbench.reopen()).child(picture(Icon::Reload)).text(words.reload());
+    let reload = button("", move || {
+        if desk.session.is_signed_in() {
+            desk.decisions.put_away(key);
+            desk.workbench.reopen();
+        }
+    })
+    .child(picture(Icon::Reload))
+    .text(words.reload());
     let line = el("div")
         .class("page-head")
         .child(el("h1").attr("tabindex", "-1").text(&words.certificate_title(&key.to_string())))

@@ -39,7 +39,10 @@ use view::AssetsShown;
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let desk = use_desk();
-    let read = move || desk.workbench.open(key, desk.certificates.last_view.get_untracked().filter);
+    let read = move || {
+        desk.decisions.put_away(key);
+        desk.workbench.open(key, desk.certificates.last_view.get_untracked().filter);
+    };
     effect(move || {
         desk.session.generation.track();
         if desk.session.is_signed_in() {

@@ -10,7 +10,6 @@ use super::differences::sentence;
 use crate::browser::config::StatusEntry;
 use crate::link::link;
 use crate::route::Route;
-use crate::sign_in::sign_in;
 use crate::state::decisions::Ended;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
@@ -45,7 +44,6 @@ pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
     let said = el("div").class("outcome").attr("data-tone", telling.tone).attr("role", "alert").child(title);
     let said = telling.lines.iter().fold(said, |said, line| said.child(paragraph(line)));
     let said = said.child(telling.quote.map(|quote| quotation(words.service_says(), &quote)));
-    let form = (needs_token(outcome) && desk.session.asks_for_token()).then(|| sign_in(|| ()));
     let check = matches!(outcome, Outcome::Unknown(_)).then(|| {
         ranked_button("primary", words.check_again(), move || desk.decisions.check(key, words.language))
     });
@@ -60,15 +58,7 @@ pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
     let back = link(Route::Certificates(desk.certificates.last_view.get_untracked()));
     let back = el("p").child(back.text(words.to_certificates()));
     let actions = el("div").class("outcome-actions").child(check).child(again).child(back);
-    [said.into(), form.into(), Piece::from(actions)].into()
-}
-
-fn needs_token(outcome: &Outcome) -> bool {
-    match outcome {
-        Outcome::Session => true,
-        Outcome::Unknown(Unknown { reading: Reading::Failed(failure), .. }) => failure.is_session(),
-        _ => false,
-    }
+    [said, actions].into()
 }
 
 fn tell(words: Words, entries: &[StatusEntry], outcome: &Outcome, plan: &Plan, at: &str) -> Telling {

@@ -26,13 +26,17 @@ pub fn CertificatesPage() -> impl IntoView {
         Route::Certificates(view) => view,
         _ => before.copied().unwrap_or_default(),
     });
-    let read = move || desk.certificates.read(view.get_untracked(), words.language);
+    let read = move || {
+        if desk.session.is_signed_in() {
+            desk.certificates.read(view.get_untracked(), words.language);
+        }
+    };
+    // What was read before is not shown in the place of what is read now.
+    desk.certificates.reading.set(Loaded::Waiting);
     effect(move || {
         view.get();
         desk.session.generation.track();
-        if desk.session.is_signed_in() {
-            read();
-        }
+        read();
     });
     let choices = StatusFilter::ALL.map(|filter| (filter_name(filter), wording::filter(words, filter)));
     let on_choose = move |name: &'static str| {

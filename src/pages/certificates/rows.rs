@@ -126,7 +126,6 @@ fn list_pager(view: ListView, received: u64, total: Option<u64>) -> El {
     let (desk, words) = (use_desk(), use_words());
     let is_end = desk.certificates.is_end;
     let go = move |skip| desk.navigation.go(Route::Certificates(ListView { skip, ..view }));
-    let take = u64::from(desk.session.config().certificates_page);
     let last = view.skip.saturating_add(received);
     let range = move || {
         let (first, last) = (view.skip.saturating_add(1).to_string(), last.to_string());
@@ -140,7 +139,7 @@ fn list_pager(view: ListView, received: u64, total: Option<u64>) -> El {
     pager(
         text(range),
         move || view.skip > 0,
-        move || go(view.skip.saturating_sub(take)),
+        move || go(desk.certificates.page_before(view.skip)),
         move || received > 0 && !is_end.get(),
         move || go(last),
     )
