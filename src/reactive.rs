@@ -4,6 +4,9 @@
 
 use leptos::prelude::*;
 
+/// What computes a value from others and from what it was before.
+type Read<T> = Box<dyn Fn(Option<&T>) -> T + Send + Sync>;
+
 /// A value that can be watched.
 #[inline(never)]
 pub fn signal<T: Send + Sync + 'static>(value: T) -> RwSignal<T> {
@@ -34,10 +37,8 @@ pub fn effect(run: impl Fn() + 'static) {
 }
 
 #[inline(never)]
-fn memo_of<T: PartialEq + Send + Sync + 'static>(
-    read: Box<dyn Fn(Option<&T>) -> T + Send + Sync>,
-) -> Memo<T> {
-    Memo::new(move |before| read(before))
+fn memo_of<T: PartialEq + Send + Sync + 'static>(read: Read<T>) -> Memo<T> {
+    Memo::new(read)
 }
 
 #[inline(never)]

@@ -160,7 +160,8 @@ pub fn is_worth_telling(condition: &Condition) -> bool {
     };
     // What cannot be known yet is said once, by the condition that all assets are read.
     let is_waiting = condition.finding == Finding::Unmet(Cause::NotYetKnown) && is_quiet;
-    !(is_quiet && condition.finding == Finding::Met) && !is_waiting
+    let is_silent = is_quiet && condition.finding == Finding::Met;
+    !is_silent && !is_waiting
 }
 
 fn is_about_assets(requirement: Requirement) -> bool {

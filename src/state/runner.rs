@@ -16,8 +16,8 @@ use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::{AssetUpdate, Draft};
-use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, StreamExt};
 
 use super::Session;
 use super::canceller::Canceller;
@@ -171,7 +171,7 @@ pub async fn submit(
             submit::Command::Wait(seconds) => {
                 report(Progress::Pausing);
                 let pause = timer::pause(seconds.saturating_mul(1000));
-                canceller.wait(Box::pin(async { Ok(pause.await) })).await.map(|()| submit::Event::Waited)
+                canceller.wait(Box::pin(pause.map(Ok))).await.map(|()| submit::Event::Waited)
             }
         };
         command = submission.on(event.unwrap_or_else(submit::Event::Failed));

@@ -33,10 +33,11 @@ impl Session {
             require_total: config.require_total,
             codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
         };
+        let transport: Arc<dyn Transport> = Arc::new(Patience(transport));
         Self {
             config: stored(Arc::new(config)),
             connection: stored(Arc::new(connection)),
-            transport: stored(Arc::new(Patience(transport)) as Arc<dyn Transport>),
+            transport: stored(transport),
             token: signal(None),
             generation: signal(0),
         }
