@@ -18,10 +18,16 @@ pub fn is_plain_click(event: &Event) -> bool {
 
 /// A link to a place of the app; its text is still to be added.
 pub fn link(route: Route) -> El {
+    link_after(route, || ())
+}
+
+/// A link that does something before it is followed. Afterwards its page may be gone, and its listeners with it.
+pub fn link_after(route: Route, before: impl Fn() + 'static) -> El {
     let navigation = use_desk().navigation;
     el("a").attr("href", &route.address()).on("click", move |event| {
         if is_plain_click(&event) {
             event.prevent_default();
+            before();
             navigation.go(route.clone());
         }
     })

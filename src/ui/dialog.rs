@@ -1,11 +1,12 @@
 //! A modal dialog, by the browser's own `<dialog>`: focus stays inside, Escape cancels.
 
-use leptos::prelude::{on_cleanup, request_animation_frame};
+use leptos::prelude::on_cleanup;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
 use super::dom::{El, el};
+use crate::reactive::effect;
 
 /// A dialog that is open as long as it is there. `on_cancel` is called on Escape.
 pub fn dialog(title: &str, on_cancel: impl Fn() + 'static) -> El {
@@ -24,10 +25,10 @@ pub fn dialog(title: &str, on_cancel: impl Fn() + 'static) -> El {
             dialog.close();
         }
     });
-    // It can be opened only once it is in the page.
-    request_animation_frame(move || {
-        if let (Ok(dialog), Ok(title)) =
-            (element.dyn_into::<HtmlDialogElement>(), title.dyn_into::<HtmlElement>())
+    // It can be opened only once it is in the page, which it is when this turn ends.
+    effect(move || {
+        if let (Some(dialog), Some(title)) =
+            (element.dyn_ref::<HtmlDialogElement>(), title.dyn_ref::<HtmlElement>())
             && dialog.is_connected()
         {
             let _ = dialog.show_modal();

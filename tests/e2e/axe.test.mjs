@@ -191,8 +191,8 @@ for (const reducedMotion of ["reduce", "no-preference"]) {
 journey("a chosen appearance is kept and is there before the app is", { colorScheme: "light" }, async (desk) => {
   await desk.visit("/connection");
   await desk.choose("Appearance", "Dark");
-  await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await eventually(() => desk.page.evaluate(() => document.documentElement?.dataset.theme), "dark");
   await desk.page.route("**/*.wasm", () => {});
   await desk.page.goto(`${desk.sandbox.url}/connection`, { waitUntil: "commit" });
-  await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await eventually(() => desk.page.evaluate(() => document.documentElement?.dataset.theme), "dark");
 });

@@ -94,16 +94,7 @@ fn web(checks: &mut Run, rest: &[String]) -> Result<()> {
         ("tests in Chromium", "CHROMEDRIVER", browsers::CHROMEDRIVER.path()?),
         ("tests in Firefox", "GECKODRIVER", browsers::geckodriver()?),
     ] {
-        let mut tests = cargo(&[
-            "test",
-            "--target",
-            tools::WASM,
-            "-p",
-            "acceptance-desk",
-            "--test",
-            "--test-concurrency=2",
-            "web",
-        ]);
+        let mut tests = cargo(&["test", "--target", tools::WASM, "-p", "acceptance-desk", "--test", "web"]);
         tests.args(rest).env_remove("CHROMEDRIVER").env_remove("GECKODRIVER").env(variable, driver);
         let runner = tools::wasm_bindgen()?.folder()?.join("wasm-bindgen-test-runner");
         tests

@@ -1,9 +1,11 @@
-//! Packs the built files: names between them are shortened, scripts minified, style sheets joined, catalogues lose the keys that only people
-//! need. Trunk's own minifier stops at what wasm-bindgen writes today, and Trunk joins nothing.
+//! Packs the built files: names between them are shortened, scripts minified, style sheets joined, and
+//! catalogues lose the keys that only people need. Trunk's own minifier stops at what wasm-bindgen writes today,
+//! and Trunk joins nothing.
 
 use crate::command::{command, run};
 use crate::{imports, packages, page};
 use anyhow::{Context, Result};
+use sha2::{Digest, Sha384};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -74,9 +76,9 @@ fn styles(html: &str, dist: &Path) -> Result<String> {
     }
     kept.push_str(rest);
     let checksum = page::checksum(joined.as_bytes());
-    let name: String =
-        checksum.chars().skip("sha384-".len()).filter(char::is_ascii_alphanumeric).take(16).collect();
-    let name = format!("style-{}.css", name.to_ascii_lowercase());
+    let digest = Sha384::digest(joined.as_bytes());
+    let digits: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let name = format!("style-{digits}.css");
     fs::write(dist.join(&name), joined)?;
     Ok(kept.replace(PLACE, &format!("<link rel=\"stylesheet\" href=\"/{name}\" integrity=\"{checksum}\">")))
 }

@@ -141,8 +141,11 @@ fn item(condition: &Condition, total: usize) -> El {
     };
     let jump = show.zip(condition.assets.first().copied()).map(|(show, first)| jump(show, first));
     let state = el("span").class("visually-hidden").text(state).text(": ");
-    let text =
-        el("span").child(state).text(&wording::condition(words, condition, total)).text(" ").child(jump);
+    let text = el("span").child(state).text(&wording::condition(words, condition, total));
+    let text = match jump {
+        Some(jump) => text.text(" ").child(jump),
+        None => text,
+    };
     el("li").attr("data-met", met).child(picture(icon)).child(text)
 }
 

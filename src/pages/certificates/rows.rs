@@ -5,7 +5,7 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
-use crate::link::{is_plain_click, link};
+use crate::link::{is_plain_click, link_after};
 use crate::pager::pager;
 use crate::reactive::effect;
 use crate::route::{ListView, Route};
@@ -70,7 +70,7 @@ fn row(certificate: &Certificate, filter: StatusFilter) -> El {
     let (desk, words) = (use_desk(), use_words());
     let key = certificate.key;
     let open = move || desk.certificates.last_opened.set(Some(key));
-    let identity = link(Route::certificate(key)).text(&key.to_string());
+    let identity = link_after(Route::certificate(key), open).text(&key.to_string());
     let company = certificate.detail(CertificateDetail::LeaseCompanyName).map(clipped);
     let customer = certificate.detail(CertificateDetail::CustomerName).map(clipped);
     let (status, tone) = wording::confirmation(words, certificate.confirmation.as_ref());
@@ -85,11 +85,10 @@ fn row(certificate: &Certificate, filter: StatusFilter) -> El {
     let number = el("span").class("number").text(&key.company.0.to_string());
     el("tr")
         .class("row")
-        // The link goes there by itself; a click elsewhere in the row follows it, and both leave a trace.
+        // The link goes there by itself; a click elsewhere in the row goes there too.
         .on("click", move |event| {
-            let is_plain = is_plain_click(&event);
-            open();
-            if is_plain {
+            if is_plain_click(&event) {
+                open();
                 desk.navigation.go(Route::certificate(key));
             }
         })
