@@ -162,6 +162,7 @@ async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
     service.forget();
     for way in ["escape", "cancel"] {
         press(Role::Button, "Reject certificate").await;
+        get(Role::Dialog, "Reject certificate 4711/1001?").await;
         let tick = get(Role::Checkbox, TICK).await;
         assert!(!is_checked(&tick), "{way}");
         click(&tick);

@@ -2,7 +2,9 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, assets_read, ids, mark, open, open_certificate, outcome, status_is};
+use crate::desk::{
+    PLACE, assets_read, decide, ids, mark, open, open_certificate, outcome, outcome_is, status_is,
+};
 use crate::screen::{
     Role, address, document, eventually, get, press, select_all, settle, shown, shows, text_of, travel,
     window,
@@ -203,5 +205,21 @@ async fn an_event_on_its_way_to_a_part_that_is_gone_breaks_nothing() {
     settle().await;
     assert_eq!(crate::desk::errors(), "");
     assert_eq!(address(), "/connection", "what is gone does nothing");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_comes_back_after_a_decision_can_decide_anew_when_the_service_allows_it() {
+    let service = Service::new([certificate(1001).asset(1, "damaged")]);
+    let desk = open_certificate(&service).await;
+    decide("Reject").await;
+    outcome_is("rejected").await;
+    press(Role::Link, "To the list of certificates").await;
+    get(Role::Link, "4711/1001").await;
+    // The operator's review has ended.
+    service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
+    press(Role::Link, "4711/1001").await;
+    assets_read().await;
+    eventually("it can be rejected anew", || crate::screen::is_button_on("Reject certificate")).await;
     desk.close().await;
 }
