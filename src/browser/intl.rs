@@ -36,7 +36,17 @@ pub fn day(language: Language, text: &str) -> String {
     if date.get_time().is_nan() || text.len() < 8 {
         return text.to_owned();
     }
-    call(&formatters(language).day.format(), &date).unwrap_or_else(|| text.to_owned())
+    // A day without a time is that day everywhere; the browser would take it for midnight in Greenwich.
+    let is_day_alone = text.len() == "2026-12-01".len();
+    let format = if is_day_alone {
+        Intl::DateTimeFormat::new(
+            &locales(language),
+            &options(&[("dateStyle", "medium"), ("timeZone", "UTC")]),
+        )
+    } else {
+        formatters(language).day
+    };
+    call(&format.format(), &date).unwrap_or_else(|| text.to_owned())
 }
 
 /// The present time of day.
@@ -49,8 +59,9 @@ pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String
     let plain = || [amount, currency.unwrap_or_default()].join(" ").trim_end().to_owned();
     let Some(currency) = currency else { return plain() };
     let is_code = currency.len() == 3 && currency.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let value = js_sys::Number::from(JsValue::from_str(amount));
-    if !is_code || !js_sys::Number::is_finite(&value) {
+    let is_number = amount.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
+    let value = js_sys::Number::from(js_sys::Number::parse_float(amount));
+    if !is_code || !is_number || !js_sys::Number::is_finite(&value) {
         return plain();
     }
     let format = Intl::NumberFormat::new(

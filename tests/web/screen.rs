@@ -9,7 +9,7 @@ use web_sys::{
 };
 
 /// The milliseconds after which something is not waited for any longer.
-const DEADLINE: f64 = 10_000.0;
+const DEADLINE: f64 = 20_000.0;
 
 /// The part that a thing plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
