@@ -8,6 +8,11 @@ use std::{env, fs, process};
 
 use serde_json::{Map, Value};
 
+#[path = "src/fingerprint.rs"]
+mod fingerprint;
+
+use fingerprint::fingerprint;
+
 fn main() {
     if let Err(problem) = generate() {
         println!("cargo::error={problem}");
@@ -93,9 +98,4 @@ fn function(
         code,
         "    /// The text `{key}`.\n    pub fn {key}(self{arguments}) -> {result} {{\n        {body}\n    }}"
     )
-}
-
-/// FNV-1a; `src/words.rs` computes the same of the catalogue that it loads.
-fn fingerprint(keys: &str) -> u32 {
-    keys.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -102,9 +102,12 @@ fn page() -> Piece {
         document::set_title(&[&title.get(), " · Acceptance Desk"].concat());
         if !is_first.replace(false) {
             document::scroll_to_top();
-            // The page is made anew in this very turn; its heading is there in the next frame.
+            // The page is made anew in this very turn; its heading is there in the next frame. A list that was
+            // read even faster has put the focus on its row already.
             request_animation_frame(|| {
-                document::focus("main h1");
+                if !document::is_there("main :focus") {
+                    document::focus("main h1");
+                }
             });
         }
     });

@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod browser;
+mod fingerprint;
 pub mod language;
 pub mod link;
 pub mod pager;

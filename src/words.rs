@@ -9,6 +9,7 @@ use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::browser::intl;
+use crate::fingerprint::fingerprint;
 
 /// A language of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,9 +148,4 @@ fn texts_of(language: Language) -> &'static std::thread::LocalKey<Cell<&'static 
         Language::En => &ENGLISH,
         Language::De => &GERMAN,
     }
-}
-
-/// FNV-1a; `build.rs` computes the same of the catalogue that the code is made for.
-fn fingerprint(keys: &str) -> u32 {
-    keys.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -191,7 +191,9 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
 fn base_url(value: &JsValue) -> Result<String, ConfigReason> {
     let text = value.as_string().unwrap_or_default();
     let text = text.trim_end_matches('/');
-    let is_path = text.is_empty() || (text.starts_with('/') && !text.starts_with("//"));
+    // Browsers read `/\host` as `//host`, which is another host.
+    let is_path = text.is_empty()
+        || (text.starts_with('/') && !text.starts_with("//") && !text.contains(['\\', '?', '#']));
     let is_origin = web_sys::Url::new(text).is_ok_and(|url| {
         matches!(url.protocol().as_str(), "http:" | "https:")
             && url.search().is_empty()
@@ -208,9 +210,11 @@ fn set_authentication(config: &mut Config, value: &JsValue) -> Result<(), Config
     match kind.and_then(|(_, value)| value.as_string()).as_deref() {
         Some("none") => config.authentication = Authentication::None,
         Some("token") => config.authentication = Authentication::Token,
-        Some("oidc") => return Err(ConfigReason::NotAvailable),
+        Some("oidc") => config.problem("auth.kind".into(), ConfigReason::NotAvailable),
         None if kind.is_none() => config.authentication = Authentication::Token,
-        Some(_) | None => return Err(ConfigReason::Expected(r#""none", "token""#)),
+        Some(_) | None => {
+            config.problem("auth.kind".into(), ConfigReason::Expected(r#""none", "token""#));
+        }
     }
     for (key, value) in &members {
         let text = value.as_string();

@@ -31,10 +31,18 @@ pub fn set_language(tag: &str) {
     }
 }
 
+/// Whether any element matches.
+pub fn is_there(selector: &str) -> bool {
+    find(selector).is_some()
+}
+
+fn find(selector: &str) -> Option<Element> {
+    document()?.query_selector(selector).ok().flatten()
+}
+
 /// Moves the focus to the first element that matches; whether there is one.
 pub fn focus(selector: &str) -> bool {
-    let found = document().and_then(|document| document.query_selector(selector).ok().flatten());
-    let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
+    let Some(element) = find(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
         return false;
     };
     element.focus().is_ok()

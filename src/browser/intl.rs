@@ -15,6 +15,7 @@ struct Formatters {
     number: Intl::NumberFormat,
     plural: Intl::PluralRules,
     day: Intl::DateTimeFormat,
+    day_alone: Intl::DateTimeFormat,
     time: Intl::DateTimeFormat,
 }
 
@@ -38,14 +39,8 @@ pub fn day(language: Language, text: &str) -> String {
     }
     // A day without a time is that day everywhere; the browser would take it for midnight in Greenwich.
     let is_day_alone = text.len() == "2026-12-01".len();
-    let format = if is_day_alone {
-        Intl::DateTimeFormat::new(
-            &locales(language),
-            &options(&[("dateStyle", "medium"), ("timeZone", "UTC")]),
-        )
-    } else {
-        formatters(language).day
-    };
+    let Formatters { day, day_alone, .. } = formatters(language);
+    let format = if is_day_alone { day_alone } else { day };
     call(&format.format(), &date).unwrap_or_else(|| text.to_owned())
 }
 
@@ -86,6 +81,10 @@ fn formatters(language: Language) -> Formatters {
                 number: Intl::NumberFormat::new(&locales, &none),
                 plural: Intl::PluralRules::new(&locales, &none),
                 day: Intl::DateTimeFormat::new(&locales, &options(&[("dateStyle", "medium")])),
+                day_alone: Intl::DateTimeFormat::new(
+                    &locales,
+                    &options(&[("dateStyle", "medium"), ("timeZone", "UTC")]),
+                ),
                 time: Intl::DateTimeFormat::new(&locales, &options(&[("timeStyle", "short")])),
             };
             *kept = Some((language, made.clone()));

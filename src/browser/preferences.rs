@@ -1,6 +1,14 @@
 //! What this browser remembers: language and appearance. Storage that is blocked or full never costs the app.
 
+use std::cell::RefCell;
+
+use acceptance_rules::sorted::Sorted;
 use web_sys::Storage;
+
+thread_local! {
+    /// What the storage would not take.
+    static UNKEPT: RefCell<Sorted<&'static str, Option<String>>> = RefCell::default();
+}
 
 const LANGUAGE: &str = "acceptance-desk.language";
 /// Read by `boot.js` too, before the first paint.
@@ -63,16 +71,21 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
+fn read(key: &'static str) -> Option<String> {
+    let unkept = UNKEPT.with_borrow(|unkept| unkept.get(&key).cloned());
+    unkept.unwrap_or_else(|| storage()?.get_item(key).ok().flatten())
 }
 
 /// A preference that cannot be kept holds until the page is closed; that is no reason to trouble anybody.
-fn write(key: &str, value: Option<&str>) {
-    if let Some(storage) = storage() {
+fn write(key: &'static str, value: Option<&str>) {
+    let is_kept = storage().is_some_and(|storage| {
         let _ = match value {
             Some(value) => storage.set_item(key, value),
             None => storage.remove_item(key),
         };
-    }
+        storage.get_item(key).is_ok_and(|kept| kept.as_deref() == value)
+    });
+    UNKEPT.with_borrow_mut(|unkept| {
+        if is_kept { unkept.remove(&key) } else { unkept.insert(key, value.map(str::to_owned)) }
+    });
 }

@@ -12,11 +12,11 @@ use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::canceller::Canceller;
+use super::canceller::Cancellers;
 use super::runner::{self, Progress, Report};
 use super::{Drafts, Session, Workbench};
 use crate::browser::intl;
-use crate::reactive::signal;
+use crate::reactive::{signal, stored};
 use crate::words::Language;
 
 /// Where a decision is.
@@ -54,7 +54,9 @@ pub struct Decisions {
     asked: RwSignal<Option<Arc<Plan>>>,
     /// The certificates that this person confirmed in this tab.
     confirmed: RwSignal<Vec<CertificateKey>>,
-    canceller: StoredValue<Canceller, LocalStorage>,
+    cancellers: StoredValue<Cancellers, LocalStorage>,
+    /// Counts sign-outs: what was decided before one is nothing to tell the next user.
+    era: StoredValue<u32>,
 }
 
 impl Decisions {
@@ -66,7 +68,8 @@ impl Decisions {
             phases: signal(Sorted::default()),
             asked: signal(None),
             confirmed: signal(Vec::new()),
-            canceller: StoredValue::new_local(Canceller::default()),
+            cancellers: StoredValue::new_local(Cancellers::default()),
+            era: stored(0),
         }
     }
 
@@ -97,7 +100,9 @@ impl Decisions {
 
     /// The person did not mean it.
     pub fn withdraw(self) {
-        self.asked.set(None);
+        if self.asked.with_untracked(Option::is_some) {
+            self.asked.set(None);
+        }
     }
 
     /// Puts an outcome away, as when the certificate is looked at anew. What is unknown stays until it is read.
@@ -136,8 +141,8 @@ impl Decisions {
     }
 
     /// Stops waiting. A decision that was sent is not taken back by that; its outcome is then read or unknown.
-    pub fn cancel(self) {
-        self.canceller.with_value(Canceller::cancel);
+    pub fn cancel(self, key: CertificateKey) {
+        self.cancellers.with_value(|cancellers| cancellers.cancel(key));
     }
 
     fn run(
@@ -147,17 +152,23 @@ impl Decisions {
     ) {
         let plan = submission.plan().clone();
         let (key, decision) = (plan.key(), plan.decision());
-        let report: Report = Rc::new(move |progress| self.set(key, Phase::Sending { decision, progress }));
+        let era = self.era.get_value();
+        let report: Report = Rc::new(move |progress| {
+            if self.era.get_value() == era {
+                self.set(key, Phase::Sending { decision, progress });
+            }
+        });
         report(Progress::Finding);
-        let canceller = Canceller::default();
-        self.canceller.set_value(canceller.clone());
+        let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
         let idempotency = self.session.idempotency_key();
         let session = self.session;
         spawn_local(async move {
             let outcome =
                 runner::submit(session, (submission, command), idempotency.as_ref(), &canceller, report)
                     .await;
-            self.end(plan, outcome, language);
+            if self.era.get_value() == era {
+                self.end(plan, outcome, language);
+            }
         });
     }
 
@@ -207,7 +218,8 @@ impl Decisions {
     }
 
     pub(super) fn clear(self) {
-        self.cancel();
+        self.era.update_value(|era| *era = era.wrapping_add(1));
+        self.cancellers.with_value(Cancellers::cancel_all);
         self.asked.set(None);
         self.phases.update(Sorted::clear);
         self.confirmed.update(Vec::clear);

@@ -7,12 +7,13 @@ use acceptance_process::Failure;
 use acceptance_process::save::Saved;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
 use crate::reactive::{signal, stored};
 use leptos::task::spawn_local;
 
-use super::canceller::Canceller;
+use super::canceller::{Canceller, Cancellers};
 use super::runner::{self, Progress, Report};
 use super::{Drafts, Loaded, Session};
 
@@ -47,11 +48,13 @@ pub struct Workbench {
     pub assets: RwSignal<Loaded<CompleteAssets>>,
     /// What is being done.
     pub progress: RwSignal<Option<Progress>>,
-    /// Whether marks are being saved.
-    pub is_saving: RwSignal<bool>,
+    /// The certificates whose marks are being saved.
+    saving: RwSignal<Vec<CertificateKey>>,
     /// What became of the last saving.
     pub notice: RwSignal<Option<SaveNotice>>,
     canceller: StoredValue<Canceller, LocalStorage>,
+    /// Savings go on when the page is left.
+    savings: StoredValue<Cancellers, LocalStorage>,
     generation: StoredValue<u32>,
 }
 
@@ -64,9 +67,10 @@ impl Workbench {
             certificate: signal(Loaded::Waiting),
             assets: signal(Loaded::Waiting),
             progress: signal(None),
-            is_saving: signal(false),
+            saving: signal(Vec::new()),
             notice: signal(None),
             canceller: StoredValue::new_local(Canceller::default()),
+            savings: StoredValue::new_local(Cancellers::default()),
             generation: stored(0),
         }
     }
@@ -117,34 +121,48 @@ impl Workbench {
         }
     }
 
-    /// Gives up what is being read or saved.
+    /// Gives up what is being read.
     pub fn cancel(self) {
         self.canceller.with_value(Canceller::cancel);
+    }
+
+    /// Gives up saving the marks of a certificate.
+    pub fn cancel_saving(self, key: CertificateKey) {
+        self.savings.with_value(|savings| savings.cancel(key));
+    }
+
+    /// Whether the marks of a certificate are being saved.
+    pub fn is_saving(self, key: CertificateKey) -> bool {
+        self.saving.with(|saving| saving.contains(&key))
     }
 
     /// Saves the marks.
     pub fn save(self) {
         let Some(key) = self.key.get_untracked() else { return };
-        if self.is_saving.get_untracked() {
+        if untrack(|| self.is_saving(key)) {
             return;
         }
-        self.is_saving.set(true);
+        self.saving.update(|saving| saving.push(key));
         self.notice.set(None);
         let generation = self.generation.get_value();
         let draft = untrack(|| self.drafts.with(key, Clone::clone));
-        let (session, canceller) = (self.session, Canceller::default());
-        self.canceller.set_value(canceller.clone());
+        let (session, canceller) = (self.session, self.savings.with_value(|savings| savings.begin(key)));
         spawn_local(async move {
-            let saved = runner::save(session, key, draft, &canceller, self.report(generation)).await;
-            self.is_saving.set(false);
-            if self.generation.get_value() == generation {
-                self.progress.set(None);
-                self.take_saved(key, saved);
+            let saved = runner::save(session, key, draft.clone(), &canceller, self.report(generation)).await;
+            self.saving.update(|saving| saving.retain(|other| *other != key));
+            if self.key.get_untracked() == Some(key) {
+                if self.generation.get_value() == generation {
+                    self.progress.set(None);
+                } else {
+                    // The page was left and opened again meanwhile: what it read may be older than the saving.
+                    self.reopen();
+                }
+                self.take_saved(key, &draft, saved);
             }
         });
     }
 
-    fn take_saved(self, key: CertificateKey, saved: Saved) {
+    fn take_saved(self, key: CertificateKey, sent: &Draft, saved: Saved) {
         let (assets, notice) = match saved {
             Saved::Held { assets, sent } => (Some(assets), SaveNotice::Held(sent)),
             Saved::Conflicts { assets } => (Some(assets), SaveNotice::Conflicts),
@@ -154,6 +172,7 @@ impl Workbench {
             }
         };
         if let Some(assets) = assets {
+            self.drafts.update(key, |draft| draft.rebase(sent, &assets));
             self.show_assets(key, assets);
         }
         self.notice.set(Some(notice));
@@ -168,6 +187,7 @@ impl Workbench {
     /// Forgets the certificate.
     pub fn close(self) {
         self.cancel();
+        self.savings.with_value(Cancellers::cancel_all);
         self.next_generation();
         self.key.set(None);
         self.certificate.set(Loaded::Waiting);

@@ -36,7 +36,7 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
             ],
         ),
         ("audience", &["5", "null", "\"Client\"", "\"\"", "\"all\"", "[\"client\"]"]),
-        ("auth", &["5", "null", "\"token\"", "[]", "{\"kind\":\"oidc\"}", "{\"kind\":\"basic\"}"]),
+        ("auth", &["5", "null", "\"token\"", "[]"]),
         ("pageSize", &["5", "null", "\"20\"", "[20,50]"]),
         ("requireTotalCount", &["1", "null", "\"true\"", "{}"]),
         ("readCertificate", &["1", "null", "\"yes\""]),
@@ -75,6 +75,8 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
 #[wasm_bindgen_test]
 fn every_wrong_value_within_a_value_names_its_place_and_leaves_the_others() {
     for (text, key) in [
+        (r#"{"auth":{"kind":"oidc"}}"#, "auth.kind"),
+        (r#"{"auth":{"kind":"basic"}}"#, "auth.kind"),
         (r#"{"auth":{"header":"X Y"}}"#, "auth.header"),
         (r#"{"auth":{"header":""}}"#, "auth.header"),
         (r#"{"auth":{"header":"X:"}}"#, "auth.header"),

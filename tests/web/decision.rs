@@ -42,7 +42,16 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
     eventually("all is read again", || service.is_idle()).await;
     assert_eq!(
         service.lines(),
-        ["GET list", "GET assets", "PATCH assets", "GET assets", "POST rejection", "GET list", "GET assets"]
+        [
+            "GET list",
+            "GET assets",
+            "PATCH assets",
+            "GET list",
+            "GET assets",
+            "POST rejection",
+            "GET list",
+            "GET assets"
+        ]
     );
     let patches = service.sent_of("PATCH assets");
     assert_eq!(patches.len(), 1);

@@ -9,12 +9,12 @@ use acceptance_desk::state::Session;
 use acceptance_desk::words::{self, Language};
 use leptos::mount::mount_to;
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::screen::{
-    Role, app, click, document, eventually, find, get, js, press, select_all, selected, settle, text_of,
-    window, within,
+    Role, app, click, document, enter, eventually, find, get, js, press, select_all, selected, settle,
+    text_of, within,
 };
 use crate::scripted::Service;
 
@@ -50,7 +50,7 @@ pub(crate) fn open_after(change: impl FnOnce(), address: &str, service: &Service
 }
 
 fn mount(config: &str, address: &str, service: &Service) -> Desk {
-    window().history().unwrap().push_state_with_url(&JsValue::NULL, "", Some(address)).unwrap();
+    enter(address);
     let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();
     place.set_id("app");
     document().body().unwrap().append_child(&place).unwrap();

@@ -199,6 +199,12 @@ async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
         })
         .await;
         press(Role::Radio, "As in the system").await;
+        // A choice that cannot be remembered holds until the page is closed.
+        press(Role::Radio, "Deutsch").await;
+        get(Role::Heading, Words::new(Language::De).connection()).await;
+        press(Role::Radio, "English").await;
+        get(Role::Heading, "Connection").await;
+        press(Role::Radio, "As in the browser").await;
         travel(PLACE);
         get(Role::Table, "Assets").await;
         mark(1, "damaged").await;

@@ -29,6 +29,7 @@ mod save;
 mod screen;
 mod scripted;
 mod session;
+mod several;
 mod token;
 mod trouble;
 

@@ -6,6 +6,8 @@ mod campaign;
 mod checks;
 mod command;
 mod doctor;
+#[path = "../../src/fingerprint.rs"]
+mod fingerprint;
 mod imports;
 mod pack;
 mod packages;

@@ -3,6 +3,7 @@
 //! and Trunk joins nothing.
 
 use crate::command::{command, run};
+use crate::fingerprint::fingerprint;
 use crate::{imports, packages, page};
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha384};
@@ -98,9 +99,4 @@ fn catalogues(files: &[PathBuf]) -> Result<()> {
         fs::write(file, packed.to_string())?;
     }
     Ok(())
-}
-
-/// FNV-1a, as `build.rs` and `src/words.rs` compute it.
-fn fingerprint(keys: &str) -> u32 {
-    keys.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -1,6 +1,6 @@
 //! One decision from the click to what can be said about it.
 //!
-//! Read again and compare with what was shown → save the marks → read back → POST once → read back → speak.
+//! Read again and compare with what was shown → save the marks → read all of it again → POST once → read back → speak.
 //! At most one POST, ever; success and failure come from a reading, never from a reply (Seed 3 only implies the
 //! transition).
 
@@ -10,7 +10,7 @@ use acceptance_rules::certificate::{Certificate, ConfirmationKind};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::seen::{Difference, Seen, differences, differences_after};
+use acceptance_rules::seen::{Difference, Seen, certificate_difference, differences, differences_after};
 
 use crate::Failure;
 use crate::patching::Patching;
@@ -85,7 +85,10 @@ pub enum NotApplied {
         marks_sent: bool,
     },
     /// The certificate could not be found again; the decision was not sent.
-    NotFound,
+    NotFound {
+        /// Whether marks may be stored.
+        marks_sent: bool,
+    },
     /// The service refused, and a reading shows the certificate as open.
     Refused {
         /// What it answered.
@@ -122,7 +125,8 @@ enum Stage {
     ReadingCertificate,
     ReadingAssets(Certificate),
     Marking(Patching),
-    ReadingMarks,
+    ReadingMarkedCertificate,
+    ReadingMarks(Certificate),
     Posting,
     /// The next pause, as a place in `PAUSES`, and what came back.
     ReadingBack {
@@ -176,7 +180,6 @@ impl Submission {
                     self.stage = Stage::ReadingAssets(certificate);
                     Command::Gather
                 }
-                Event::Found(None) => Command::Finish(Outcome::NotApplied(NotApplied::NotFound)),
                 event => not_sent(event, false),
             },
             Stage::ReadingAssets(certificate) => match event {
@@ -191,16 +194,21 @@ impl Submission {
                 Event::Failed(Failure::Api(error)) if patching.may_shrink(&error) => self.mark(patching),
                 event => not_sent(event, true),
             },
-            Stage::ReadingMarks => match event {
-                Event::Gathered(assets) => {
-                    let seen = &self.plan.seen().assets;
-                    let differences = differences_after(seen, self.plan.updates(), &assets);
-                    self.post_unless(differences, true)
+            Stage::ReadingMarkedCertificate => match event {
+                Event::Found(Some(certificate)) => {
+                    self.stage = Stage::ReadingMarks(certificate);
+                    Command::Gather
                 }
+                event => not_sent(event, true),
+            },
+            Stage::ReadingMarks(certificate) => match event {
+                Event::Gathered(assets) => self.compare_marked(&certificate, &assets),
                 event => not_sent(event, true),
             },
             Stage::Posting => match event {
                 Event::Sent => self.read_back(0, None),
+                // Who does not want to wait is told what one reading shows.
+                Event::Failed(Failure::GivenUp) => self.read(PAUSES.len(), Some(Failure::GivenUp)),
                 Event::Failed(failure) => self.read_back(0, Some(failure)),
                 // Whatever else arrives, the decision has left: only a reading can tell.
                 Event::Found(_) | Event::Gathered(_) | Event::Waited => self.read_back(0, None),
@@ -230,6 +238,13 @@ impl Submission {
         self.post_unless(differences, false)
     }
 
+    fn compare_marked(&mut self, certificate: &Certificate, assets: &CompleteAssets) -> Command {
+        let seen = self.plan.seen();
+        let mut differences = differences_after(&seen.assets, self.plan.updates(), assets);
+        differences.extend(certificate_difference(&seen.certificate, certificate));
+        self.post_unless(differences, true)
+    }
+
     fn mark(&mut self, mut patching: Patching) -> Command {
         match patching.next() {
             Some(chunk) => {
@@ -237,8 +252,8 @@ impl Submission {
                 Command::Patch(chunk)
             }
             None => {
-                self.stage = Stage::ReadingMarks;
-                Command::Gather
+                self.stage = Stage::ReadingMarkedCertificate;
+                Command::Find(BEFORE)
             }
         }
     }
@@ -341,6 +356,9 @@ fn after(decision: Decision) -> [StatusFilter; 2] {
 fn not_sent(event: Event, marks_sent: bool) -> Command {
     let failure = match event {
         Event::Failed(failure) => failure,
+        Event::Found(None) => {
+            return Command::Finish(Outcome::NotApplied(NotApplied::NotFound { marks_sent }));
+        }
         Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => Failure::GivenUp,
     };
     Command::Finish(if failure.is_session() {

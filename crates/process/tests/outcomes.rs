@@ -12,6 +12,7 @@ mod support;
 
 use acceptance_process::Failure;
 use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Reading, Submission, Unknown};
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::Draft;
@@ -160,7 +161,8 @@ fn check(before: &str, table: &[(&str, &str, &str)]) {
                 let plan = plan(decision, &certificate(before));
                 let (event, reading) = reading(state);
                 let expected = expected(letter, &plan, reply(name), reading);
-                let waits: &[u32] = if letter == "-" { &[2, 5, 10] } else { &[] };
+                // Who gave up waiting is told what one look shows.
+                let waits: &[u32] = if letter == "-" && *name != "given up" { &[2, 5, 10] } else { &[] };
 
                 let mut submission = posted(&plan);
                 let command = submission.on(reply(name).map_or(Event::Sent, Event::Failed));
@@ -244,6 +246,16 @@ fn before_the_decision_left_every_failure_says_that_nothing_was_decided() {
         assert_eq!(submission.on(Event::Failed(failure)), Command::Finish(expected));
     }
     let (mut submission, _) = Submission::begin(plan);
-    let not_found = Command::Finish(Outcome::NotApplied(NotApplied::NotFound));
-    assert_eq!(submission.on(Event::Found(None)), not_found);
+    let not_found = |marks_sent| Command::Finish(Outcome::NotApplied(NotApplied::NotFound { marks_sent }));
+    assert_eq!(submission.on(Event::Found(None)), not_found(false));
+    // Once marks were sent, that is said too.
+    let before = certificate("firstConfirmationPending");
+    let assets = complete(vec![asset(1, "", "")]);
+    let mut draft = Draft::default();
+    draft.set_acceptance(assets.iter(), Some(&AcceptanceStatus::received()));
+    let (mut submission, _) = Submission::begin(plan_of(Decision::Confirm, &before, &assets, &draft));
+    submission.on(Event::Found(Some(before)));
+    assert!(matches!(submission.on(Event::Gathered(assets)), Command::Patch(_)));
+    assert!(matches!(submission.on(Event::Sent), Command::Find(_)));
+    assert_eq!(submission.on(Event::Found(None)), not_found(true));
 }

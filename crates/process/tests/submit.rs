@@ -225,6 +225,9 @@ impl<'a> Run<'a> {
         assert_eq!(plain(self.gathered.last().unwrap()), desk.intended, "{name:?}: not what was meant");
         if desk.intended != desk.shown {
             assert_eq!(self.gathered.len(), 2, "{name:?}: the marks were not read back");
+            let after = self.commands.iter().skip_while(|command| !matches!(command, Command::Patch(_)));
+            let finds = after.filter(|command| matches!(command, Command::Find(_))).count();
+            assert_eq!(finds, 1, "{name:?}: the certificate was not read again after the marks");
         }
     }
 
@@ -259,13 +262,15 @@ impl<'a> Run<'a> {
                 is_read(certificate, self.desk.model.status);
                 true
             }
-            Outcome::NotApplied(NotApplied::NotSent { marks_sent, .. })
+            Outcome::NotApplied(
+                NotApplied::NotSent { marks_sent, .. } | NotApplied::NotFound { marks_sent },
+            )
             | Outcome::Changed { marks_sent, .. } => {
                 let stored = self.model.assets != self.desk.shown && self.has_patched();
                 assert!(*marks_sent || !stored, "{name}: marks may be stored");
                 false
             }
-            Outcome::NotApplied(NotApplied::NotFound) | Outcome::Session => false,
+            Outcome::Session => false,
         };
         assert_eq!(self.posts > 0, is_sent, "{name}: whether it was sent");
         let is_denied =
@@ -379,7 +384,7 @@ fn class(outcome: &Outcome) -> &'static str {
         Outcome::Rejected(_) => "rejected",
         Outcome::SecondPending(_) => "second",
         Outcome::NotApplied(NotApplied::NotSent { .. }) => "not-sent",
-        Outcome::NotApplied(NotApplied::NotFound) => "not-found",
+        Outcome::NotApplied(NotApplied::NotFound { .. }) => "not-found",
         Outcome::NotApplied(NotApplied::Refused { .. }) => "refused",
         Outcome::Changed { .. } => "changed",
         Outcome::Session => "session",
@@ -584,12 +589,12 @@ fn the_requests_come_in_the_order_of_the_specification() {
     );
     assert_eq!(
         names(&reject, &Script::default()),
-        "find [Pending, All], gather, patch 5, gather, post, find [Clearing, Pending], rejected"
+        "find [Pending, All], gather, patch 5, find [Pending, All], gather, post, find [Clearing, Pending], rejected"
     );
     reject.model.limit = 2;
     assert_eq!(
         names(&reject, &Script::default()),
-        "find [Pending, All], gather, patch 5, patch 2, patch 2, patch 1, gather, post, \
+        "find [Pending, All], gather, patch 5, patch 2, patch 2, patch 1, find [Pending, All], gather, post, \
          find [Clearing, Pending], rejected"
     );
     reject.model.limit = 0;

@@ -208,6 +208,19 @@ impl Draft {
         self.marks.retain(|id, mark| assets.get(*id).is_none_or(|asset| !is_held(asset, mark)));
     }
 
+    /// Lays marks that were changed while `sent` was being saved over what the saving stored: that change of the
+    /// service is the person's own, not somebody else's.
+    pub fn rebase(&mut self, sent: &Self, assets: &CompleteAssets) {
+        for (id, own) in sent.marks.iter() {
+            if let (Some(asset), Some(mark)) = (assets.get(*id), self.marks.get_mut(id))
+                && own.base == mark.base
+                && is_held(asset, own)
+            {
+                mark.base = Base::of(asset);
+            }
+        }
+    }
+
     /// Settles a conflict in favour of the mark: it is laid over what the service holds now.
     /// The mark of an asset that is gone is dropped.
     pub fn keep_mine(&mut self, id: AssetId, assets: &CompleteAssets) {

@@ -41,14 +41,15 @@ pub enum Difference {
 /// How `fresh` differs from `seen`; empty when nothing changed.
 pub fn differences(seen: &Seen, fresh: &Seen) -> Vec<Difference> {
     let mut found = Vec::new();
-    if seen.certificate != fresh.certificate {
-        found.push(Difference::Certificate {
-            was: Box::new(seen.certificate.clone()),
-            is: Box::new(fresh.certificate.clone()),
-        });
-    }
+    found.extend(certificate_difference(&seen.certificate, &fresh.certificate));
     found.extend(asset_differences(&seen.assets, &fresh.assets, |asset| asset.clone()));
     found
+}
+
+/// How a `fresh` certificate differs from the one that was `seen`.
+pub fn certificate_difference(seen: &Certificate, fresh: &Certificate) -> Option<Difference> {
+    let difference = || Difference::Certificate { was: Box::new(seen.clone()), is: Box::new(fresh.clone()) };
+    (seen != fresh).then(difference)
 }
 
 /// How `fresh` assets differ from what `updates` should have made of the `seen` ones.

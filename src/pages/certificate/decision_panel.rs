@@ -33,7 +33,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let body = move || -> Piece {
         match desk.decisions.phase(key) {
             None => [choice(Decision::Confirm, confirm), choice(Decision::Reject, reject)].into(),
-            Some(Phase::Sending { progress, decision }) => sending(progress, decision).into(),
+            Some(Phase::Sending { progress, decision }) => sending(key, progress, decision).into(),
             Some(Phase::Ended(ended)) => outcome_panel(key, &ended),
         }
     };
@@ -163,7 +163,7 @@ fn jump(show: Show, first: AssetId) -> El {
 }
 
 /// What is being done, and the way to stop waiting.
-fn sending(progress: Progress, decision: Decision) -> El {
+fn sending(key: CertificateKey, progress: Progress, decision: Decision) -> El {
     let (desk, words) = (use_desk(), use_words());
     let doing = match progress {
         Progress::Finding => words.sending_finding().to_owned(),
@@ -184,5 +184,5 @@ fn sending(progress: Progress, decision: Decision) -> El {
         .class("sending")
         .child(el("p").child(el("strong").text(title)))
         .child(paragraph(&doing).attr("role", "status"))
-        .child(button(stop, move || desk.decisions.cancel()))
+        .child(button(stop, move || desk.decisions.cancel(key)))
 }

@@ -39,6 +39,8 @@ use view::AssetsShown;
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let desk = use_desk();
+    // A question that was left unanswered is not asked again.
+    desk.decisions.withdraw();
     let read = move || {
         desk.decisions.put_away(key);
         desk.workbench.open(key, desk.certificates.last_view.get_untracked().filter);
@@ -96,7 +98,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
         .attr("aria-label", words.assets())
         .child(loaded.child(text(move || loaded_line(desk, words))))
         .child(live(not_found))
-        .child(save_line())
+        .child(save_line(key))
         .child(live(body))
 }
 

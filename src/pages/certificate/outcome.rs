@@ -100,14 +100,14 @@ fn tell(words: Words, entries: &[StatusEntry], outcome: &Outcome, plan: &Plan, a
 }
 
 fn not_applied(words: Words, reason: &NotApplied, says: &dyn Fn(&Certificate) -> String) -> Telling {
+    let unsent = |marks_sent| if marks_sent { words.not_sent_marks_maybe() } else { words.not_sent() };
     let (lines, quote) = match reason {
         NotApplied::NotSent { failure, marks_sent } => {
             let trouble = wording::failure(words, failure);
-            let sent = if *marks_sent { words.not_sent_marks_maybe() } else { words.not_sent() };
-            (vec![sent.to_owned(), trouble.what, trouble.advice.to_owned()], trouble.quote)
+            (vec![unsent(*marks_sent).to_owned(), trouble.what, trouble.advice.to_owned()], trouble.quote)
         }
-        NotApplied::NotFound => {
-            (vec![words.not_sent().to_owned(), words.certificate_not_found().to_owned()], None)
+        NotApplied::NotFound { marks_sent } => {
+            (vec![unsent(*marks_sent).to_owned(), words.certificate_not_found().to_owned()], None)
         }
         NotApplied::Refused { error, certificate } => {
             let trouble = wording::failure(words, &Failure::Api(error.clone()));

@@ -1,6 +1,7 @@
 //! What became of the last saving of marks.
 
 use acceptance_process::Failure;
+use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::sign_in::sign_in;
@@ -12,12 +13,12 @@ use crate::ui::note::{note, paragraph, quotation};
 use crate::{use_words, wording};
 
 /// Says that marks are being saved, then what became of it.
-pub fn save_line() -> Piece {
+pub fn save_line(key: CertificateKey) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     let bench = desk.workbench;
     live(move || -> Piece {
-        if bench.is_saving.get() {
-            let cancel = button(words.cancel(), move || bench.cancel());
+        if bench.is_saving(key) {
+            let cancel = button(words.cancel(), move || bench.cancel_saving(key));
             return note("neutral", "status").child(paragraph(words.saving())).child(cancel).into();
         }
         bench.notice.get().map(|notice| told(&notice)).into()

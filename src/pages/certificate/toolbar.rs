@@ -95,7 +95,7 @@ fn summary(key: CertificateKey, counts: Memo<Counts>) -> El {
 fn marking(key: CertificateKey, counts: Memo<Counts>) -> El {
     let (desk, words) = (use_desk(), use_words());
     let is_open = move || {
-        !desk.workbench.is_saving.get() && !matches!(desk.decisions.phase(key), Some(Phase::Sending { .. }))
+        !desk.workbench.is_saving(key) && !matches!(desk.decisions.phase(key), Some(Phase::Sending { .. }))
     };
     let mark_all = move || {
         with_assets(desk, |assets| {

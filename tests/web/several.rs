@@ -1,0 +1,169 @@
+//! Several certificates and several things at once: none of them disturbs another.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{
+    PLACE, assets_read, decide, mark, open, open_certificate, open_with, outcome, outcome_is, status_is,
+};
+use crate::screen::{
+    Role, document, eventually, find, get, press, select_all, settle, shown, shows, text_of, travel,
+    type_text, window,
+};
+use crate::scripted::{Sent, Service, certificate};
+
+const OTHER: &str = "/certificates/4711/1002";
+
+fn two(status: &str) -> Service {
+    Service::new([certificate(1001).asset(1, status), certificate(1002).asset(2, status)])
+}
+
+fn is_post_of(certificate: i64) -> impl Fn(&Sent) -> bool + Send {
+    move |sent| sent.method == "POST" && sent.is_about(certificate)
+}
+
+/// Opens another certificate and waits for its assets.
+async fn go(address: &str, heading: &str) {
+    travel(address);
+    get(Role::Heading, heading).await;
+    assets_read().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_stops_waiting_for_one_decision_still_waits_for_the_other() {
+    let service = two("received");
+    let desk = open_certificate(&service).await;
+    let first = service.hold(is_post_of(1001));
+    let second = service.hold(is_post_of(1002));
+    decide("Confirm").await;
+    eventually("the first decision is sent", || service.posts().len() == 1).await;
+    go(OTHER, "Certificate 4711/1002").await;
+    assert_eq!(outcome(), "idle");
+    decide("Confirm").await;
+    eventually("the second decision is sent", || service.posts().len() == 2).await;
+    go(PLACE, "Certificate 4711/1001").await;
+    assert_eq!(outcome(), "sending");
+    // The service has done it and keeps its answer back: a reading tells, at once.
+    press(Role::Button, "Stop waiting").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.given_up().iter().filter(|sent| is_post_of(1001)(sent)).count(), 1);
+    go(OTHER, "Certificate 4711/1002").await;
+    assert_eq!(outcome(), "sending");
+    second.open();
+    outcome_is("confirmed").await;
+    assert_eq!(service.given_up().iter().filter(|sent| is_post_of(1002)(sent)).count(), 0);
+    first.open();
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_question_that_was_left_unanswered_is_not_asked_again() {
+    let service = two("received");
+    let desk = open("/certificates?status=all", &service);
+    press(Role::Link, "4711/1001").await;
+    assets_read().await;
+    press(Role::Button, "Confirm certificate").await;
+    get(Role::Dialog, "Confirm certificate 4711/1001?").await;
+    window().history().unwrap().back().unwrap();
+    get(Role::Link, "4711/1001").await;
+    press(Role::Link, "4711/1001").await;
+    assets_read().await;
+    settle().await;
+    assert!(select_all("dialog").is_empty());
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_began() {
+    let service = two("");
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    press(Role::Button, "Save marks").await;
+    eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
+    travel(OTHER);
+    press(Role::Button, "Leave").await;
+    get(Role::Heading, "Certificate 4711/1002").await;
+    assets_read().await;
+    assert!(!shows("Saving marks"));
+    mark(2, "other").await;
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    // Whoever comes back sees the first one still at it, and then its end.
+    go(PLACE, "Certificate 4711/1001").await;
+    shown("Saving marks").await;
+    patch.open();
+    shown("1 mark saved").await;
+    eventually("nothing is unsaved", || !shows("unsaved")).await;
+    status_is(1, "damaged").await;
+    assert!(service.given_up().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_mark_changed_while_it_is_saved_is_the_persons_own_change() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    mark(2, "received").await;
+    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    press(Role::Button, "Save marks").await;
+    eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
+    mark(1, "other").await;
+    patch.open();
+    shown("1 unsaved").await;
+    settle().await;
+    assert!(!shows("Changed by somebody else"));
+    status_is(1, "other").await;
+    press(Role::Button, "Save marks").await;
+    eventually("nothing is unsaved", || !shows("unsaved")).await;
+    assert_eq!(service.held(1001).assets[0].status.as_deref(), Some("other"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
+    let service = two("received");
+    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    type_text(&get(Role::Textbox, "Access token").await, "one");
+    press(Role::Button, "Sign in").await;
+    assets_read().await;
+    let post = service.hold(is_post_of(1001));
+    decide("Confirm").await;
+    eventually("it is sent", || service.posts().len() == 1).await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Sign out").await;
+    type_text(&get(Role::Textbox, "Access token").await, "two");
+    press(Role::Button, "Sign in").await;
+    go(PLACE, "Certificate 4711/1001").await;
+    post.open();
+    settle().await;
+    assert_eq!(outcome(), "blocked", "it is confirmed, and that is all");
+    assert!(service.posts().iter().all(|sent| sent.header("Authorization") == Some("Bearer one")));
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn back_at_the_list_the_row_has_the_focus_however_fast_the_answer_is() {
+    let service = two("");
+    let desk = open("/certificates?status=all", &service);
+    for _ in 0..5 {
+        press(Role::Link, "4711/1002").await;
+        assets_read().await;
+        eventually("the heading has the focus", || {
+            document().active_element().is_some_and(|it| it.tag_name() == "H1")
+        })
+        .await;
+        window().history().unwrap().back().unwrap();
+        eventually("the row has the focus", || {
+            document().active_element().is_some_and(|it| text_of(&it) == "4711/1002")
+        })
+        .await;
+        // It keeps it: nothing takes it away a frame later.
+        crate::screen::sleep(60).await;
+        assert_eq!(document().active_element().map(|it| text_of(&it)).as_deref(), Some("4711/1002"));
+    }
+    assert!(find(Role::Link, "4711/1001").is_some());
+    desk.close().await;
+}
