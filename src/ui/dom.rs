@@ -248,8 +248,10 @@ fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
 }
 
 #[inline(never)]
-fn listen(element: &Element, event: &str, react: Box<dyn FnMut(Event)>) {
-    let listener = Listener { element: element.clone(), event: event.into(), react: Closure::wrap(react) };
+fn listen(element: &Element, event: &str, mut react: Box<dyn FnMut(Event)>) {
+    // What a person does is done once: nothing that is read on the way is watched.
+    let react = Closure::<dyn FnMut(Event)>::new(move |event| untrack(|| react(event)));
+    let listener = Listener { element: element.clone(), event: event.into(), react };
     // It fails only for what is no function.
     let _ = element.add_event_listener_with_callback(event, listener.react.as_ref().unchecked_ref());
     keep(Box::new(listener));
