@@ -3,8 +3,13 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, ids, open, outcome, rows};
-use crate::screen::{Role, eventually, is_button_off, press, settle, shown};
+use crate::screen::{Role, eventually, is_button_off, press, select_all, settle, shown};
 use crate::scripted::{Act, Service, certificate};
+
+/// What the page says of the completeness of the assets.
+fn completeness() -> Vec<String> {
+    select_all("[data-complete]").iter().filter_map(|it| it.get_attribute("data-complete")).collect()
+}
 
 async fn is_blocked(sentence: &str) {
     shown(sentence).await;
@@ -24,11 +29,16 @@ async fn an_asset_with_two_contents_blocks_the_decisions_and_is_named() {
         .asset(42, "damaged")]);
     let desk = open(PLACE, &service);
     is_blocked("these assets came with two contents: 42").await;
+    assert_eq!(completeness(), ["false"]);
     service.edit(|held| {
         held[0].assets.remove(3);
     });
+    let assets = service.hold(|sent| sent.is("GET assets"));
     press(Role::Button, "Try again").await;
+    eventually("it is being read", || completeness() == ["pending"]).await;
+    assets.open();
     eventually("the rows are those of the service", || ids() == ["41", "42", "43"]).await;
+    assert_eq!(completeness(), ["true"]);
     crate::desk::outcome_is("idle").await;
     desk.close().await;
 }

@@ -96,6 +96,8 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
     el("section")
         .class("desk-assets")
         .attr("aria-label", words.assets())
+        // The table says that the set is complete; before there is one, this says why not.
+        .attr_live("data-complete", move || ["pending", "false"].get(state.get()).copied())
         .child(loaded.child(text(move || loaded_line(desk, words))))
         .child(live(not_found))
         .child(save_line(key))
