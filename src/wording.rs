@@ -7,7 +7,7 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{RowProblem, UnreadableRow};
 use acceptance_process::Failure;
 use acceptance_process::gather::Incompleteness;
-use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, AssetDetail};
+use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, AssetDetail, AssetId};
 use acceptance_rules::certificate::{CertificateDetail, ConfirmationKind, ConfirmationStatus};
 use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};
 
@@ -141,6 +141,15 @@ pub fn condition(words: Words, condition: &Condition, total: usize) -> String {
         (Requirement::FirstTime, Some(_)) => words.warning_first_time(),
     };
     text.to_owned()
+}
+
+/// The ids of assets, at most so many, and how many more there are.
+pub fn ids(words: Words, assets: &[AssetId], most: usize) -> String {
+    let mut text = assets.iter().take(most).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    if assets.len() > most {
+        text.push_str(&words.and_more(&words.count(assets.len().saturating_sub(most))));
+    }
+    text
 }
 
 /// Whether a condition is worth a line although it is fulfilled.

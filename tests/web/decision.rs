@@ -197,6 +197,21 @@ async fn a_decision_that_cannot_be_prepared_is_not_sent() {
 }
 
 #[wasm_bindgen_test]
+async fn whoever_waits_long_is_told_that_nothing_is_sent_twice() {
+    let service = one_received();
+    let desk = open_certificate(&service).await;
+    let post = service.hold(|sent| sent.method == "POST");
+    crate::desk::hurry();
+    decide("Confirm").await;
+    shown("This takes longer than usual.").await;
+    assert!(crate::desk::pauses().contains(&15_000));
+    post.open();
+    outcome_is("confirmed").await;
+    assert!(!shows("longer than usual"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn cancelling_before_the_post_sends_nothing() {
     let service = one_received();
     let desk = open_certificate(&service).await;

@@ -56,20 +56,48 @@ fn rejection(held: &Certificate) -> Vec<String> {
     ]
 }
 
+/// The sentence under the button that confirms.
+fn confirming(held: &Certificate) -> String {
+    let (all, unset) = (held.assets.len(), ids(held, str::is_empty).len());
+    match unset {
+        0 => format!("All {all} assets are confirmed; each of them is marked as received."),
+        1 => format!("All {all} assets are confirmed; 1 of them has no status and is recorded as received."),
+        _ => format!(
+            "All {all} assets are confirmed; {unset} of them have no status and are recorded as received."
+        ),
+    }
+}
+
+/// The sentence under the button that rejects.
+fn rejecting(held: &Certificate) -> String {
+    let (all, rejected) =
+        (held.assets.len(), ids(held, |status| !status.eq_ignore_ascii_case("received")).len());
+    let end = "Neither button works until the review ends.";
+    if rejected == all {
+        return format!("All {all} assets are rejected and go to the operator. {end}");
+    }
+    let (verb, goes) = if rejected == 1 { ("is", "goes") } else { ("are", "go") };
+    let rest = all - rejected;
+    format!(
+        "{rejected} of {all} assets {verb} rejected and {goes} to the operator; the other {rest} are not. {end}"
+    )
+}
+
 #[wasm_bindgen_test]
 async fn the_question_before_a_confirmation_says_what_it_does() {
-    all_sets("Confirm", 4242, |id, chance| confirmable(id, 30, chance), confirmation).await;
+    all_sets("Confirm", 4242, |id, chance| confirmable(id, 30, chance), confirming, confirmation).await;
 }
 
 #[wasm_bindgen_test]
 async fn the_question_before_a_rejection_says_what_it_does() {
-    all_sets("Reject", 2424, |id, chance| rejectable(id, 30, chance), rejection).await;
+    all_sets("Reject", 2424, |id, chance| rejectable(id, 30, chance), rejecting, rejection).await;
 }
 
 async fn all_sets(
     verb: &str,
     seed: u32,
     make: impl Fn(i64, &mut Chance) -> Certificate,
+    will: impl Fn(&Certificate) -> String,
     expected: impl Fn(&Certificate) -> Vec<String>,
 ) {
     let mut chance = Chance::new(seed);
@@ -82,6 +110,7 @@ async fn all_sets(
         }
         get(Role::Heading, &format!("Certificate 4711/{id}")).await;
         assets_read().await;
+        crate::screen::shown(&will(&service.held(id))).await;
         press(Role::Button, &format!("{verb} certificate")).await;
         let dialog = get(Role::Dialog, &format!("{verb} certificate 4711/{id}?")).await;
         let text = text_of(&dialog);
@@ -179,5 +208,27 @@ async fn escape_and_cancel_send_nothing_and_a_new_question_starts_unticked() {
         assert!(!is_off(&get(Role::Button, "Reject certificate").await));
     }
     assert!(service.sent().is_empty() && !shows("Rejecting"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_recorded_without_a_mark_can_be_looked_at_first() {
+    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "").asset(3, "")]);
+    let desk = open_certificate(&service).await;
+    press(Role::Button, "Confirm certificate").await;
+    press(Role::Button, "Look at them first").await;
+    eventually("only the unmarked are shown", || crate::desk::ids() == ["2", "3"]).await;
+    eventually("the first of them has the focus", || {
+        document().active_element() == Some(crate::desk::status_select(2))
+    })
+    .await;
+    assert!(select_all("dialog").is_empty() && service.posts().is_empty());
+    // Where nothing is recorded silently, there is nothing to look at.
+    press(Role::Radio, "All").await;
+    mark(2, "received").await;
+    mark(3, "received").await;
+    press(Role::Button, "Confirm certificate").await;
+    get(Role::Dialog, "Confirm certificate 4711/1001?").await;
+    assert!(find(Role::Button, "Look at them first").is_none());
     desk.close().await;
 }

@@ -3,12 +3,14 @@
 use acceptance_process::submit::Outcome;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::decision::{Checklist, Condition, Decision, Finding, Requirement};
+use acceptance_rules::decision::{Checklist, Condition, Counts, Decision, Finding, Requirement};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::outcome::outcome_panel;
+use super::toolbar::counts_of;
 use super::view::AssetsShown;
-use crate::browser::document;
+use crate::browser::{document, timer};
 use crate::reactive::{memo, signal};
 use crate::route::Show;
 use crate::state::decisions::Phase;
@@ -18,6 +20,7 @@ use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::icon::{Icon, picture};
 use crate::ui::note::paragraph;
+use crate::words::Words;
 use crate::{use_words, wording};
 
 /// The decision on one certificate.
@@ -26,13 +29,16 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let (desk, words) = (use_desk(), use_words());
     let confirm = memo(move || desk.decisions.checklist(Decision::Confirm));
     let reject = memo(move || desk.decisions.checklist(Decision::Reject));
+    let counts = memo(move || counts_of(desk, key));
     let outcome = move || {
         let is_armed = confirm.with(Checklist::is_armed) || reject.with(Checklist::is_armed);
         outcome_name(desk.decisions.phase(key).as_ref(), is_armed)
     };
     let body = move || -> Piece {
         match desk.decisions.phase(key) {
-            None => [choice(Decision::Confirm, confirm), choice(Decision::Reject, reject)].into(),
+            None => {
+                [choice(Decision::Confirm, confirm, counts), choice(Decision::Reject, reject, counts)].into()
+            }
             Some(Phase::Sending { progress, decision }) => sending(key, progress, decision).into(),
             Some(Phase::Ended(ended)) => outcome_panel(key, &ended),
         }
@@ -55,6 +61,11 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
         .child(live(body))
         .shown()
 }
+
+/// The most asset ids that a condition writes out.
+const MOST_IDS: usize = 3;
+/// The milliseconds after which a step takes long.
+const LONG: u32 = 15_000;
 
 /// Whether only the buttons of the panel are shown, where there is little room.
 #[derive(Clone, Copy)]
@@ -80,7 +91,7 @@ fn outcome_name(phase: Option<&Phase>, is_armed: bool) -> &'static str {
 
 /// One decision: its conditions and its button. The button can always be focused; while a condition is unmet
 /// it leads to the conditions instead.
-fn choice(decision: Decision, checklist: Memo<Checklist>) -> El {
+fn choice(decision: Decision, checklist: Memo<Checklist>, counts: Memo<Counts>) -> El {
     let (desk, words) = (use_desk(), use_words());
     let (heading, list, label, rank, list_id) = match decision {
         Decision::Confirm => (
@@ -119,11 +130,26 @@ fn choice(decision: Decision, checklist: Memo<Checklist>) -> El {
 
     let conditions = el("ul").attr("id", list_id).class("conditions").attr("aria-label", list);
     let button = ranked_button(rank, label, press).class("button decide").attr("aria-describedby", list_id);
+    let effect =
+        move || is_armed().then(|| paragraph(&effect(words, decision, counts.get())).class("effect"));
     el("div")
         .class("choice")
         .child(el("h3").text(heading))
         .child(conditions.attr("tabindex", "-1").child(live(items)))
         .child(button.attr_live("aria-disabled", move || (!is_armed()).then_some("true")))
+        .child(live(effect))
+}
+
+/// What a decision that may be made will do, from the counts that its plan has too.
+fn effect(words: Words, decision: Decision, counts: Counts) -> String {
+    let Counts { total, unset, not_received, .. } = counts;
+    let (all, rest) = (words.count(total), words.count(total.saturating_sub(not_received)));
+    match decision {
+        Decision::Confirm if unset == 0 => words.will_confirm_all(&all),
+        Decision::Confirm => words.will_confirm(unset, &all),
+        Decision::Reject if not_received == total => words.will_reject_all(&all),
+        Decision::Reject => words.will_reject(not_received, &all, &rest),
+    }
 }
 
 fn item(condition: &Condition, total: usize) -> El {
@@ -143,7 +169,10 @@ fn item(condition: &Condition, total: usize) -> El {
     let state = el("span").class("visually-hidden").text(state).text(": ");
     let text = el("span").child(state).text(&wording::condition(words, condition, total));
     let text = match jump {
-        Some(jump) => text.text(" ").child(jump),
+        Some(jump) => {
+            let ids = el("span").class("ids").text(&wording::ids(words, &condition.assets, MOST_IDS));
+            text.text(": ").child(ids).text(" ").child(jump)
+        }
         None => text,
     };
     el("li").attr("data-met", met).child(picture(icon)).child(text)
@@ -151,15 +180,8 @@ fn item(condition: &Condition, total: usize) -> El {
 
 /// Leads to the assets that a condition names.
 fn jump(show: Show, first: AssetId) -> El {
-    let words = use_words();
     let shown = expect_context::<AssetsShown>();
-    let go = move || {
-        shown.change(|view| (view.show, view.find, view.page) = (show, String::new(), 0));
-        request_animation_frame(move || {
-            document::focus(&["tr[data-asset-id='", &first.to_string(), "'] select"].concat());
-        });
-    };
-    button(words.show_them(), go).class("link-button")
+    button(use_words().show_them(), move || shown.jump(show, first)).class("link-button")
 }
 
 /// What is being done, and the way to stop waiting.
@@ -180,9 +202,17 @@ fn sending(key: CertificateKey, progress: Progress, decision: Decision) -> El {
         Decision::Reject => words.rejecting(),
     };
     let stop = if is_sent { words.stop_waiting() } else { words.cancel() };
+    // Whoever waits long is told that waiting is safe.
+    let is_long = signal(false);
+    spawn_local(async move {
+        timer::pause(LONG).await;
+        is_long.try_set(true);
+    });
+    let long = move || is_long.get().then(|| paragraph(words.sending_long()));
     el("div")
         .class("sending")
         .child(el("p").child(el("strong").text(title)))
         .child(paragraph(&doing).attr("role", "status"))
+        .child(el("div").attr("role", "status").child(live(long)))
         .child(button(stop, move || desk.decisions.cancel(key)))
 }

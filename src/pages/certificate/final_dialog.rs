@@ -1,12 +1,13 @@
 //! The last question before a decision: what it concerns, what it does, and what happens that nobody marked.
 
-use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{Decision, Finding, Plan};
 use leptos::prelude::*;
 
+use super::view::AssetsShown;
 use crate::browser::document;
 use crate::reactive::signal;
+use crate::route::Show;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
@@ -51,9 +52,19 @@ fn question(plan: &Plan) -> El {
         .attr_live("aria-disabled", move || (!is_checked.get()).then_some("true"));
     let actions = el("div").class("dialog-actions").child(button(words.cancel(), on_cancel)).child(decide);
     let consequences = consequences(words, plan);
+    let shown = expect_context::<AssetsShown>();
+    let first = plan.unset().first().copied().filter(|_| plan.decision() == Decision::Confirm);
+    let look = first.map(|first| {
+        let look = move || {
+            on_cancel();
+            shown.jump(Show::Unmarked, first);
+        };
+        el("p").child(button(words.look_at_them_first(), look).class("link-button"))
+    });
     dialog(&title, on_cancel)
         .child(el("p").class("dialog-identity").text(&identity(words, plan)))
         .child(consequences.iter().map(|line| paragraph(line)).collect::<Vec<_>>())
+        .child(look)
         .child(warnings)
         .child(el("label").class("checkbox").child(checkbox).child(el("span").text(words.all_listed())))
         .child(actions)
@@ -78,14 +89,18 @@ fn consequences(words: Words, plan: &Plan) -> Vec<String> {
         Decision::Confirm => {
             lines.push(words.confirm_effect(counts.total));
             if counts.unset > 0 {
-                lines.push(words.confirm_unset(counts.unset, &ids(words, plan.unset())));
+                lines.push(words.confirm_unset(counts.unset, &wording::ids(words, plan.unset(), MOST_IDS)));
             } else {
                 lines.push(words.confirm_all_marked().to_owned());
             }
         }
         Decision::Reject => {
             let total = words.count(counts.total);
-            lines.push(words.reject_effect(counts.not_received, &total, &ids(words, plan.rejected())));
+            lines.push(words.reject_effect(
+                counts.not_received,
+                &total,
+                &wording::ids(words, plan.rejected(), MOST_IDS),
+            ));
             lines.push(words.reject_then().to_owned());
         }
     }
@@ -93,12 +108,4 @@ fn consequences(words: Words, plan: &Plan) -> Vec<String> {
         lines.push(words.marks_saved_first(plan.updates().len()));
     }
     lines
-}
-
-fn ids(words: Words, assets: &[AssetId]) -> String {
-    let mut text = assets.iter().take(MOST_IDS).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    if assets.len() > MOST_IDS {
-        text.push_str(&words.and_more(&words.count(assets.len().saturating_sub(MOST_IDS))));
-    }
-    text
 }

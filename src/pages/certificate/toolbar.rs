@@ -24,13 +24,16 @@ pub fn with_assets<T>(desk: Desk, look: impl FnOnce(&CompleteAssets) -> T) -> Op
     desk.workbench.assets.with(|assets| assets.ready().map(look))
 }
 
+/// How many assets are marked how, once the draft is saved.
+pub fn counts_of(desk: Desk, key: CertificateKey) -> Counts {
+    with_assets(desk, |assets| desk.drafts.with(key, |draft| counts(assets, draft))).unwrap_or_default()
+}
+
 /// All that concerns many assets.
 pub fn toolbar(key: CertificateKey) -> El {
     let (desk, words) = (use_desk(), use_words());
     let shown = expect_context::<AssetsShown>();
-    let counts = memo(move || {
-        with_assets(desk, |assets| desk.drafts.with(key, |draft| counts(assets, draft))).unwrap_or_default()
-    });
+    let counts = memo(move || counts_of(desk, key));
     let choices = Show::ALL.map(|show| {
         let label = match show {
             Show::All => words.show_all_assets(),

@@ -5,7 +5,7 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
-use crate::browser::intl;
+use crate::browser::{document, intl};
 use crate::reactive::{memo, memo_after, signal};
 use crate::route::{AssetView, Route, Show};
 use crate::state::Desk;
@@ -67,6 +67,14 @@ impl AssetsShown {
         let mut view = self.view.get_untracked();
         change(&mut view);
         self.desk.navigation.look(Route::Certificate(self.key, view));
+    }
+
+    /// Shows some assets and goes to the first of them.
+    pub fn jump(self, show: Show, first: AssetId) {
+        self.change(|view| (view.show, view.find, view.page) = (show, String::new(), 0));
+        request_animation_frame(move || {
+            document::focus(&["tr[data-asset-id='", &first.to_string(), "'] select"].concat());
+        });
     }
 
     /// Selects assets or takes them out of the selection.
