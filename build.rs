@@ -9,6 +9,10 @@ use std::{env, fs, process};
 use serde_json::{Map, Value};
 
 fn main() {
+    if env::var_os("CARGO_FEATURE_SPLIT").is_some() {
+        // What refers to what: without that, nothing can be taken out of the program afterwards.
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
     if let Err(problem) = generate() {
         println!("cargo::error={problem}");
         process::exit(1);
