@@ -22,12 +22,7 @@ pub(crate) fn pack(dist: &Path, files: &[PathBuf]) -> Result<()> {
 
 /// Shortens the names between the program and its glue; gives the page with the new checksums.
 fn names(html: &str, files: &[PathBuf]) -> Result<String> {
-    let named = |is_meant: &dyn Fn(&str) -> bool| {
-        let name = |file: &PathBuf| file.file_name().is_some_and(|name| is_meant(&name.to_string_lossy()));
-        files.iter().find(|file| name(file)).context("the program or its glue is missing in dist")
-    };
-    let program = named(&|name| name.ends_with(".wasm"))?;
-    let glue = named(&|name| name.ends_with(".js") && name != "boot.js")?;
+    let (program, glue) = (page::program(files)?, page::glue(files)?);
     let (old_program, old_glue) = (fs::read(program)?, fs::read_to_string(glue)?);
     let (new_program, new_glue) = imports::shorten(&old_program, &old_glue)?;
     let html = html.replace(&page::checksum(&old_program), &page::checksum(&new_program));
