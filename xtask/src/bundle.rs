@@ -1,7 +1,7 @@
 //! The release bundle: built when something changed, compressed beforehand, and kept within its budget.
 
 use crate::command::{cargo, command, install, path_with, run};
-use crate::{pack, packages, page, split, tools, workspace};
+use crate::{pack, page, split, tools, workspace};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -72,7 +72,7 @@ fn build() -> Result<()> {
     let inputs = inputs()?;
     install(&mut cargo(&["fetch"]), "fetch")
         .context("the libraries could not be fetched; check the network, then repeat")?;
-    let tools = [tools::trunk().folder()?, tools::wasm_bindgen()?.folder()?, packages::programs()];
+    let tools = [tools::trunk().folder()?, tools::wasm_bindgen()?.folder()?];
     let mut trunk = command("trunk");
     // Trunk stops at a NO_COLOR that is not `true` or `false`.
     trunk

@@ -5,7 +5,6 @@
 use crate::command::{command, run};
 use crate::{imports, packages, page};
 use anyhow::{Context, Result};
-use sha2::{Digest, Sha384};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +14,7 @@ pub(crate) fn pack(dist: &Path, files: &[PathBuf]) -> Result<()> {
     let html = fs::read_to_string(&index).context("dist/index.html")?;
     let html = names(&html, files)?;
     let html = scripts(&html, files)?;
+    let html = renamed(&html, files)?;
     let html = styles(&html, dist)?;
     catalogues(files)?;
     fs::write(index, html).context("dist/index.html")
@@ -48,6 +48,21 @@ fn scripts(html: &str, files: &[PathBuf]) -> Result<String> {
     Ok(html)
 }
 
+/// Names the program and its glue after what is in them now. Browsers keep both for good, and Trunk named them before
+/// they were split and packed.
+fn renamed(html: &str, files: &[PathBuf]) -> Result<String> {
+    let mut html = html.to_owned();
+    for file in [page::program(files)?, page::glue(files)?] {
+        let before = file.file_name().unwrap_or_default().to_string_lossy();
+        let (name, after) = before.rsplit_once('-').context("a file of the program without a hash")?;
+        let ending = after.trim_start_matches(|digit: char| digit.is_ascii_hexdigit());
+        let now = format!("{name}-{}{ending}", page::digits(&fs::read(file)?));
+        fs::rename(file, file.with_file_name(&now))?;
+        html = html.replace(&*before, &now);
+    }
+    Ok(html)
+}
+
 /// Joins the style sheets in the order of the page; gives the page with one link in the place of the first.
 fn styles(html: &str, dist: &Path) -> Result<String> {
     let mut joined = String::new();
@@ -71,9 +86,7 @@ fn styles(html: &str, dist: &Path) -> Result<String> {
     }
     kept.push_str(rest);
     let checksum = page::checksum(joined.as_bytes());
-    let digest = Sha384::digest(joined.as_bytes());
-    let digits: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let name = format!("style-{digits}.css");
+    let name = format!("style-{}.css", page::digits(joined.as_bytes()));
     fs::write(dist.join(&name), joined)?;
     Ok(kept.replace(PLACE, &format!("<link rel=\"stylesheet\" href=\"/{name}\" integrity=\"{checksum}\">")))
 }

@@ -73,6 +73,11 @@ pub(crate) fn parts(dist: &Path) -> Result<Vec<(PathBuf, Vec<String>)>> {
     Ok(tags(&html).iter().filter_map(part).collect())
 }
 
+/// What stands for the content of a file in its name.
+pub(crate) fn digits(content: &[u8]) -> String {
+    Sha384::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// What the policy would block, or what would weaken it.
 fn forbidden(html: &str, tags: &[Tag]) -> Vec<String> {
     let mut faults = Vec::new();

@@ -3,10 +3,9 @@
 //! What only such a page uses goes into its file; what several of them use, but not the program itself, into one
 //! that they share. Trunk does not know how, so its last steps are done again here for what is left.
 
-use crate::command::{command, run};
+use crate::command::{command, output, run};
 use crate::{packages, page, tools, workspace};
 use anyhow::{Context, Result, anyhow, bail};
-use sha2::{Digest, Sha384};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,20 +74,32 @@ fn bind(folder: &Path) -> Result<()> {
 fn optimised(file: &Path) -> Result<Vec<u8>> {
     let small = file.with_extension("small.wasm");
     let mut optimiser = command(packages::programs().join("wasm-opt"));
-    run(optimiser.args(["-Oz", "--quiet"]).arg(file).arg("-o").arg(&small))
+    // It says that it does not know every kind of name, and removes all of them.
+    output(optimiser.arg("-Oz").arg(file).arg("-o").arg(&small))
         .with_context(|| format!("{} could not be made small", file.display()))?;
     fs::read(&small).with_context(|| small.display().to_string())
 }
 
-/// The glue with the functions that load parts, in the place of the module that it would import.
+/// The glue with the functions that load parts, in the place of the module that it would import once for each part.
 fn with_loaders(glue: &str, source: &str, names: &BTreeSet<&str>) -> Result<String> {
-    let import = format!(" from \"{LOADERS}\"");
-    let line = glue.lines().find(|line| line.starts_with("import * as ") && line.contains(&import));
-    let line = line.context("the program has no part")?;
-    let own = line.trim_start_matches("import * as ").split(' ').next().unwrap_or_default();
-    let loaders: String =
+    let end = format!(" from \"{LOADERS}\"");
+    let own = |line: &str| Some(line.strip_prefix("import * as ")?.strip_suffix(&end)?.to_owned());
+    let all: String =
         names.iter().map(|name| format!("__wasm_split_load_{name}: loadPart(\"{name}\"), ")).collect();
-    Ok(glue.replace(line, &format!("{source}const {own} = {{ {loaders}}};")))
+    let mut made = String::new();
+    let mut first: Option<String> = None;
+    for line in glue.lines() {
+        match (own(line.trim_end_matches(';')), &first) {
+            (None, _) => made.push_str(line),
+            (Some(own), Some(first)) => made.push_str(&format!("const {own} = {first};")),
+            (Some(own), None) => {
+                made.push_str(&format!("{source}const {own} = {{ {all}}};"));
+                first = Some(own);
+            }
+        }
+        made.push('\n');
+    }
+    first.context("the program has no part").map(|_| made)
 }
 
 /// Puts new content into a file; gives the page with the new checksum.
@@ -101,8 +112,7 @@ fn replace(html: &str, file: &Path, content: &[u8]) -> Result<String> {
 /// Puts the file of some parts into the bundle; gives the page that names it. A browser does nothing about the tag.
 fn with_part(html: &str, dist: &Path, content: &[u8], names: &BTreeSet<String>) -> Result<String> {
     let parts: Vec<&str> = names.iter().map(String::as_str).collect();
-    let digits: String = Sha384::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let name = format!("{}-{digits}.wasm", parts.join("-"));
+    let name = format!("{}-{}.wasm", parts.join("-"), page::digits(content));
     fs::write(dist.join(&name), content).with_context(|| name.clone())?;
     let tag = format!(
         "<link rel=\"{}\" data-part=\"{}\" href=\"/{name}\" integrity=\"{}\">",
@@ -121,11 +131,11 @@ mod tests {
     #[test]
     fn the_glue_loads_parts_itself() {
         let names = BTreeSet::from(["one", "two"]);
-        let glue = "import * as import1 from \"./parts.js\"\nf(import1);";
+        let glue = "import * as import1 from \"./parts.js\"\nimport * as import2 from \"./parts.js\";\nf(import2);\n";
         let made = with_loaders(glue, "const loadPart = 0;\n", &names).unwrap();
-        let loaders =
-            "{ __wasm_split_load_one: loadPart(\"one\"), __wasm_split_load_two: loadPart(\"two\"), }";
-        assert_eq!(made, format!("const loadPart = 0;\nconst import1 = {loaders};\nf(import1);"));
+        let all = "{ __wasm_split_load_one: loadPart(\"one\"), __wasm_split_load_two: loadPart(\"two\"), }";
+        let own = format!("const import1 = {all};\nconst import2 = import1;\n");
+        assert_eq!(made, format!("const loadPart = 0;\n{own}f(import2);\n"));
         assert!(with_loaders("import { a } from \"./snippet.js\"", "", &names).is_err());
     }
 }
