@@ -7,8 +7,9 @@ const loadFile = ({ href, integrity }) => {
     // What failed once is not taken from the browser's cache again.
     const cache = files.has(href) ? "reload" : "default";
     const answer = fetch(href, { integrity, cache, signal: AbortSignal.timeout(60_000) });
+    const bytes = answer.then((response) => response.arrayBuffer());
     // Never twice: the parts have one memory, in which a file writes what its code starts from.
-    const loading = WebAssembly.instantiateStreaming(answer, { __wasm_split: wasm });
+    const loading = bytes.then((bytes) => WebAssembly.instantiate(bytes, { __wasm_split: wasm }));
     files.set(href, loading);
     loading.catch(() => files.set(href, null));
   }
