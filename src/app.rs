@@ -7,13 +7,14 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::browser::config::Audience;
-use crate::browser::document;
+use crate::browser::{document, timer};
 use crate::language;
 use crate::link::link;
 use crate::pages::certificate::CertificatePage;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
 use crate::pages::not_found::NotFoundPage;
+use crate::parts::{self, part};
 use crate::reactive::{effect, memo, signal};
 use crate::route::{ListView, Route};
 use crate::state::{Desk, Session, use_desk};
@@ -24,6 +25,11 @@ use crate::ui::icon::drawing;
 use crate::ui::note::{note, paragraph};
 use crate::use_words;
 use crate::words::Words;
+
+part!(certificate, |route| match *route {
+    Route::Certificate(key, _) => component(view! { <CertificatePage key /> }),
+    _ => Piece::Nothing,
+});
 
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
@@ -96,6 +102,11 @@ fn page() -> Piece {
     };
     untrack(lead);
     effect(lead);
+    effect(move || {
+        if desk.certificates.reading.with(|reading| reading.ready().is_some()) {
+            timer::when_idle(|| parts::load_ahead(certificate));
+        }
+    });
     // Each place has its title; a new place takes the focus to its heading (WCAG 2.4.3), the first one does not.
     let is_first = Cell::new(true);
     effect(move || {
@@ -116,7 +127,7 @@ fn page() -> Piece {
         title.with(|_| ());
         match desk.navigation.route.get_untracked() {
             Route::Start | Route::Certificates(_) => component(view! { <CertificatesPage /> }),
-            Route::Certificate(key, _) => component(view! { <CertificatePage key /> }),
+            Route::Certificate(..) => parts::page(title.get_untracked(), certificate),
             Route::Connection => component(view! { <ConnectionPage /> }),
             Route::Lost => component(view! { <NotFoundPage /> }),
         }
