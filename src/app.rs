@@ -5,9 +5,11 @@ use std::cell::Cell;
 use acceptance_api::filter::StatusFilter;
 use leptos::ev;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event};
 
 use crate::browser::config::Audience;
-use crate::browser::{document, timer};
+use crate::browser::document;
 use crate::language;
 use crate::link::link;
 use crate::pages::certificate::CertificatePage;
@@ -57,8 +59,18 @@ pub fn App(session: Session) -> impl IntoView {
 fn frame() -> [Piece; 4] {
     let words = use_words();
     let skip = el("a").class("skip-link").attr("href", "#content").text(words.skip_to_content());
-    let main = el("main").attr("id", "content").attr("tabindex", "-1").child(configuration()).child(page());
+    let main = el("main").attr("id", "content").attr("tabindex", "-1");
+    // Whoever points at a row, or comes to it by keyboard, is about to open it.
+    let main = main.on("pointerover", load_ahead).on("focusin", load_ahead);
+    let main = main.child(configuration()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
+}
+
+fn load_ahead(event: Event) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    if target.is_some_and(|target| matches!(target.closest("tbody"), Ok(Some(_)))) {
+        parts::load_ahead(certificate);
+    }
 }
 
 /// Says that a part of the configuration was not taken, and leads to where more is said.
@@ -102,11 +114,6 @@ fn page() -> Piece {
     };
     untrack(lead);
     effect(lead);
-    effect(move || {
-        if desk.certificates.reading.with(|reading| reading.ready().is_some()) {
-            timer::when_idle(|| parts::load_ahead(certificate));
-        }
-    });
     // Each place has its title; a new place takes the focus to its heading (WCAG 2.4.3), the first one does not.
     let is_first = Cell::new(true);
     effect(move || {
