@@ -29,9 +29,8 @@ pub(crate) fn check(dist: &Path) -> Result<()> {
     }
     for entry in std::fs::read_dir(dist)? {
         let name = entry?.file_name().to_string_lossy().into_owned();
-        let is_program = name.ends_with(".wasm") || (name.ends_with(".js") && name != "boot.js");
-        if is_program && !named.contains(&name) {
-            faults.push(format!("{name} is a part of the program and has no checksum"));
+        if runs(&name) && !named.contains(&name) {
+            faults.push(format!("{name} belongs to the program and has no checksum"));
         }
     }
     if !named.iter().any(|name| name.ends_with(".js")) || !named.iter().any(|name| name.ends_with(".wasm")) {
@@ -41,6 +40,11 @@ pub(crate) fn check(dist: &Path) -> Result<()> {
         bail!("dist/index.html: {}", faults.join("; "));
     }
     Ok(())
+}
+
+/// Whether a file must have a checksum. The loader has none, as it is what compares them.
+fn runs(name: &str) -> bool {
+    name.ends_with(".wasm") || (name.ends_with(".js") && name != "boot.js")
 }
 
 pub(crate) fn checksum(content: &[u8]) -> String {
@@ -66,11 +70,19 @@ fn named(files: &[PathBuf], is_meant: impl Fn(&str) -> bool) -> Result<&Path> {
 /// The files that are not loaded at first, each with the parts of the program that need it.
 pub(crate) fn parts(dist: &Path) -> Result<Vec<(PathBuf, Vec<String>)>> {
     let html = std::fs::read_to_string(dist.join("index.html")).context("dist/index.html")?;
+    let found = parts_in(&tags(&html));
+    Ok(found
+        .into_iter()
+        .map(|(address, parts)| (dist.join(address.trim_start_matches('/')), parts))
+        .collect())
+}
+
+fn parts_in(tags: &[Tag]) -> Vec<(String, Vec<String>)> {
     let part = |tag: &Tag| {
-        let (address, parts) = (tag.get("href")?, tag.get("data-part")?);
-        Some((dist.join(address.trim_start_matches('/')), parts.split(' ').map(str::to_owned).collect()))
+        let parts = tag.get("data-part")?.split(' ').map(str::to_owned).collect();
+        Some((tag.get("href")?.to_owned(), parts))
     };
-    Ok(tags(&html).iter().filter_map(part).collect())
+    tags.iter().filter_map(part).collect()
 }
 
 /// What stands for the content of a file in its name.
@@ -209,6 +221,20 @@ mod tests {
         ] {
             assert_eq!(faults(page).len(), 1, "{page}: {:?}", faults(page));
         }
+    }
+
+    #[test]
+    fn parts_are_read_with_their_files() {
+        let page = r#"<link rel=preload href=/a_bg.wasm integrity=sha384-x as=fetch>
+            <link rel="part" data-part="one two" href="/one-two-1.wasm" integrity="sha384-y">"#;
+        let parts = vec!["one".to_owned(), "two".to_owned()];
+        assert_eq!(parts_in(&tags(page)), [("/one-two-1.wasm".to_owned(), parts)]);
+    }
+
+    #[test]
+    fn whatever_runs_but_the_loader_needs_a_checksum() {
+        assert!(runs("certificate-1.wasm") && runs("acceptance-desk-1.js"));
+        assert!(!runs("boot.js") && !runs("style-1.css") && !runs("certificate-1.wasm.br"));
     }
 
     #[test]
