@@ -14,6 +14,10 @@ mod fingerprint;
 use fingerprint::fingerprint;
 
 fn main() {
+    if env::var_os("CARGO_FEATURE_SPLIT").is_some() {
+        // What refers to what: without that, nothing can be taken out of the program afterwards.
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
     if let Err(problem) = generate() {
         println!("cargo::error={problem}");
         process::exit(1);

@@ -5,6 +5,8 @@ use std::cell::Cell;
 use acceptance_api::filter::StatusFilter;
 use leptos::ev;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event};
 
 use crate::browser::config::Audience;
 use crate::browser::document;
@@ -14,6 +16,7 @@ use crate::pages::certificate::CertificatePage;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
 use crate::pages::not_found::NotFoundPage;
+use crate::parts::{self, part};
 use crate::reactive::{effect, memo, signal};
 use crate::route::{ListView, Route};
 use crate::state::{Desk, Session, use_desk};
@@ -24,6 +27,11 @@ use crate::ui::icon::drawing;
 use crate::ui::note::{note, paragraph};
 use crate::use_words;
 use crate::words::Words;
+
+part!(certificate, |route| match *route {
+    Route::Certificate(key, _) => component(view! { <CertificatePage key /> }),
+    _ => Piece::Nothing,
+});
 
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
@@ -51,8 +59,18 @@ pub fn App(session: Session) -> impl IntoView {
 fn frame() -> [Piece; 4] {
     let words = use_words();
     let skip = el("a").class("skip-link").attr("href", "#content").text(words.skip_to_content());
-    let main = el("main").attr("id", "content").attr("tabindex", "-1").child(configuration()).child(page());
+    let main = el("main").attr("id", "content").attr("tabindex", "-1");
+    // Whoever points at a row, or comes to it by keyboard, is about to open it.
+    let main = main.on("pointerover", load_ahead).on("focusin", load_ahead);
+    let main = main.child(configuration()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
+}
+
+fn load_ahead(event: Event) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    if target.is_some_and(|target| matches!(target.closest("tbody"), Ok(Some(_)))) {
+        parts::load_ahead(certificate);
+    }
 }
 
 /// Says that a part of the configuration was not taken, and leads to where more is said.
@@ -116,7 +134,7 @@ fn page() -> Piece {
         title.with(|_| ());
         match desk.navigation.route.get_untracked() {
             Route::Start | Route::Certificates(_) => component(view! { <CertificatesPage /> }),
-            Route::Certificate(key, _) => component(view! { <CertificatePage key /> }),
+            Route::Certificate(..) => parts::page(title.get_untracked(), certificate),
             Route::Connection => component(view! { <ConnectionPage /> }),
             Route::Lost => component(view! { <NotFoundPage /> }),
         }

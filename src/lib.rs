@@ -10,6 +10,7 @@ pub mod language;
 pub mod link;
 pub mod pager;
 pub mod pages;
+pub mod parts;
 pub mod reactive;
 pub mod route;
 pub mod sign_in;

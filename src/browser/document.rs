@@ -48,6 +48,12 @@ pub fn focus(selector: &str) -> bool {
     element.focus().is_ok()
 }
 
+/// Whether the first element that matches has the focus.
+pub fn has_focus(selector: &str) -> bool {
+    let found = document().and_then(|document| document.query_selector(selector).ok().flatten());
+    found.is_some() && found == document().and_then(|document| document.active_element())
+}
+
 /// Whether nothing in particular has the focus, as after the removal of what had it.
 pub fn is_focus_lost() -> bool {
     let active = document().and_then(|document| document.active_element());

@@ -173,6 +173,7 @@ async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
     mark(1, "damaged").await;
     travel("/connection");
     press(Role::Button, "Leave").await;
+    eventually("the address follows", || address() == "/connection").await;
     press(Role::Button, "Sign out").await;
     get(Role::Dialog, "Sign out with unsaved marks?").await;
     press(Role::Button, "Cancel").await;

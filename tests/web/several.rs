@@ -6,7 +6,7 @@ use crate::desk::{
     PLACE, assets_read, decide, mark, open, open_certificate, open_with, outcome, outcome_is, status_is,
 };
 use crate::screen::{
-    Role, document, eventually, find, get, press, select_all, settle, shown, shows, text_of, travel,
+    Role, address, document, eventually, find, get, press, select_all, settle, shown, shows, text_of, travel,
     type_text, window,
 };
 use crate::scripted::{Act, Sent, Service, certificate};
@@ -83,6 +83,7 @@ async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_beg
     eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
     travel(OTHER);
     press(Role::Button, "Leave").await;
+    eventually("the address follows", || address() == OTHER).await;
     get(Role::Heading, "Certificate 4711/1002").await;
     assets_read().await;
     assert!(!shows("Saving marks"));

@@ -1,9 +1,10 @@
 //! The release bundle: built when something changed, compressed beforehand, and kept within its budget.
 
 use crate::command::{cargo, command, install, path_with, run};
-use crate::{pack, packages, page, tools, workspace};
+use crate::{pack, page, split, tools, workspace};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 const BUDGET: usize = 150_000;
 
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 15] = [
+const INPUTS: [&str; 16] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -26,6 +27,7 @@ const INPUTS: [&str; 15] = [
     "favicon.svg",
     "index.html",
     "locales",
+    "parts.js",
     "src",
     "style",
 ];
@@ -70,12 +72,16 @@ fn build() -> Result<()> {
     let inputs = inputs()?;
     install(&mut cargo(&["fetch"]), "fetch")
         .context("the libraries could not be fetched; check the network, then repeat")?;
-    let tools = [tools::trunk().folder()?, tools::wasm_bindgen()?.folder()?, packages::programs()];
+    let tools = [tools::trunk().folder()?, tools::wasm_bindgen()?.folder()?];
     let mut trunk = command("trunk");
     // Trunk stops at a NO_COLOR that is not `true` or `false`.
-    trunk.args(["build", "--release"]).env("PATH", path_with(&tools)?).env_remove("NO_COLOR");
+    trunk
+        .args(["build", "--release", "--features", "split"])
+        .env("PATH", path_with(&tools)?)
+        .env_remove("NO_COLOR");
     trunk.env_remove("RUST_BACKTRACE").envs(small());
     run(&mut trunk).context("the frontend could not be built")?;
+    split::split(&workspace::dist(), &files(&workspace::dist())?)?;
     pack::pack(&workspace::dist(), &files(&workspace::dist())?)?;
     for file in files(&workspace::dist())? {
         compress(&file)?;
@@ -158,37 +164,79 @@ fn compress(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks the page and prints what a first visit weighs; past the budget is a failure.
+/// Checks the page and prints what a first visit weighs, and what each part of the program adds.
+///
+/// A first visit is the list, the sign-in, the page of the connection and that of a wrong address: all files but the
+/// other languages and what the page names as files of parts. Past the budget is a failure.
 pub(crate) fn report() -> Result<()> {
     let dist = workspace::dist();
     page::check(&dist)?;
-    let mut rows = Vec::new();
-    let found = files(&dist)?;
-    // One visitor reads one language: the largest catalogue counts.
-    let languages = found.iter().filter(|file| is_catalogue(file) && extension(file) == "br");
-    let largest =
-        languages.max_by_key(|file| length(file).unwrap_or_default()).map(|file| file.with_extension(""));
-    let is_counted = |file: &Path| !is_catalogue(file) || largest.as_deref() == Some(file);
-    for file in found.iter().filter(|file| !["br", "gz"].contains(&extension(file)) && is_counted(file)) {
-        let raw = length(file)?;
-        let compressed = with_suffix(file, ".br");
-        let sent = if compressed.exists() { length(&compressed)? } else { raw };
-        rows.push((file.strip_prefix(&dist).unwrap_or(file).display().to_string(), raw, sent));
+    let mut rows = weighed(&dist)?;
+    rows.sort_by_key(|row| std::cmp::Reverse(row.sent));
+    let parts = page::parts(&dist)?;
+    let is_later = |row: &Row| parts.iter().any(|(file, _)| *file == row.file);
+    let first = Weight::of(rows.iter().filter(|row| !is_later(row)));
+    println!("{:<52} {:>9} {:>9} {:>10}", "file", "bytes", "brotli", "of budget");
+    for row in &rows {
+        let name = row.file.strip_prefix(&dist).unwrap_or(&row.file).display().to_string();
+        print_weight(&name, &Weight::of([row]));
     }
-    rows.sort_by_key(|(_, _, sent)| std::cmp::Reverse(*sent));
-    let raw: usize = rows.iter().map(|(_, raw, _)| raw).sum();
-    let sent: usize = rows.iter().map(|(_, _, sent)| sent).sum();
-    rows.push(("first visit".to_owned(), raw, sent));
-    println!("{:<48} {:>9} {:>9} {:>10}", "file", "bytes", "brotli", "of budget");
-    for (name, raw, sent) in rows {
-        println!("{name:<48} {raw:>9} {sent:>9} {:>10}", share(sent));
+    print_weight("first visit", &first);
+    let names: BTreeSet<&String> = parts.iter().flat_map(|(_, names)| names).collect();
+    for name in names {
+        let is_needed =
+            |row: &&Row| parts.iter().any(|(file, names)| *file == row.file && names.contains(name));
+        let added = Weight::of(rows.iter().filter(is_needed));
+        let both = Weight { raw: first.raw + added.raw, sent: first.sent + added.sent };
+        print_weight(&format!("with the page {name}"), &both);
     }
-    if sent > BUDGET {
+    if first.sent > BUDGET {
         bail!(
-            "the first visit takes {sent} bytes and may take {BUDGET}: make it smaller, or load parts when they are used"
+            "the first visit takes {} bytes and may take {BUDGET}: make it smaller, or load parts when they are used",
+            first.sent
         );
     }
     Ok(())
+}
+
+/// A file of the bundle, and its bytes as they are and as they are sent.
+struct Row {
+    file: PathBuf,
+    raw: usize,
+    sent: usize,
+}
+
+struct Weight {
+    raw: usize,
+    sent: usize,
+}
+
+impl Weight {
+    fn of<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Self {
+        rows.into_iter().fold(Self { raw: 0, sent: 0 }, |sum, row| Self {
+            raw: sum.raw + row.raw,
+            sent: sum.sent + row.sent,
+        })
+    }
+}
+
+fn print_weight(name: &str, weight: &Weight) {
+    println!("{name:<52} {:>9} {:>9} {:>10}", weight.raw, weight.sent, share(weight.sent));
+}
+
+/// The files that one visitor may load: of the catalogues only the largest, since one visitor reads one language.
+fn weighed(dist: &Path) -> Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for file in files(dist)?.into_iter().filter(|file| !["br", "gz"].contains(&extension(file))) {
+        let raw = length(&file)?;
+        let compressed = with_suffix(&file, ".br");
+        let sent = if compressed.exists() { length(&compressed)? } else { raw };
+        rows.push(Row { file, raw, sent });
+    }
+    let catalogues = rows.iter().filter(|row| is_catalogue(&row.file));
+    let largest = catalogues.max_by_key(|row| row.sent).map(|row| row.file.clone());
+    rows.retain(|row| !is_catalogue(&row.file) || largest.as_ref() == Some(&row.file));
+    Ok(rows)
 }
 
 fn is_catalogue(file: &Path) -> bool {

@@ -13,6 +13,7 @@ mod pack;
 mod packages;
 mod page;
 mod screenshots;
+mod split;
 mod start;
 mod tally;
 mod tidy;

@@ -6,7 +6,6 @@ use crate::command::{command, run};
 use crate::fingerprint::fingerprint;
 use crate::{imports, packages, page};
 use anyhow::{Context, Result};
-use sha2::{Digest, Sha384};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +15,7 @@ pub(crate) fn pack(dist: &Path, files: &[PathBuf]) -> Result<()> {
     let html = fs::read_to_string(&index).context("dist/index.html")?;
     let html = names(&html, files)?;
     let html = scripts(&html, files)?;
+    let html = renamed(&html, files)?;
     let html = styles(&html, dist)?;
     catalogues(files)?;
     fs::write(index, html).context("dist/index.html")
@@ -23,12 +23,7 @@ pub(crate) fn pack(dist: &Path, files: &[PathBuf]) -> Result<()> {
 
 /// Shortens the names between the program and its glue; gives the page with the new checksums.
 fn names(html: &str, files: &[PathBuf]) -> Result<String> {
-    let named = |is_meant: &dyn Fn(&str) -> bool| {
-        let name = |file: &PathBuf| file.file_name().is_some_and(|name| is_meant(&name.to_string_lossy()));
-        files.iter().find(|file| name(file)).context("the program or its glue is missing in dist")
-    };
-    let program = named(&|name| name.ends_with(".wasm"))?;
-    let glue = named(&|name| name.ends_with(".js") && name != "boot.js")?;
+    let (program, glue) = (page::program(files)?, page::glue(files)?);
     let (old_program, old_glue) = (fs::read(program)?, fs::read_to_string(glue)?);
     let (new_program, new_glue) = imports::shorten(&old_program, &old_glue)?;
     let html = html.replace(&page::checksum(&old_program), &page::checksum(&new_program));
@@ -50,6 +45,21 @@ fn scripts(html: &str, files: &[PathBuf]) -> Result<String> {
         }
         run(&mut terser).with_context(|| format!("{} could not be minified", file.display()))?;
         html = html.replace(&before, &page::checksum(&fs::read(file)?));
+    }
+    Ok(html)
+}
+
+/// Names the program and its glue after what is in them now. Browsers keep both for good, and Trunk named them before
+/// they were split and packed.
+fn renamed(html: &str, files: &[PathBuf]) -> Result<String> {
+    let mut html = html.to_owned();
+    for file in [page::program(files)?, page::glue(files)?] {
+        let before = file.file_name().unwrap_or_default().to_string_lossy();
+        let (name, after) = before.rsplit_once('-').context("a file of the program without a hash")?;
+        let ending = after.trim_start_matches(|digit: char| digit.is_ascii_hexdigit());
+        let now = format!("{name}-{}{ending}", page::digits(&fs::read(file)?));
+        fs::rename(file, file.with_file_name(&now))?;
+        html = html.replace(&*before, &now);
     }
     Ok(html)
 }
@@ -77,9 +87,7 @@ fn styles(html: &str, dist: &Path) -> Result<String> {
     }
     kept.push_str(rest);
     let checksum = page::checksum(joined.as_bytes());
-    let digest = Sha384::digest(joined.as_bytes());
-    let digits: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let name = format!("style-{digits}.css");
+    let name = format!("style-{}.css", page::digits(joined.as_bytes()));
     fs::write(dist.join(&name), joined)?;
     Ok(kept.replace(PLACE, &format!("<link rel=\"stylesheet\" href=\"/{name}\" integrity=\"{checksum}\">")))
 }

@@ -3,27 +3,37 @@
 use anyhow::{Context, Result, bail};
 use base64::Engine;
 use sha2::{Digest, Sha384};
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// How the page names a file that is loaded when a part of the program is first needed. No browser knows it.
+pub(crate) const PART: &str = "part";
 
 /// Checks dist/index.html and the files it names.
 pub(crate) fn check(dist: &Path) -> Result<()> {
     let html = std::fs::read_to_string(dist.join("index.html")).context("dist/index.html")?;
     let tags = tags(&html);
     let mut faults = forbidden(&html, &tags);
-    let mut checked = 0_usize;
+    let mut named = BTreeSet::new();
     for tag in &tags {
         let (Some(address), Some(expected)) = (tag.get("href").or(tag.get("src")), tag.get("integrity"))
         else {
             continue;
         };
-        checked += 1;
         let content = std::fs::read(dist.join(address.trim_start_matches('/')))
             .with_context(|| format!("dist/index.html names {address}"))?;
+        named.insert(address.trim_start_matches('/').to_owned());
         if checksum(&content) != expected {
             faults.push(format!("the checksum of {address} is not that of the file"));
         }
     }
-    if checked < 2 {
+    for entry in std::fs::read_dir(dist)? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if runs(&name) && !named.contains(&name) {
+            faults.push(format!("{name} belongs to the program and has no checksum"));
+        }
+    }
+    if !named.iter().any(|name| name.ends_with(".js")) || !named.iter().any(|name| name.ends_with(".wasm")) {
         faults.push("the program and its glue must be preloaded with checksums".to_owned());
     }
     if !faults.is_empty() {
@@ -32,8 +42,52 @@ pub(crate) fn check(dist: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Whether a file must have a checksum. The loader has none, as it is what compares them.
+fn runs(name: &str) -> bool {
+    name.ends_with(".wasm") || (name.ends_with(".js") && name != "boot.js")
+}
+
 pub(crate) fn checksum(content: &[u8]) -> String {
     format!("sha384-{}", base64::engine::general_purpose::STANDARD.encode(Sha384::digest(content)))
+}
+
+/// The compiled program among the files of the bundle.
+pub(crate) fn program(files: &[PathBuf]) -> Result<&Path> {
+    named(files, |name| name.ends_with("_bg.wasm"))
+}
+
+/// The script between the program and the browser.
+pub(crate) fn glue(files: &[PathBuf]) -> Result<&Path> {
+    named(files, |name| name.ends_with(".js") && name != "boot.js")
+}
+
+fn named(files: &[PathBuf], is_meant: impl Fn(&str) -> bool) -> Result<&Path> {
+    let name = |file: &&PathBuf| file.file_name().is_some_and(|name| is_meant(&name.to_string_lossy()));
+    let found = files.iter().find(name).context("the program or its glue is missing in dist")?;
+    Ok(found)
+}
+
+/// The files that are not loaded at first, each with the parts of the program that need it.
+pub(crate) fn parts(dist: &Path) -> Result<Vec<(PathBuf, Vec<String>)>> {
+    let html = std::fs::read_to_string(dist.join("index.html")).context("dist/index.html")?;
+    let found = parts_in(&tags(&html));
+    Ok(found
+        .into_iter()
+        .map(|(address, parts)| (dist.join(address.trim_start_matches('/')), parts))
+        .collect())
+}
+
+fn parts_in(tags: &[Tag]) -> Vec<(String, Vec<String>)> {
+    let part = |tag: &Tag| {
+        let parts = tag.get("data-part")?.split(' ').map(str::to_owned).collect();
+        Some((tag.get("href")?.to_owned(), parts))
+    };
+    tags.iter().filter_map(part).collect()
+}
+
+/// What stands for the content of a file in its name.
+pub(crate) fn digits(content: &[u8]) -> String {
+    Sha384::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What the policy would block, or what would weaken it.
@@ -167,6 +221,20 @@ mod tests {
         ] {
             assert_eq!(faults(page).len(), 1, "{page}: {:?}", faults(page));
         }
+    }
+
+    #[test]
+    fn parts_are_read_with_their_files() {
+        let page = r#"<link rel=preload href=/a_bg.wasm integrity=sha384-x as=fetch>
+            <link rel="part" data-part="one two" href="/one-two-1.wasm" integrity="sha384-y">"#;
+        let parts = vec!["one".to_owned(), "two".to_owned()];
+        assert_eq!(parts_in(&tags(page)), [("/one-two-1.wasm".to_owned(), parts)]);
+    }
+
+    #[test]
+    fn whatever_runs_but_the_loader_needs_a_checksum() {
+        assert!(runs("certificate-1.wasm") && runs("acceptance-desk-1.js"));
+        assert!(!runs("boot.js") && !runs("style-1.css") && !runs("certificate-1.wasm.br"));
     }
 
     #[test]
