@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use acceptance_sandbox::Options;
+use acceptance_sandbox::faults::spec::Spec;
 use acceptance_sandbox::shape::Choice;
 use lexopt::prelude::{Long, Short};
 use lexopt::{Error, Parser, ValueExt};
@@ -17,6 +18,8 @@ pub(crate) struct Arguments {
     /// `None`: in memory.
     pub(crate) database: Option<PathBuf>,
     pub(crate) options: Options,
+    /// `None`: nothing goes wrong on purpose, and nothing can be told to.
+    pub(crate) faults: Option<Spec>,
     pub(crate) help: bool,
 }
 
@@ -51,6 +54,16 @@ What else is open
     --body-cap BYTES        largest body of a PATCH; 1048576 unless given
     --answer NAME           to PATCH and POST: no-content (default), success-false, html, empty
     --odd NAME              instead of every answer to a GET: html, unauthorized, login, empty
+
+What goes wrong on purpose, on real sockets
+    --faults SPEC           break some requests to the service, and let /faults plan others; \"\" for none yet
+                            SPEC is [seed=NUMBER,]INDEX:KIND[:OPTION]..., as seed=7,3:reset:committed
+                            INDEX counts requests to the service from 1; 3-5 are several
+                            KIND is refuse, hang, reset, close, half-headers, half-body, dribble,
+                            401, 403, 408, 429, 500, 302, wrong-body
+                            OPTION is committed, not-committed or copies, for refuse and dribble
+                            milliseconds, for 429 seconds
+                            each fault prints the SPEC that shows it again; docs/faults.md says more
 ";
 
 /// Reads the flags.
@@ -60,6 +73,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
         port: 8787,
         database: Some("acceptance-desk.sqlite".into()),
         options: Options::default(),
+        faults: None,
         help: false,
     };
     let mut parser = Parser::from_args(arguments);
@@ -73,6 +87,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
             Long("dist") => read.options.dist = Some(parser.value()?.into()),
             Long("config") => read.options.config = Some(parser.value()?.into()),
             Long("log") => read.options.log = true,
+            Long("faults") => read.faults = Some(number(&mut parser)?),
             Long("no-certificate") => read.options.read_certificate = false,
             Long("any-status") => read.options.any_acceptance_status = true,
             Long("bare-unauthorized") => read.options.bare_unauthorized = true,
@@ -161,6 +176,7 @@ mod tests {
                 "--answer" => "html",
                 "--odd" => "login",
                 "--port" | "--body-cap" | "--page-cap" | "--certificate-cap" | "--asset-cap" => "7",
+                "--faults" => "3:reset",
                 "--database" | "--dist" | "--config" => "x",
                 _ => "",
             };

@@ -4,9 +4,11 @@
 //! leaves open and this program had to choose is listed in `docs/sandbox-differences.md`.
 //!
 //! Reading order: [`stored`] and [`store`] keep certificates and assets, [`demo`] fills them, [`shape`] says
-//! how answers look, `http` answers, one file per resource, [`in_process`] asks without a socket.
+//! how answers look, `http` answers, one file per resource, [`in_process`] asks without a socket, [`faults`]
+//! breaks answers on purpose.
 
 pub mod demo;
+pub mod faults;
 mod filter;
 mod http;
 pub mod in_process;

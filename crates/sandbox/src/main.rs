@@ -8,10 +8,12 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
+use acceptance_sandbox::faults::Faults;
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::{ACTIVATED, BASE_PATH, NOT_ACTIVATED, demo, router};
 use anyhow::{Context, Result, anyhow, bail};
 use arguments::Arguments;
+use axum::Router;
 use axum::http::StatusCode;
 use tokio::net::TcpListener;
 use tower_http::timeout::TimeoutLayer;
@@ -45,10 +47,23 @@ async fn run() -> Result<()> {
     }
     // The port first: a second start must not touch the store of the first.
     let listener = listen(&arguments).await?;
-    let store = open(arguments.database.as_deref())?;
+    let store = Arc::new(open(arguments.database.as_deref())?);
     announce(&listener, &arguments)?;
     let timeout = TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE);
-    let service = router(Arc::new(store), arguments.options).layer(timeout);
+    let service = router(Arc::clone(&store), arguments.options).layer(timeout);
+    match arguments.faults {
+        None => serve(listener, service).await,
+        Some(spec) => {
+            let faults = Faults::before(service, store, spec)?;
+            tokio::select! {
+                served = faults.serve(listener) => served.context("serving failed"),
+                () = told_to_stop() => Ok(()),
+            }
+        }
+    }
+}
+
+async fn serve(listener: TcpListener, service: Router) -> Result<()> {
     let (stop, mut stopped) = tokio::sync::watch::channel(false);
     let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
         told_to_stop().await;
@@ -96,6 +111,10 @@ fn announce(listener: &TcpListener, arguments: &Arguments) -> Result<()> {
         Some(path) => path.display().to_string(),
         None => "in memory, gone with this program".into(),
     };
+    let faults = match &arguments.faults {
+        Some(spec) => format!("  Faults        {spec}; others by POST to http://{address}/faults\n"),
+        None => String::new(),
+    };
     let text = format!(
         "listening on http://{address}
 
@@ -104,7 +123,7 @@ fn announce(listener: &TcpListener, arguments: &Arguments) -> Result<()> {
   Access token  {ACTIVATED:<19} may read, mark, confirm and reject
                 {NOT_ACTIVATED:<19} may only read
   Database      {database}
-
+{faults}
 Everything in it is made up. Stop with Ctrl+C.
 "
     );

@@ -14,6 +14,7 @@ use acceptance_rules::certificate::{
 use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::transition;
+use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
 use crate::stored::{AssetRow, CertificateRow, FirstAnswer, NewCertificate, Order, StoreError};
@@ -167,6 +168,19 @@ impl Store {
             }
             Ok(!is_filled)
         })
+    }
+
+    /// Takes over everything that another store holds, and forgets what this one held.
+    ///
+    /// # Errors
+    /// A file that another process is using, or SQLite itself.
+    pub fn restore(&self, from: &Self) -> Result<(), StoreError> {
+        let (from, mut to) = (from.connection(), self.connection());
+        // All pages in one step, which is one transaction.
+        match Backup::new(&from, &mut to)?.step(-1)? {
+            StepResult::Done => Ok(()),
+            _ => Err(StoreError::Busy),
+        }
     }
 }
 

@@ -14,6 +14,8 @@ pub enum StoreError {
     },
     /// What a plan was made for is no longer there.
     Overtaken,
+    /// Another process is using the file.
+    Busy,
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -30,6 +32,7 @@ impl std::fmt::Display for StoreError {
                 formatter,
                 "the database has schema {found}, which only a newer program knows; take another file"
             ),
+            Self::Busy => formatter.write_str("another program is using the database"),
             Self::Overtaken => formatter.write_str("the certificate changed while a decision was made"),
         }
     }

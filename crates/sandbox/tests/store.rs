@@ -16,6 +16,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::stored::{Order, StoreError};
 use acceptance_sandbox::{ACTIVATED, Options, demo, router};
@@ -218,4 +219,24 @@ fn a_file_of_a_newer_program_is_left_alone() {
     assert!(matches!(Store::open(&file.0), Err(StoreError::Newer { found: 99 })));
     std::fs::write(&file.0, "this is no database, however long it may be").unwrap();
     assert!(matches!(Store::open(&file.0), Err(StoreError::Database(_))));
+}
+
+#[test]
+fn a_store_takes_over_all_that_another_holds() {
+    let (file, other) = (File::new(), File::new());
+    let (store, made) = (file.open(), other.open());
+    let more = support::certificate(CertificateKey::new(1, 1), "x", &[None]);
+    let all = |store: &Store| store.certificates(Order::Stable).unwrap();
+    store.write(|writing| writing.insert(&[more])).unwrap();
+    assert_ne!(all(&store), all(&made));
+
+    let held = Store::open(&file.0).unwrap();
+    store.restore(&made).unwrap();
+    assert_eq!(all(&store), all(&made));
+    assert_eq!(all(&held), all(&made), "who has the file open sees it");
+    drop((store, held));
+    assert_eq!(all(&file.open()), all(&made), "and it stays");
+    let connection = rusqlite::Connection::open(&file.0).unwrap();
+    let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0)).unwrap();
+    assert_eq!(mode, "wal", "and readers still go on while somebody writes");
 }

@@ -59,7 +59,7 @@ impl From<StoreError> for Problem {
             StoreError::Overtaken => {
                 Self::conflict("The certificate has just been changed by somebody else.")
             }
-            StoreError::Database(_) | StoreError::Newer { .. } => {
+            StoreError::Database(_) | StoreError::Newer { .. } | StoreError::Busy => {
                 eprintln!("{error}");
                 Self::new(StatusCode::INTERNAL_SERVER_ERROR, "The store has failed; nothing was changed.")
             }

@@ -1,0 +1,361 @@
+//! Which request meets which fault: what `--faults` and `POST /faults` take, and how it is written again.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::shape::Choice;
+
+/// The longest span that a fault may take, in milliseconds, and the longest wait that a 429 may ask for, in
+/// seconds.
+const LONGEST: u64 = 600_000;
+
+/// The faults of a session, each for one request or several in a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spec {
+    /// What decides where a reply is cut and which wrong body is sent.
+    pub(super) seed: u64,
+    planned: Vec<Planned>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Planned {
+    first: u64,
+    last: u64,
+    fault: Fault,
+}
+
+/// What goes wrong with one request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub(super) kind: Kind,
+    /// Whether the application gets the request and keeps what it does.
+    pub(super) is_committed: bool,
+    /// Whether copies of the request meet it as well.
+    pub(super) hits_copies: bool,
+}
+
+/// How it goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The connection is reset, and no new one is taken for so many milliseconds.
+    Refuse(u64),
+    /// No answer, and the connection stays.
+    Hang,
+    /// RST instead of an answer.
+    Reset,
+    /// FIN instead of an answer.
+    Close,
+    /// A part of status line and headers, then FIN.
+    HalfHeaders,
+    /// Status line, headers and a part of the body, then FIN.
+    HalfBody,
+    /// The whole answer, one byte in so many milliseconds.
+    Dribble(u64),
+    Unauthorized,
+    Forbidden,
+    /// 408, after which the connection is closed.
+    TimedOut,
+    /// 429 that asks to wait so many seconds.
+    TooMany(u64),
+    /// 500 with a web page.
+    Failed,
+    /// 302 to a page for signing in.
+    Login,
+    /// 200 with what no question has for an answer.
+    WrongBody,
+}
+
+impl Choice for Kind {
+    const NAMED: &'static [(&'static str, Self)] = &[
+        ("refuse", Self::Refuse(500)),
+        ("hang", Self::Hang),
+        ("reset", Self::Reset),
+        ("close", Self::Close),
+        ("half-headers", Self::HalfHeaders),
+        ("half-body", Self::HalfBody),
+        ("dribble", Self::Dribble(100)),
+        ("401", Self::Unauthorized),
+        ("403", Self::Forbidden),
+        ("408", Self::TimedOut),
+        ("429", Self::TooMany(1)),
+        ("500", Self::Failed),
+        ("302", Self::Login),
+        ("wrong-body", Self::WrongBody),
+    ];
+}
+
+impl Kind {
+    fn number(self) -> Option<u64> {
+        match self {
+            Self::Refuse(number) | Self::Dribble(number) | Self::TooMany(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The same kind with another number; none where it takes no number.
+    fn with(self, number: u64) -> Option<Self> {
+        match self {
+            Self::Refuse(_) => Some(Self::Refuse(number)),
+            Self::Dribble(_) => Some(Self::Dribble(number)),
+            Self::TooMany(_) => Some(Self::TooMany(number)),
+            _ => None,
+        }
+    }
+
+    /// Its name, whatever its number.
+    fn name(self) -> &'static str {
+        let is_own = |named: Self| named.with(0).unwrap_or(named) == self.with(0).unwrap_or(self);
+        Self::NAMED.iter().find(|(_, named)| is_own(*named)).map_or("", |(name, _)| *name)
+    }
+
+    /// Whether the application gets the request: `None` where that can be chosen.
+    fn commits(self) -> Option<bool> {
+        match self {
+            Self::Refuse(_) => Some(false),
+            Self::Dribble(_) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+impl Spec {
+    /// What the request with this index meets, counted from 1.
+    pub(super) fn fault(&self, index: u64) -> Option<Fault> {
+        let planned = self.planned.iter().find(|planned| (planned.first..=planned.last).contains(&index));
+        planned.map(|planned| planned.fault)
+    }
+
+    fn plan(&mut self, item: &str) -> Result<(), SpecError> {
+        let wrong = |what: String| SpecError(format!("{item:?}: {what}"));
+        let (requests, rest) = item
+            .split_once(':')
+            .ok_or_else(|| wrong("a fault is written INDEX:KIND, such as 3:reset".into()))?;
+        let (first, last) = indices(requests).map_err(wrong)?;
+        let mut words = rest.split(':');
+        let name = words.next().unwrap_or_default();
+        let fault = Kind::named(name).ok_or_else(|| {
+            let names: Vec<_> = Kind::NAMED.iter().map(|(name, _)| *name).collect();
+            wrong(format!("the kind {name:?} is none of {}", names.join(", ")))
+        })?;
+        let fault = options(fault, words).map_err(wrong)?;
+        if self.planned.iter().any(|other| first <= other.last && other.first <= last) {
+            return Err(wrong("another fault is planned for the same request".into()));
+        }
+        self.planned.push(Planned { first, last, fault });
+        Ok(())
+    }
+}
+
+/// One request, or the first and the last of several.
+fn indices(text: &str) -> Result<(u64, u64), String> {
+    let number = |text: &str| match text.parse() {
+        Ok(0) => Err("requests are counted from 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(_) => Err(format!("{text:?} is no index of a request, such as 3 or 3-5")),
+    };
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let (first, last) = (number(first)?, number(last)?);
+    if last < first {
+        return Err(format!("{first} comes after {last}"));
+    }
+    Ok((first, last))
+}
+
+fn options<'a>(kind: Kind, words: impl Iterator<Item = &'a str>) -> Result<Fault, String> {
+    let (mut number, mut committed, mut hits_copies) = (None, None, false);
+    for word in words {
+        let is_second = match word {
+            "committed" => committed.replace(true).is_some(),
+            "not-committed" => committed.replace(false).is_some(),
+            "copies" => std::mem::replace(&mut hits_copies, true),
+            _ => number.replace(read_number(kind, word)?).is_some(),
+        };
+        if is_second {
+            return Err(format!("{word:?} says something a second time"));
+        }
+    }
+    let is_committed = match (kind.commits(), committed) {
+        (Some(true), Some(false)) => {
+            return Err(format!("{} sends the application's own answer, so it is committed", kind.name()));
+        }
+        (Some(false), Some(true)) => {
+            return Err(format!("{} never reaches the application, so it is not committed", kind.name()));
+        }
+        (fixed, chosen) => fixed.or(chosen).unwrap_or(false),
+    };
+    let kind = number.and_then(|number| kind.with(number)).unwrap_or(kind);
+    Ok(Fault { kind, is_committed, hits_copies })
+}
+
+fn read_number(kind: Kind, word: &str) -> Result<u64, String> {
+    let known = if kind.number().is_some() {
+        format!("committed, not-committed, copies and a number from 1 to {LONGEST}")
+    } else {
+        "committed, not-committed and copies".to_owned()
+    };
+    let number = word.parse().ok().filter(|number| (1..=LONGEST).contains(number) && kind.number().is_some());
+    number.ok_or_else(|| format!("{word:?} is no option of {}, which knows {known}", kind.name()))
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let mut spec = Self::default();
+        let mut seed = None;
+        if text.trim().is_empty() {
+            return Ok(spec);
+        }
+        for item in text.split(',').map(str::trim) {
+            let Some(number) = item.strip_prefix("seed=") else {
+                spec.plan(item)?;
+                continue;
+            };
+            let read = number.parse().map_err(|_| {
+                SpecError(format!("{item:?}: the seed is a whole number from 0 to {}", u64::MAX))
+            })?;
+            if seed.replace(read).is_some() {
+                return Err(SpecError(format!("{item:?}: there is another seed before it")));
+            }
+        }
+        spec.seed = seed.unwrap_or_default();
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "seed={}", self.seed)?;
+        for Planned { first, last, fault } in &self.planned {
+            match first == last {
+                true => write!(formatter, ",{first}:{fault}")?,
+                false => write!(formatter, ",{first}-{last}:{fault}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.kind.name())?;
+        if let Some(number) = self.kind.number() {
+            write!(formatter, ":{number}")?;
+        }
+        match (self.kind.commits(), self.is_committed) {
+            (None, true) => formatter.write_str(":committed")?,
+            (None, false) => formatter.write_str(":not-committed")?,
+            (Some(_), _) => {}
+        }
+        formatter.write_str(if self.hits_copies { ":copies" } else { "" })
+    }
+}
+
+/// Why a text says no faults: one sentence for the person who wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecError(String);
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Choice, Fault, Kind, Spec};
+
+    #[track_caller]
+    fn written(text: &str) -> String {
+        text.parse::<Spec>().unwrap_or_else(|error| panic!("{text}: {error}")).to_string()
+    }
+
+    #[test]
+    fn what_is_written_can_be_read_again() {
+        for (text, whole) in [
+            ("", "seed=0"),
+            (" ", "seed=0"),
+            ("seed=18446744073709551615", "seed=18446744073709551615"),
+            ("3:reset", "seed=0,3:reset:not-committed"),
+            (" 3:close:committed , seed=7", "seed=7,3:close:committed"),
+            ("1:refuse,2:dribble,3:429", "seed=0,1:refuse:500,2:dribble:100,3:429:1:not-committed"),
+            (
+                "3:refuse:copies,4:reset:copies:committed",
+                "seed=0,3:refuse:500:copies,4:reset:committed:copies",
+            ),
+            ("2-4:429:committed:30", "seed=0,2-4:429:30:committed"),
+            ("9-9:refuse:50:not-committed,10:dribble:committed:5", "seed=0,9:refuse:50,10:dribble:5"),
+        ] {
+            assert_eq!(written(text), whole, "{text}");
+            assert_eq!(written(whole), whole);
+        }
+        for (name, kind) in Kind::NAMED {
+            assert_eq!(kind.name(), *name);
+            let spec: Spec = format!("5:{name}").parse().unwrap();
+            assert_eq!(spec.fault(5).unwrap().kind, *kind);
+        }
+    }
+
+    #[test]
+    fn each_request_meets_its_own_fault() {
+        let spec: Spec = "seed=1,2-3:hang,5:500:committed".parse().unwrap();
+        let met: Vec<_> = (1..=6).map(|index| spec.fault(index)).collect();
+        let hang = Some(Fault { kind: Kind::Hang, is_committed: false, hits_copies: false });
+        let failed = Some(Fault { kind: Kind::Failed, is_committed: true, hits_copies: false });
+        assert_eq!(met, [None, hang, hang, None, failed, None]);
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_refused_with_a_sentence() {
+        for (text, sentence) in [
+            ("reset", r#""reset": a fault is written INDEX:KIND, such as 3:reset"#),
+            ("3:reset,", r#""": a fault is written INDEX:KIND, such as 3:reset"#),
+            ("0:reset", r#""0:reset": requests are counted from 1"#),
+            ("x:reset", r#""x:reset": "x" is no index of a request, such as 3 or 3-5"#),
+            ("-1:reset", r#""-1:reset": "" is no index of a request, such as 3 or 3-5"#),
+            ("3-:reset", r#""3-:reset": "" is no index of a request, such as 3 or 3-5"#),
+            ("5-3:reset", r#""5-3:reset": 5 comes after 3"#),
+            (
+                "3:",
+                r#""3:": the kind "" is none of refuse, hang, reset, close, half-headers, half-body, dribble, 401, 403, 408, 429, 500, 302, wrong-body"#,
+            ),
+            (
+                "3:reset:often",
+                r#""3:reset:often": "often" is no option of reset, which knows committed, not-committed and copies"#,
+            ),
+            (
+                "3:reset:5",
+                r#""3:reset:5": "5" is no option of reset, which knows committed, not-committed and copies"#,
+            ),
+            (
+                "3:dribble:0",
+                r#""3:dribble:0": "0" is no option of dribble, which knows committed, not-committed, copies and a number from 1 to 600000"#,
+            ),
+            (
+                "3:429:600001",
+                r#""3:429:600001": "600001" is no option of 429, which knows committed, not-committed, copies and a number from 1 to 600000"#,
+            ),
+            ("3:hang:copies:copies", r#""3:hang:copies:copies": "copies" says something a second time"#),
+            ("3:429:5:6", r#""3:429:5:6": "6" says something a second time"#),
+            (
+                "3:hang:committed:not-committed",
+                r#""3:hang:committed:not-committed": "not-committed" says something a second time"#,
+            ),
+            (
+                "3:refuse:committed",
+                r#""3:refuse:committed": refuse never reaches the application, so it is not committed"#,
+            ),
+            (
+                "3:dribble:not-committed",
+                r#""3:dribble:not-committed": dribble sends the application's own answer, so it is committed"#,
+            ),
+            ("2-4:hang,3:reset", r#""3:reset": another fault is planned for the same request"#),
+            ("seed=x", r#""seed=x": the seed is a whole number from 0 to 18446744073709551615"#),
+            ("seed=1,3:reset,seed=1", r#""seed=1": there is another seed before it"#),
+        ] {
+            assert_eq!(text.parse::<Spec>().unwrap_err().to_string(), sentence, "{text}");
+        }
+    }
+}
