@@ -24,6 +24,7 @@ const INPUTS: [&str; 16] = [
     "crates/api",
     "crates/process",
     "crates/rules",
+    "crates/saved",
     "favicon.svg",
     "index.html",
     "locales",

@@ -13,7 +13,7 @@ struct Campaign {
 }
 
 /// Every campaign there is; a new one is a new entry.
-const CAMPAIGNS: [Campaign; 2] = [
+const CAMPAIGNS: [Campaign; 3] = [
     Campaign {
         name: "rules",
         about: "a million cases of every property of the rules",
@@ -24,6 +24,12 @@ const CAMPAIGNS: [Campaign; 2] = [
         name: "process",
         about: "a million orders of events of every process",
         arguments: &["-p", "acceptance-process"],
+        settings: &[("ACCEPTANCE_CASES", "1000000"), ("PROPTEST_CASES", "1000000")],
+    },
+    Campaign {
+        name: "saved",
+        about: "a million round trips and twelve million damaged texts of every kind",
+        arguments: &["-p", "acceptance-saved"],
         settings: &[("ACCEPTANCE_CASES", "1000000"), ("PROPTEST_CASES", "1000000")],
     },
 ];

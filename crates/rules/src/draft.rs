@@ -4,7 +4,7 @@ use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
 use crate::sorted::Sorted;
 
-/// What the service held for an asset when it was first marked.
+/// What the service held for an asset at some time, as when it was first marked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Base {
     /// Its acceptance status.
@@ -38,6 +38,12 @@ pub struct Mark {
     pub explanation: Option<Box<str>>,
     /// What it was laid over.
     pub base: Base,
+}
+
+impl Mark {
+    fn wants_anything(&self) -> bool {
+        self.acceptance.is_some() || self.explanation.is_some()
+    }
 }
 
 /// One element of a PATCH (Seed 4): the status is required, an explanation that was not touched is left out.
@@ -105,6 +111,32 @@ impl Draft {
     /// The unsent mark of an asset.
     pub fn mark(&self, asset: AssetId) -> Option<&Mark> {
         self.marks.get(&asset)
+    }
+
+    /// All unsent marks, in the order of the ids.
+    pub fn marks(&self) -> impl Iterator<Item = (AssetId, &Mark)> {
+        self.marks.iter().map(|(id, mark)| (*id, mark))
+    }
+
+    /// A draft of these marks with nothing to undo. Of two marks on one asset the later counts, and what neither
+    /// chooses a status nor types an explanation is no mark.
+    pub fn from_marks(marks: impl IntoIterator<Item = (AssetId, Mark)>) -> Self {
+        let mut draft = Self::default();
+        for (id, mark) in marks {
+            draft.put(id, mark.wants_anything().then_some(mark));
+        }
+        draft
+    }
+
+    /// The marks of two drafts as one draft with nothing to undo. Where both mark an asset, the newer mark counts
+    /// as a whole: status, explanation and what it was laid over.
+    pub fn overlay(older: &Self, newer: &Self) -> Self {
+        Self::from_marks(older.marks().chain(newer.marks()).map(|(id, mark)| (id, mark.clone())))
+    }
+
+    /// Whether this draft wants anything of an asset that the service does not hold already.
+    pub fn changes(&self, asset: &Asset) -> bool {
+        self.mark(asset.id).is_some_and(|mark| !is_held(asset, mark))
     }
 
     /// The status that an asset will have once this draft is saved.
@@ -252,7 +284,7 @@ impl Draft {
             if mark.explanation.as_deref() == Some(asset.explanation()) {
                 mark.explanation = None;
             }
-            let after = (mark.acceptance.is_some() || mark.explanation.is_some()).then_some(mark);
+            let after = mark.wants_anything().then_some(mark);
             let before = self.marks.get(&asset.id).cloned();
             if before != after {
                 self.put(asset.id, after.clone());

@@ -5,13 +5,15 @@
 //!
 //! Reading order: [`spelling`] tells known texts from unknown ones, [`certificate`] and [`asset`] hold what
 //! the service says, [`complete`] proves that all assets are there, [`draft`] lays unsent marks over them,
-//! [`decision`] says whether the result may be confirmed or rejected, [`transition`] what that does.
+//! [`hint`] says what is worth knowing before they are sent, [`decision`] whether the result may be confirmed or
+//! rejected, [`transition`] what that does.
 
 pub mod asset;
 pub mod certificate;
 pub mod complete;
 pub mod decision;
 pub mod draft;
+pub mod hint;
 pub mod seen;
 pub mod sorted;
 pub mod spelling;

@@ -9,10 +9,11 @@ enum Edges {
     Never(&'static [&'static str]),
 }
 
-const RULES: [(&str, Edges); 5] = [
+const RULES: [(&str, Edges); 6] = [
     ("acceptance-rules", Edges::Only(&[])),
     ("acceptance-api", Edges::Only(&["acceptance-rules", "serde", "serde_json", "percent-encoding"])),
     ("acceptance-process", Edges::Only(&["acceptance-rules", "acceptance-api"])),
+    ("acceptance-saved", Edges::Only(&["acceptance-rules", "serde", "serde_json"])),
     ("acceptance-sandbox", Edges::Never(&["acceptance-desk", "acceptance-process", "leptos", "web-sys"])),
     ("acceptance-desk", Edges::Never(&["acceptance-sandbox", "axum", "tokio", "rusqlite"])),
 ];
@@ -72,6 +73,8 @@ mod tests {
             ("acceptance-rules", "serde"),
             ("acceptance-api", "gloo-net"),
             ("acceptance-process", "serde_json"),
+            ("acceptance-saved", "acceptance-api"),
+            ("acceptance-saved", "web-sys"),
             ("acceptance-sandbox", "acceptance-process"),
             ("acceptance-sandbox", "acceptance-desk"),
             ("acceptance-desk", "acceptance-sandbox"),
@@ -83,6 +86,7 @@ mod tests {
     #[test]
     fn allowed_edges_and_those_of_tests_pass() {
         assert_eq!(findings("acceptance-api", "serde", None), 0);
+        assert_eq!(findings("acceptance-saved", "serde_json", None), 0);
         assert_eq!(findings("acceptance-desk", "leptos", None), 0);
         assert_eq!(findings("acceptance-rules", "proptest", Some("dev")), 0);
         assert_eq!(findings("acceptance-desk", "serde_json", Some("build")), 0);

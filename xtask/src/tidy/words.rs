@@ -52,11 +52,16 @@ const RULES: [Rule; 11] = [
         words: &["serde"],
         view: View::Names,
         holds_in: |path| {
-            let may_parse =
-                ["crates/api/src/wire", "crates/sandbox/", "src/browser/config.rs", "src/browser/saved.rs"];
+            let may_parse = [
+                "crates/api/src/wire",
+                "crates/sandbox/",
+                "crates/saved/src/text.rs",
+                "src/browser/config.rs",
+            ];
             is_product(path) && !may_parse.iter().any(|allowed| path.starts_with(allowed))
         },
-        advice: "JSON of the service belongs to crates/api/src/wire, our own to src/browser/{config,saved}.rs",
+        advice: "JSON of the service belongs to crates/api/src/wire, what is saved to crates/saved/src/text.rs, and \
+                 the configuration to src/browser/config.rs",
     },
     Rule {
         words: &["gloo_net", "local_storage", "session_storage", "set_timeout", "set_interval"],
@@ -104,8 +109,11 @@ const RULES: [Rule; 11] = [
     Rule {
         words: &["std::time", "async", "Future"],
         view: View::Names,
-        holds_in: |path| path.starts_with("crates/process/src/") || path.starts_with("crates/rules/src/"),
-        advice: "rules and processes are pure: no clock and no future; the caller reports what happened",
+        holds_in: |path| {
+            let pure = ["crates/process/src/", "crates/rules/src/", "crates/saved/src/"];
+            pure.iter().any(|folder| path.starts_with(folder))
+        },
+        advice: "rules, processes and what is saved are pure: no clock and no future; the caller says what happened",
     },
     Rule {
         words: &["dbg!"],
@@ -229,12 +237,14 @@ mod tests {
         );
         check_rule("use serde::Deserialize;", "src/state/session.rs", "src/browser/config.rs");
         check_rule("serde_json::from_str(t)", "crates/api/src/client.rs", "crates/api/src/wire/row.rs");
+        check_rule("serde_json::to_string(t)", "crates/saved/src/draft.rs", "crates/saved/src/text.rs");
         check_rule("window.local_storage()", "src/state/drafts.rs", "src/browser/storage.rs");
         check_rule("use gloo_net::http::Request;", "src/app.rs", "src/browser/transport.rs");
         check_rule("<a href=\"/certificates\">", "src/app.rs", "src/route.rs");
         check_rule("use acceptance_rules::asset::Asset;", "src/ui/badge.rs", "src/wording.rs");
         check_rule("use crate::pages::review::Case;", "src/pages/assets/mod.rs", "src/pages/review/mod.rs");
         check_rule("use std::time::Duration;", "crates/process/src/retry.rs", "crates/sandbox/src/fault.rs");
+        check_rule("std::time::SystemTime", "crates/saved/src/draft.rs", "crates/sandbox/src/fault.rs");
         check_rule("use web_sys::Window;", "crates/api/src/client.rs", "src/browser/timer.rs");
         check_rule(
             "db(\"SELECT a\n FROM b\")",

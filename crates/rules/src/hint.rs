@@ -1,0 +1,79 @@
+//! What a person may want to know about marks before they are sent. Nothing here keeps anything from being sent.
+//!
+//! The seed limits neither who needs an explanation nor its text; practice does, so these are hints and no
+//! conditions of [`crate::decision`].
+
+use crate::asset::{Asset, AssetId};
+use crate::complete::CompleteAssets;
+use crate::draft::Draft;
+use crate::spelling;
+
+/// The most characters of an explanation that practice takes: Unicode scalar values, neither bytes nor UTF-16
+/// units.
+pub const LONGEST_EXPLANATION: usize = 256;
+
+/// What practice refuses in an explanation, in whatever ASCII case.
+pub const FORBIDDEN: [&str; 3] = ["<script", "[%", "%]"];
+
+/// One thing worth knowing about an asset as it will stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hint {
+    /// It will be `received`, and yet it is explained.
+    ReceivedWithExplanation,
+    /// Its status is one that is usually explained, and nothing of an explanation can be seen.
+    ExplanationExpected,
+    /// Its explanation, new or changed, has so many characters (Unicode scalar values), more than
+    /// [`LONGEST_EXPLANATION`].
+    TooLong(usize),
+    /// Its explanation, new or changed, holds this one of [`FORBIDDEN`].
+    Forbidden(&'static str),
+}
+
+/// The hints about every row that the draft changes, in the order of the service; several for one asset come in
+/// the order of [`Hint`] and of [`FORBIDDEN`], none of them twice.
+///
+/// What the service holds already was accepted: a row that the draft does not change has no hint, and an explanation
+/// that it leaves as it is, is neither too long nor forbidden.
+/// `expects_explanation` is asked for a status as it is spelled.
+pub fn hints(
+    assets: &CompleteAssets,
+    draft: &Draft,
+    expects_explanation: impl Fn(&str) -> bool,
+) -> Vec<(AssetId, Hint)> {
+    let mut found = Vec::new();
+    for asset in assets.iter().filter(|asset| draft.changes(asset)) {
+        let text = draft.explanation(asset);
+        let about_status = status_hint(asset, draft, text, &expects_explanation);
+        found.extend(about_status.map(|hint| (asset.id, hint)));
+        if text != asset.explanation() {
+            found.extend(text_hints(text).map(|hint| (asset.id, hint)));
+        }
+    }
+    found
+}
+
+fn status_hint(
+    asset: &Asset,
+    draft: &Draft,
+    text: &str,
+    expects_explanation: impl Fn(&str) -> bool,
+) -> Option<Hint> {
+    let status = draft.acceptance(asset)?;
+    if spelling::is_blank(text) {
+        expects_explanation(status.raw()).then_some(Hint::ExplanationExpected)
+    } else {
+        status.is_received().then_some(Hint::ReceivedWithExplanation)
+    }
+}
+
+fn text_hints(text: &str) -> impl Iterator<Item = Hint> {
+    let length = text.chars().count();
+    let too_long = (length > LONGEST_EXPLANATION).then_some(Hint::TooLong(length));
+    let forbidden = FORBIDDEN.into_iter().filter(move |part| holds(text, part)).map(Hint::Forbidden);
+    too_long.into_iter().chain(forbidden)
+}
+
+/// Whether a text holds an ASCII part, in whatever case. Bytes of longer characters are never ASCII.
+fn holds(text: &str, part: &str) -> bool {
+    text.as_bytes().windows(part.len()).any(|piece| piece.eq_ignore_ascii_case(part.as_bytes()))
+}

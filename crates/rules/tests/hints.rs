@@ -1,0 +1,256 @@
+//! Holds the hints before sending to their description, which an oracle here repeats over plain texts.
+//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+#[allow(dead_code, reason = "the properties of drafts need more")]
+mod model;
+#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
+mod oracle;
+#[allow(dead_code, reason = "the exhaustive test builds more")]
+mod support;
+
+use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_rules::draft::Draft;
+use acceptance_rules::hint::Hint::{ExplanationExpected, Forbidden, ReceivedWithExplanation, TooLong};
+use acceptance_rules::hint::{Hint, hints};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use model::{any_id, config};
+use support::{acceptance, asset, prove};
+
+const SCRIPT: Hint = Forbidden("<script");
+const OPEN: Hint = Forbidden("[%");
+const CLOSE: Hint = Forbidden("%]");
+
+fn held(id: i64, status: Option<&str>, words: Option<&str>) -> Asset {
+    Asset { explanation: words.map(Into::into), ..asset(id, acceptance(status)) }
+}
+
+/// What these tests configure.
+fn is_explained(status: &str) -> bool {
+    ["other", "damaged"].contains(&status.to_ascii_lowercase().as_str())
+}
+
+/// What is hinted about an asset with the status and the words that the service holds, if a person chooses and
+/// types these.
+#[track_caller]
+fn check(
+    (status, words): (Option<&str>, Option<&str>),
+    (chosen, typed): (Option<&str>, Option<&str>),
+    expected: &[Hint],
+) {
+    let asset = held(1, status, words);
+    let mut draft = Draft::default();
+    if chosen.is_some() {
+        draft.set_acceptance([&asset], acceptance(chosen).as_ref());
+    }
+    if let Some(typed) = typed {
+        draft.set_explanation(&asset, typed);
+    }
+    let found = hints(&prove(vec![asset]), &draft, is_explained);
+    let found: Vec<Hint> = found.into_iter().map(|(_, hint)| hint).collect();
+    assert_eq!(found, expected, "{status:?} {words:?}, then {chosen:?} {typed:?}");
+}
+
+/// What is hinted about these words, typed for an asset without a status.
+#[track_caller]
+fn check_text(typed: &str, expected: &[Hint]) {
+    check((None, None), (None, Some(typed)), expected);
+}
+
+#[test]
+fn received_with_an_explanation_is_hinted_whichever_of_them_is_new() {
+    let expected = [ReceivedWithExplanation];
+    check((None, None), (Some("received"), Some("bent")), &expected);
+    check((Some("received"), None), (None, Some("bent")), &expected);
+    check((Some("damaged"), Some("bent")), (Some("received"), None), &expected);
+    check((Some("RECEIVED"), Some("bent")), (None, Some("Bent")), &expected);
+    check((Some("damaged"), Some("bent")), (Some("received"), Some("")), &[]);
+    check((Some("damaged"), Some("bent")), (Some("received"), Some(" \u{200B}")), &[]);
+    check((Some("damaged"), Some("bent")), (Some("notReceived"), None), &[]);
+    check((Some("damaged"), Some("bent")), (Some("received "), None), &[]);
+}
+
+#[test]
+fn a_missing_explanation_is_hinted_for_a_status_that_is_configured_to_have_one() {
+    let expected = [ExplanationExpected];
+    check((None, None), (Some("other"), None), &expected);
+    check((None, Some("")), (Some("OTHER"), None), &expected);
+    check((Some("other"), Some("bent")), (None, Some("")), &expected);
+    check((Some("other"), Some("bent")), (None, Some(" \n\t")), &expected);
+    check((Some("received"), None), (Some("damaged"), Some("\u{200B}\u{A0}")), &expected);
+    check((None, None), (Some("other"), Some("-")), &[]);
+    check((None, Some("bent")), (Some("other"), None), &[]);
+    check((None, None), (Some("notReceived"), None), &[]);
+    check((None, None), (Some("stolen"), None), &[]);
+}
+
+#[test]
+fn more_than_256_characters_are_hinted_with_their_number_and_bytes_do_not_count() {
+    check_text(&"x".repeat(256), &[]);
+    check_text(&"x".repeat(257), &[TooLong(257)]);
+    check_text(&"\u{1F600}".repeat(256), &[]);
+    check_text(&"\u{1F600}".repeat(300), &[TooLong(300)]);
+    // A letter and its accent are two characters, though one sign.
+    check_text(&"e\u{301}".repeat(128), &[]);
+    check_text(&"e\u{301}".repeat(129), &[TooLong(258)]);
+    check_text(&" ".repeat(257), &[TooLong(257)]);
+    check_text(&"\n".repeat(257), &[TooLong(257)]);
+}
+
+#[test]
+fn what_practice_refuses_in_a_text_is_hinted_once_each_in_any_ascii_case() {
+    for text in ["<script", "<SCRIPT>", "a <ScRiPt b", "<scripts", "<<script", "<script<script"] {
+        check_text(text, &[SCRIPT]);
+    }
+    check_text("[%", &[OPEN]);
+    check_text("100%]", &[CLOSE]);
+    check_text("[%]", &[OPEN, CLOSE]);
+    check_text("%][%<script>[%", &[SCRIPT, OPEN, CLOSE]);
+    for text in ["< script", "script", "</script>", "<scr\u{131}pt", "<\u{17F}cript", "<scrip", "[ %", "% ]"]
+    {
+        check_text(text, &[]);
+    }
+    for text in ["", "%", "[", "\u{FF1C}script", "<scri\u{200B}pt", "[\u{1F600}%"] {
+        check_text(text, &[]);
+    }
+}
+
+#[test]
+fn all_that_is_to_be_said_about_one_asset_comes_in_one_order() {
+    let text = ["%] [% <Script", &"x".repeat(256)].concat();
+    check(
+        (None, None),
+        (Some("received"), Some(&text)),
+        &[ReceivedWithExplanation, TooLong(269), SCRIPT, OPEN, CLOSE],
+    );
+    let text = [" ", &"\u{200B}".repeat(256)].concat();
+    check((None, None), (Some("other"), Some(&text)), &[ExplanationExpected, TooLong(257)]);
+}
+
+#[test]
+fn what_the_service_holds_already_is_not_hinted() {
+    let long = "<script".repeat(40);
+    for words in ["bent", &long] {
+        check((Some("received"), Some(words)), (None, None), &[]);
+        check((Some("received"), Some(words)), (Some("RECEIVED"), Some(words)), &[]);
+        // Another status is sent without the words that nobody touched.
+        check((Some("received"), Some(words)), (Some("damaged"), None), &[]);
+        check((Some("damaged"), Some(words)), (Some("received"), None), &[ReceivedWithExplanation]);
+    }
+    check((Some("other"), None), (None, None), &[]);
+    check((Some("other"), None), (Some("other"), Some("")), &[]);
+}
+
+#[test]
+fn a_mark_that_the_service_has_taken_or_whose_asset_is_gone_is_not_hinted() {
+    let (one, two) = (held(1, None, None), held(2, None, None));
+    let mut draft = Draft::default();
+    draft.set_acceptance([&one, &two], acceptance(Some("other")).as_ref());
+    let fresh = prove(vec![held(1, Some("other"), None), held(3, Some("other"), None)]);
+    assert_eq!(hints(&fresh, &draft, is_explained), []);
+    let before = prove(vec![two, one]);
+    let expected = [(AssetId(2), ExplanationExpected), (AssetId(1), ExplanationExpected)];
+    assert_eq!(hints(&before, &draft, is_explained), expected, "in the order of the service");
+}
+
+/// The hints about one row, from the description alone.
+fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hint> {
+    let small = |status: Option<&str>| status.map(str::to_ascii_lowercase);
+    let is_new_text = held.1 != stands.1;
+    if small(held.0) == small(stands.0) && !is_new_text {
+        return Vec::new();
+    }
+    let text = stands.1;
+    let is_blank = text.chars().all(|character| " \t\n\u{200B}\u{A0}".contains(character));
+    let mut found = Vec::new();
+    if small(stands.0).as_deref() == Some("received") && !is_blank {
+        found.push(ReceivedWithExplanation);
+    }
+    if stands.0.is_some_and(is_explained) && is_blank {
+        found.push(ExplanationExpected);
+    }
+    let length = text.chars().fold(0, |length, _| length + 1);
+    if is_new_text && length > 256 {
+        found.push(TooLong(length));
+    }
+    for part in ["<script", "[%", "%]"] {
+        if is_new_text && text.to_ascii_lowercase().contains(part) {
+            found.push(Forbidden(part));
+        }
+    }
+    found
+}
+
+const STATUSES: [&str; 8] =
+    ["received", "Received", "other", "OTHER", "damaged", "notReceived", "stolen", "other "];
+
+/// Texts of pieces that make a hint together or alone, of lengths around the limit.
+fn any_text() -> impl Strategy<Value = String> {
+    const PIECES: [&str; 16] = [
+        "<",
+        "script",
+        "SCRipt",
+        "<script",
+        "[",
+        "%",
+        "]",
+        " ",
+        "\u{200B}",
+        "\u{A0}",
+        "\n",
+        "bent",
+        "\u{1F600}",
+        "e\u{301}",
+        "\u{17F}cript",
+        "[%]",
+    ];
+    let filler = (select(vec!["", "x", "\u{1F600}", " "]), 245..260_usize);
+    let pieces = prop::collection::vec(select(PIECES.to_vec()), 0..6);
+    prop_oneof![
+        3 => pieces.clone().prop_map(|pieces| pieces.concat()),
+        1 => (pieces, filler).prop_map(|(pieces, (filler, times))| pieces.concat() + &filler.repeat(times)),
+    ]
+}
+
+fn any_row() -> impl Strategy<Value = (Option<&'static str>, Option<String>)> {
+    (prop::option::weighted(0.7, select(STATUSES.to_vec())), prop::option::of(any_text()))
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn every_changed_row_has_the_hints_of_its_description_and_no_other_row_has_any(
+        rows in prop::collection::btree_map(any_id(), (any_row(), any_row()), 0..8),
+    ) {
+        let assets: Vec<Asset> =
+            rows.iter().rev().map(|(id, ((status, words), _))| held(*id, *status, words.as_deref())).collect();
+        let mut draft = Draft::default();
+        let mut wanted = Vec::new();
+        for asset in &assets {
+            let ((status, words), (chosen, typed)) = &rows[&asset.id.0];
+            if chosen.is_some() {
+                draft.set_acceptance([asset], acceptance(*chosen).as_ref());
+            }
+            if let Some(typed) = typed {
+                draft.set_explanation(asset, typed);
+            }
+            let words = words.as_deref().unwrap_or("");
+            // A status in another spelling is the same, so the service's own stays.
+            let is_same = matches!((status, chosen), (Some(one), Some(other)) if one.eq_ignore_ascii_case(other));
+            let stands = (if is_same { *status } else { chosen.or(*status) }, typed.as_deref().unwrap_or(words));
+            wanted.extend(expected((*status, words), stands).into_iter().map(|hint| (asset.id, hint)));
+        }
+        let before = draft.clone();
+        prop_assert_eq!(hints(&prove(assets), &draft, is_explained), wanted);
+        prop_assert_eq!(draft, before);
+    }
+}

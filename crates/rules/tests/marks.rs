@@ -1,0 +1,157 @@
+//! Holds taking a draft apart, building it again and laying one over another to what they promise.
+//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+#[allow(dead_code, reason = "the comparisons need more")]
+mod model;
+#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
+mod oracle;
+#[allow(dead_code, reason = "the exhaustive test builds more")]
+mod support;
+
+use std::collections::BTreeMap;
+
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::draft::{Base, Draft, Mark};
+use proptest::prelude::*;
+
+use model::{any_change, assets_and_edits, changed, config, drafted, marks, same_status};
+use support::{acceptance, asset, prove};
+
+fn mark(status: Option<&str>, words: Option<&str>, held: &str) -> Mark {
+    let base = Base { acceptance: acceptance(Some(held)), explanation: "".into() };
+    Mark { acceptance: acceptance(status), explanation: words.map(Into::into), base }
+}
+
+/// All marks of a draft, as it lists them.
+fn listed(draft: &Draft) -> Vec<(AssetId, Mark)> {
+    draft.marks().map(|(id, mark)| (id, mark.clone())).collect()
+}
+
+#[test]
+fn of_two_marks_on_one_asset_the_later_counts_and_one_that_wants_nothing_is_no_mark() {
+    let (one, two) = (mark(Some("damaged"), None, ""), mark(None, Some(""), "other"));
+    let nothing = mark(None, None, "received");
+    let given = [
+        (AssetId(3), one.clone()),
+        (AssetId(i64::MIN), nothing.clone()),
+        (AssetId(-1), one.clone()),
+        (AssetId(3), two.clone()),
+        (AssetId(-1), nothing),
+        (AssetId(2), one.clone()),
+    ];
+    let draft = Draft::from_marks(given);
+    assert_eq!(listed(&draft), [(AssetId(2), one), (AssetId(3), two)]);
+    assert_eq!(draft.len(), 2);
+}
+
+#[test]
+fn the_newer_mark_of_an_asset_counts_as_a_whole() {
+    let older = Draft::from_marks([
+        (AssetId(1), mark(Some("damaged"), Some("bent"), "")),
+        (AssetId(2), mark(Some("other"), None, "")),
+    ]);
+    let newer = Draft::from_marks([
+        (AssetId(1), mark(None, Some("scratched"), "received")),
+        (AssetId(3), mark(Some("received"), None, "other")),
+    ]);
+    let expected = [
+        (AssetId(1), mark(None, Some("scratched"), "received")),
+        (AssetId(2), mark(Some("other"), None, "")),
+        (AssetId(3), mark(Some("received"), None, "other")),
+    ];
+    assert_eq!(listed(&Draft::overlay(&older, &newer)), expected);
+}
+
+#[test]
+fn a_mark_changes_its_asset_until_the_service_holds_what_it_wants() {
+    let draft = Draft::from_marks([(AssetId(1), mark(Some("damaged"), Some(""), ""))]);
+    let held = |status, words: Option<&str>| {
+        let mut held = asset(1, acceptance(status));
+        held.explanation = words.map(Into::into);
+        held
+    };
+    for (asset, expected) in [
+        (held(None, None), true),
+        (held(Some("damaged"), Some("bent")), true),
+        (held(Some("damaged "), None), true),
+        (held(Some("DAMAGED"), None), false),
+        (held(Some("damaged"), Some("")), false),
+        (asset(2, None), false),
+    ] {
+        assert_eq!(draft.changes(&asset), expected, "{asset:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_draft_lists_each_mark_once_in_the_order_of_ids_and_changes_nothing_by_it(
+        (assets, edits) in assets_and_edits(30, 15),
+    ) {
+        let draft = drafted(&prove(assets.clone()), &edits);
+        let list = listed(&draft);
+        prop_assert!(list.is_sorted_by(|one, next| one.0 < next.0), "{:?}", list);
+        prop_assert_eq!(list.len(), draft.len());
+        prop_assert_eq!(list.into_iter().collect::<BTreeMap<_, _>>(), marks(&draft, &assets));
+    }
+
+    #[test]
+    fn a_draft_built_from_the_marks_of_another_does_all_that_it_does_but_undo(
+        (assets, edits) in assets_and_edits(20, 15),
+        changes in prop::collection::vec(any_change(), 0..4),
+    ) {
+        let draft = drafted(&prove(assets.clone()), &edits);
+        let fresh = prove(changed(&assets, &draft, &changes));
+        let mut again = Draft::from_marks(listed(&draft));
+        prop_assert!(!again.can_undo() && !again.can_redo());
+        prop_assert_eq!(listed(&again), listed(&draft));
+        prop_assert_eq!(again.updates(&fresh), draft.updates(&fresh));
+        prop_assert_eq!(again.conflicts(&fresh), draft.conflicts(&fresh));
+        let mut settled = draft;
+        settled.settle(&fresh);
+        again.settle(&fresh);
+        prop_assert_eq!(again, settled);
+    }
+
+    #[test]
+    fn one_draft_over_another_holds_every_newer_mark_and_the_older_ones_of_other_assets(
+        (assets, edits) in assets_and_edits(12, 12),
+        (others, later) in assets_and_edits(12, 12),
+        changes in prop::collection::vec(any_change(), 0..4),
+    ) {
+        let older = drafted(&prove(assets.clone()), &edits);
+        // Marks on the same assets as well as on others.
+        let same = drafted(&prove(changed(&assets, &older, &changes)), &later);
+        for newer in [same, drafted(&prove(others), &later)] {
+            let both = Draft::overlay(&older, &newer);
+            let mut expected: BTreeMap<AssetId, Mark> = listed(&older).into_iter().collect();
+            expected.extend(listed(&newer));
+            prop_assert_eq!(listed(&both), expected.into_iter().collect::<Vec<_>>());
+            prop_assert!(!both.can_undo() && !both.can_redo());
+            prop_assert_eq!(Draft::overlay(&both, &newer), both.clone());
+            prop_assert_eq!(Draft::overlay(&Draft::default(), &both), both.clone());
+            prop_assert_eq!(Draft::overlay(&both, &Draft::default()), both);
+        }
+    }
+
+    #[test]
+    fn a_draft_changes_an_asset_exactly_if_it_will_stand_otherwise_than_the_service_holds_it(
+        (assets, edits) in assets_and_edits(20, 12),
+        changes in prop::collection::vec(any_change(), 0..6),
+    ) {
+        let draft = drafted(&prove(assets.clone()), &edits);
+        for asset in changed(&assets, &draft, &changes) {
+            let stands = same_status(draft.acceptance(&asset), asset.acceptance.as_ref())
+                && draft.explanation(&asset) == asset.explanation();
+            prop_assert_eq!(draft.changes(&asset), !stands, "{:?}", asset);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What survives a reload, as text: unsent marks, a decision under way, and what was decided last time.
+//!
+//! No input or output and no clock: the caller keeps the texts and says what time it is, in milliseconds since the
+//! beginning of 1970 (UTC).
+//! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
+//!
+//! [`text`](mod@text) is the one form that all of them have; [`draft`], [`pending`] and [`round`] are what is kept.
+
+pub mod draft;
+pub mod pending;
+pub mod round;
+mod text;
+
+/// Why a text gives nothing back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// It is not what this crate writes, or no longer.
+    NotOurs,
+    /// It is of another version of this crate, older or newer; a version that is no number of 32 bits is
+    /// [`Damage::NotOurs`].
+    Version(u32),
+}

@@ -1,0 +1,169 @@
+//! What is written is read back as it was, whatever it holds.
+//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+#[allow(dead_code, reason = "the damaged texts need more")]
+mod support;
+
+use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
+use acceptance_rules::decision::Decision;
+use acceptance_rules::draft::{Base, Draft, Mark};
+use acceptance_rules::sorted::Sorted;
+use acceptance_saved::Damage;
+use acceptance_saved::draft::SavedDraft;
+use acceptance_saved::pending::{Pending, Stage};
+use acceptance_saved::round::Round;
+use proptest::prelude::*;
+
+use support::{HOSTILE, any_draft, any_number, any_pending, any_round, config};
+
+const NOW: i64 = 1_763_726_400_000;
+
+fn base(status: &str, explanation: &str) -> Base {
+    Base { acceptance: StatusCodes::default().read(status), explanation: explanation.into() }
+}
+
+fn mark(status: &str, explanation: Option<&str>, base: Base) -> Mark {
+    let acceptance = StatusCodes::default().read(status);
+    Mark { acceptance, explanation: explanation.map(Into::into), base }
+}
+
+/// Writes a draft of one mark and reads it.
+fn through(mark: &Mark) -> Option<Mark> {
+    let text = SavedDraft::write(&Draft::from_marks([(AssetId(7), mark.clone())]), NOW);
+    SavedDraft::read(&text, &StatusCodes::default()).unwrap().draft.mark(AssetId(7)).cloned()
+}
+
+#[test]
+fn an_untouched_explanation_a_cleared_one_and_the_word_null_stay_apart() {
+    for explanation in [None, Some(""), Some("null"), Some(" ")] {
+        let mark = mark("other", explanation, base("", "bent"));
+        assert_eq!(through(&mark), Some(mark));
+    }
+}
+
+#[test]
+fn a_status_that_was_not_chosen_and_one_that_was_unset_stay_none() {
+    for mark in [
+        mark("", Some("bent"), base("", "")),
+        mark("", Some(""), base("received", "bent")),
+        mark("received", None, base("", "")),
+    ] {
+        assert_eq!(through(&mark), Some(mark));
+    }
+}
+
+#[test]
+fn every_hostile_text_survives_in_every_place() {
+    for text in HOSTILE {
+        let mark = mark(&format!("x{text}"), Some(text), base(&format!("{text}x"), text));
+        assert_eq!(through(&mark), Some(mark), "{text:?}");
+    }
+}
+
+#[test]
+fn a_status_is_read_by_the_codes_of_the_day_and_its_text_is_kept() {
+    let draft = Draft::from_marks([(AssetId(1), mark("scratched", None, base("Scratched", "")))]);
+    let text = SavedDraft::write(&draft, NOW);
+    let kinds = |codes: &StatusCodes| {
+        let draft = SavedDraft::read(&text, codes).unwrap().draft;
+        let mark = draft.mark(AssetId(1)).unwrap();
+        let statuses = [mark.acceptance.as_ref().unwrap(), mark.base.acceptance.as_ref().unwrap()];
+        assert_eq!(statuses.map(|status| status.raw()), ["scratched", "Scratched"]);
+        statuses.map(|status| status.kind())
+    };
+    assert_eq!(kinds(&StatusCodes::default()), [AcceptanceKind::Unlisted; 2]);
+    assert_eq!(kinds(&StatusCodes::new(["scratched"])), [AcceptanceKind::Reason; 2]);
+    assert_eq!(kinds(&StatusCodes::new(["scratched "])), [AcceptanceKind::LookAlike; 2]);
+}
+
+#[test]
+fn what_can_be_undone_is_not_kept() {
+    let marked = Draft::from_marks([(AssetId(1), mark("damaged", None, base("", "")))]);
+    let mut draft = marked.clone();
+    draft.discard();
+    draft.undo();
+    assert!(draft.can_redo());
+    let saved = SavedDraft::read(&SavedDraft::write(&draft, NOW), &StatusCodes::default());
+    assert_eq!(saved, Ok(SavedDraft { at: NOW, draft: marked }));
+}
+
+/// Whoever changes these texts changes the version as well: others have saved such texts.
+#[test]
+fn version_1_is_written_as_it_always_was() {
+    let draft = Draft::from_marks([
+        (AssetId(4712), mark("", Some("a\n\"b\""), base("received", ""))),
+        (AssetId(i64::MIN), mark("Damaged", None, base("", "ü"))),
+    ]);
+    let expected = "draft 1 1763726400000 2\n\
+                    [[\"-9223372036854775808\",\"Damaged\",null,null,\"ü\"],\
+                    [\"4712\",null,\"a\\n\\\"b\\\"\",\"received\",\"\"]]";
+    assert_eq!(SavedDraft::write(&draft, NOW), expected);
+    assert_eq!(SavedDraft::write(&Draft::default(), -1), "draft 1 -1 0\n[]");
+
+    let pending = Pending {
+        decision: Decision::Confirm,
+        stage: Stage::Marking,
+        at: NOW,
+        marks: 12,
+        before: Some("firstConfirmationPending".into()),
+        key: None,
+    };
+    let expected = "pending 1 1763726400000 12 confirm marking\n[[\"firstConfirmationPending\",null]]";
+    assert_eq!(pending.write(), expected);
+    let pending = Pending {
+        decision: Decision::Reject,
+        stage: Stage::Sent,
+        before: None,
+        key: Some("k".into()),
+        ..pending
+    };
+    assert_eq!(pending.write(), "pending 1 1763726400000 12 reject sent\n[[null,\"k\"]]");
+
+    let mut assets = Sorted::default();
+    assets.insert(AssetId(2), base("other", "bent"));
+    assets.insert(AssetId(-2), base("", ""));
+    let round = Round { decision: Decision::Reject, at: NOW, assets };
+    let expected = "round 1 1763726400000 2 reject\n[[\"-2\",null,\"\"],[\"2\",\"other\",\"bent\"]]";
+    assert_eq!(round.write(), expected);
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_draft_is_read_as_it_was_written_and_a_glance_says_the_same(
+        draft in any_draft(),
+        at in any_number(),
+    ) {
+        let text = SavedDraft::write(&draft, at);
+        prop_assert_eq!(SavedDraft::glance(&text), Some((draft.len(), at)));
+        prop_assert_eq!(SavedDraft::read(&text, &StatusCodes::default()), Ok(SavedDraft { at, draft }));
+        prop_assert_eq!(Pending::read(&text), Err(Damage::NotOurs));
+        prop_assert_eq!(Round::read(&text, &StatusCodes::default()), Err(Damage::NotOurs));
+    }
+
+    #[test]
+    fn a_journal_is_read_as_it_was_written(pending in any_pending()) {
+        let text = pending.write();
+        prop_assert_eq!(SavedDraft::glance(&text), None);
+        prop_assert_eq!(SavedDraft::read(&text, &StatusCodes::default()), Err(Damage::NotOurs));
+        prop_assert_eq!(Round::read(&text, &StatusCodes::default()), Err(Damage::NotOurs));
+        prop_assert_eq!(Pending::read(&text), Ok(pending));
+    }
+
+    #[test]
+    fn a_round_is_read_as_it_was_written(round in any_round()) {
+        let text = round.write();
+        prop_assert_eq!(SavedDraft::glance(&text), None);
+        prop_assert_eq!(SavedDraft::read(&text, &StatusCodes::default()), Err(Damage::NotOurs));
+        prop_assert_eq!(Pending::read(&text), Err(Damage::NotOurs));
+        prop_assert_eq!(Round::read(&text, &StatusCodes::default()), Ok(round));
+    }
+}
