@@ -19,6 +19,7 @@ mod final_dialog;
 mod generated;
 mod hostile;
 mod integrity;
+mod kept;
 mod language;
 mod list;
 mod marking;
