@@ -228,6 +228,7 @@ impl Decisions {
             self.kept.keep_pending(key, None);
         }
         self.set(key, Phase::Ended(Arc::new(ended)));
+        self.workbench.tell(key);
         if self.workbench.key.get_untracked() == Some(key) {
             self.workbench.open(key, likely);
         }

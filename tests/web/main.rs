@@ -31,6 +31,7 @@ mod screen;
 mod scripted;
 mod session;
 mod several;
+mod tabs;
 mod token;
 mod trouble;
 
