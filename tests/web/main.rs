@@ -21,6 +21,7 @@ mod hostile;
 mod integrity;
 mod kept;
 mod language;
+mod last_round;
 mod list;
 mod marking;
 mod navigation;

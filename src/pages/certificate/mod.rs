@@ -8,6 +8,7 @@ pub mod final_dialog;
 pub mod grid;
 pub mod head;
 pub mod kept;
+pub mod last_round;
 pub mod outcome;
 pub mod row;
 pub mod saving;
@@ -35,6 +36,7 @@ use final_dialog::final_dialog;
 use grid::AssetGrid;
 use head::head;
 use kept::kept;
+use last_round::{LastRound, last_round};
 use saving::save_line;
 use toolbar::toolbar;
 use view::AssetsShown;
@@ -61,6 +63,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     });
     take_turns(desk, words, key);
     provide_context(AssetsShown::new(desk, key));
+    provide_context(LastRound::new(desk, key));
     let body = live(move || -> Piece {
         if !desk.session.is_signed_in() {
             return sign_in_first(|| ()).into();
@@ -170,6 +173,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
         .attr_live("data-complete", move || ["pending", "false"].get(state.get()).copied())
         .child(loaded.child(text(move || loaded_line(desk, words))))
         .child(kept(key))
+        .child(last_round())
         .child(live(not_found))
         .child(save_line(key))
         .child(live(body))
