@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::differences::describe;
 use super::toolbar::with_assets;
 use crate::browser::intl;
-use crate::reactive::{memo, stored};
+use crate::reactive::memo;
 use crate::state::{Desk, use_desk};
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};
@@ -22,8 +22,8 @@ use crate::use_words;
 pub struct LastRound {
     desk: Desk,
     key: CertificateKey,
-    round: StoredValue<Option<Round>>,
-    is_open: Memo<bool>,
+    /// `None` while the certificate is not open for a decision.
+    round: Memo<Option<Round>>,
 }
 
 impl LastRound {
@@ -32,15 +32,13 @@ impl LastRound {
         let is_open = memo(move || {
             desk.workbench.certificate.with(|loaded| is_open(loaded.ready().and_then(Option::as_ref)))
         });
-        Self { desk, key, round: stored(desk.kept.round(key)), is_open }
+        let round = memo(move || if is_open.get() { desk.kept.round(key) } else { None });
+        Self { desk, key, round }
     }
 
     /// What was decided of an asset; `None` where nothing is proposed.
     fn proposal(self, id: AssetId) -> Option<Base> {
-        if !self.is_open.get() {
-            return None;
-        }
-        self.round.with_value(|round| round.as_ref()?.assets.get(&id).cloned())
+        self.round.with(|round| round.as_ref()?.assets.get(&id).cloned())
     }
 
     /// The proposals that differ from what an asset is going to be.
@@ -82,10 +80,7 @@ pub fn last_round() -> Piece {
     let words = use_words();
     let last = expect_context::<LastRound>();
     live(move || {
-        let at = last.round.with_value(|round| round.as_ref().map(|round| round.at))?;
-        if !last.is_open.get() {
-            return None;
-        }
+        let at = last.round.with(|round| round.as_ref().map(|round| round.at))?;
         let count = last.open_proposals().len();
         let text = paragraph(&words.last_round(&intl::moment(words.language, at)));
         let open = paragraph(&words.open_proposals(count));
