@@ -53,6 +53,10 @@ async fn what_was_decided_last_time_stands_beside_each_asset_that_differs() {
     status_is(1, "damaged").await;
     assert_eq!(value_of(&explanation(1)), "Lid <b>broken</b>");
     shown("2 assets differ from your last round.").await;
+    type_text(&explanation(1), "Lid scratched");
+    shown("3 assets differ from your last round.").await;
+    press(Role::Button, "Mark asset 1 as last time").await;
+    shown("2 assets differ from your last round.").await;
     // What is decided otherwise is marked as different; the proposal stays.
     mark(2, "other").await;
     shown("2 assets differ from your last round.").await;
