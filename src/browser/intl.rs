@@ -49,6 +49,13 @@ pub fn now(language: Language) -> String {
     call(&formatters(language).time.format(), &Date::new_0()).unwrap_or_default()
 }
 
+/// A day with its time and the name of the clock that it is read from.
+pub fn moment(language: Language, at: f64) -> String {
+    let options = options(&[("dateStyle", "medium"), ("timeStyle", "long")]);
+    let format = Intl::DateTimeFormat::new(&locales(language), &options);
+    call(&format.format(), &Date::new(&JsValue::from_f64(at))).unwrap_or_default()
+}
+
 /// A price; where its number or its currency is none, both are shown as they are.
 pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String {
     let plain = || [amount, currency.unwrap_or_default()].join(" ").trim_end().to_owned();

@@ -14,6 +14,7 @@ use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
 use super::runner::{self, Progress, Report};
+use super::trail::Trail;
 use super::{Drafts, Session, Workbench};
 use crate::browser::intl;
 use crate::reactive::{signal, stored};
@@ -41,6 +42,8 @@ pub struct Ended {
     pub plan: Plan,
     /// The time of day of the last reading.
     pub at: String,
+    /// When it was sent and read, and what came back.
+    pub trail: Trail,
 }
 
 /// All decisions.
@@ -127,7 +130,7 @@ impl Decisions {
             && !self.is_under_way(plan.key())
         {
             self.asked.set(None);
-            self.run(Submission::begin(Plan::clone(&plan)), language);
+            self.run(Submission::begin(Plan::clone(&plan)), language, Trail::default());
         }
     }
 
@@ -136,7 +139,8 @@ impl Decisions {
         if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
             && let Outcome::Unknown(unknown) = &ended.outcome
         {
-            self.run(Submission::check(ended.plan.clone(), unknown.reply.clone()), language);
+            let trail = ended.trail.clone();
+            self.run(Submission::check(ended.plan.clone(), unknown.reply.clone()), language, trail);
         }
     }
 
@@ -149,6 +153,7 @@ impl Decisions {
         self,
         (submission, command): (Submission, acceptance_process::submit::Command),
         language: Language,
+        mut trail: Trail,
     ) {
         let plan = submission.plan().clone();
         let (key, decision) = (plan.key(), plan.decision());
@@ -163,16 +168,15 @@ impl Decisions {
         let idempotency = self.session.idempotency_key();
         let session = self.session;
         spawn_local(async move {
-            let outcome =
-                runner::submit(session, (submission, command), idempotency.as_ref(), &canceller, report)
-                    .await;
+            let (command, key) = ((submission, command), idempotency.as_ref());
+            let outcome = runner::submit(session, command, key, &canceller, report, &mut trail).await;
             if self.era.get_value() == era {
-                self.end(plan, outcome, language);
+                self.end(plan, outcome, trail, language);
             }
         });
     }
 
-    fn end(self, plan: Plan, outcome: Outcome, language: Language) {
+    fn end(self, plan: Plan, outcome: Outcome, trail: Trail, language: Language) {
         let key = plan.key();
         let likely = match &outcome {
             Outcome::Confirmed(_) => StatusFilter::Confirmed,
@@ -186,7 +190,7 @@ impl Decisions {
             self.confirmed.update(|confirmed| confirmed.push(key));
         }
         let at = intl::now(language);
-        self.set(key, Phase::Ended(Arc::new(Ended { outcome, plan, at })));
+        self.set(key, Phase::Ended(Arc::new(Ended { outcome, plan, at, trail })));
         if self.workbench.key.get_untracked() == Some(key) {
             self.workbench.open(key, likely);
         }

@@ -8,6 +8,7 @@ pub mod navigation;
 pub mod patience;
 pub mod runner;
 pub mod session;
+pub mod trail;
 pub mod workbench;
 
 use leptos::prelude::*;

@@ -21,7 +21,8 @@ use futures_util::{FutureExt, StreamExt};
 
 use super::Session;
 use super::canceller::Canceller;
-use crate::browser::timer;
+use super::trail::Trail;
+use crate::browser::{clock, timer};
 
 /// Rows of a page when a certificate is looked for; the service may give fewer.
 const SEARCH_PAGE: u32 = 100;
@@ -139,20 +140,24 @@ pub async fn save(
     }
 }
 
-/// Makes a decision, or finds out what became of one.
+/// Makes a decision, or finds out what became of one, and notes it in the trail.
 pub async fn submit(
     session: Session,
     (mut submission, mut command): (Submission, submit::Command),
     idempotency: Option<&IdempotencyKey>,
     canceller: &Canceller,
     report: Report,
+    trail: &mut Trail,
 ) -> Outcome {
     let client = session.client();
     let plan: Plan = submission.plan().clone();
     let key = plan.key();
     loop {
         let event = match command {
-            submit::Command::Finish(outcome) => return outcome,
+            submit::Command::Finish(outcome) => {
+                trail.read = clock::now();
+                return outcome;
+            }
             submit::Command::Find(likely) => {
                 report(if submission.is_sent() { Progress::Checking } else { Progress::Finding });
                 canceller.wait(find(session, key, &likely)).await.map(submit::Event::Found)
@@ -166,7 +171,10 @@ pub async fn submit(
             }
             submit::Command::Post => {
                 report(Progress::Deciding(plan.decision()));
-                canceller.wait(post(&client, &plan, idempotency)).await.map(|()| submit::Event::Sent)
+                trail.sent = Some(clock::now());
+                let reply = canceller.wait(post(&client, &plan, idempotency)).await;
+                trail.reply = Some(reply.clone());
+                reply.map(|()| submit::Event::Sent)
             }
             submit::Command::Wait(seconds) => {
                 report(Progress::Pausing);

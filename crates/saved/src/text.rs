@@ -103,6 +103,12 @@ pub(crate) fn decision(word: &str) -> Result<Decision, Damage> {
     }
 }
 
+/// A text as JSON.
+pub(crate) fn quoted(text: &str) -> String {
+    // Texts always have a JSON form, so this cannot fail.
+    serde_json::to_string(text).unwrap_or_default()
+}
+
 /// A text under construction: its line is written, its rows follow.
 pub(crate) struct Writer(String);
 

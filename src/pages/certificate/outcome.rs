@@ -1,5 +1,7 @@
 //! What can be said after a decision: only what a reading showed.
 
+use std::sync::Arc;
+
 use acceptance_process::Failure;
 use acceptance_process::submit::{NotApplied, Outcome, Reading, Unknown};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
@@ -7,6 +9,7 @@ use acceptance_rules::decision::{Decision, Plan};
 use leptos::prelude::*;
 
 use super::differences::sentence;
+use super::receipt::receipt_buttons;
 use crate::browser::config::StatusEntry;
 use crate::link::link;
 use crate::route::Route;
@@ -31,8 +34,8 @@ struct Telling {
 }
 
 /// What became of a decision, and what can be done now.
-pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
-    let Ended { outcome, plan, at } = ended;
+pub fn outcome_panel(key: CertificateKey, ended: &Arc<Ended>) -> Piece {
+    let Ended { outcome, plan, at, .. } = &**ended;
     let (desk, words) = (use_desk(), use_words());
     let telling = tell(words, &desk.session.config().statuses, outcome, plan, at);
     let icon = match telling.tone {
@@ -57,7 +60,8 @@ pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
     });
     let back = link(Route::Certificates(desk.certificates.last_view.get_untracked()));
     let back = el("p").child(back.text(words.to_certificates()));
-    let actions = el("div").class("outcome-actions").child(check).child(again).child(back);
+    let actions = el("div").class("outcome-actions").child(check).child(again);
+    let actions = actions.child(receipt_buttons(ended)).child(back);
     [said, actions].into()
 }
 
