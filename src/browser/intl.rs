@@ -3,6 +3,7 @@
 use js_sys::{Array, Date, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
+use super::timer;
 use crate::words::Language;
 
 thread_local! {
@@ -44,16 +45,45 @@ pub fn day(language: Language, text: &str) -> String {
     call(&format.format(), &date).unwrap_or_else(|| text.to_owned())
 }
 
+/// A moment in milliseconds since 1970: its time of day, and its day where that is not today.
+pub fn moment(language: Language, at: i64) -> String {
+    let Formatters { day, time, .. } = formatters(language);
+    let date = date(at);
+    let shown = |format: &js_sys::Function, date: &Date| call(format, date).unwrap_or_default();
+    let (own, today) = (shown(&day.format(), &date), shown(&day.format(), &Date::new_0()));
+    let time = shown(&time.format(), &date);
+    if own == today { time } else { [&own, " ", &time].concat() }
+}
+
+/// A moment in milliseconds since 1970 to the second, with the name of the clock that it is read from.
+pub fn moment_in_full(language: Language, at: i64) -> String {
+    let options = options(&[("dateStyle", "medium"), ("timeStyle", "long")]);
+    let format = Intl::DateTimeFormat::new(&locales(language), &options);
+    call(&format.format(), &date(at)).unwrap_or_default()
+}
+
+/// How long ago a moment in milliseconds since 1970 was, in the unit that suits.
+pub fn age(language: Language, at: i64) -> String {
+    const MINUTE: i64 = 60_000;
+    let passed = timer::now().saturating_sub(at).max(0);
+    let (count, unit) = match passed / MINUTE {
+        minutes @ ..60 => (minutes, "minute"),
+        minutes @ 60..1440 => (minutes / 60, "hour"),
+        minutes => (minutes / 1440, "day"),
+    };
+    let format = Intl::RelativeTimeFormat::new(&locales(language), &options(&[("numeric", "auto")]));
+    format.format(-f64::from(i32::try_from(count).unwrap_or(i32::MAX)), unit).into()
+}
+
+pub(super) fn date(at: i64) -> Date {
+    #[expect(clippy::as_conversions, reason = "milliseconds of this age are exact below 2^53")]
+    let at = at as f64;
+    Date::new(&JsValue::from_f64(at))
+}
+
 /// The present time of day.
 pub fn now(language: Language) -> String {
     call(&formatters(language).time.format(), &Date::new_0()).unwrap_or_default()
-}
-
-/// A day with its time and the name of the clock that it is read from.
-pub fn moment(language: Language, at: f64) -> String {
-    let options = options(&[("dateStyle", "medium"), ("timeStyle", "long")]);
-    let format = Intl::DateTimeFormat::new(&locales(language), &options);
-    call(&format.format(), &Date::new(&JsValue::from_f64(at))).unwrap_or_default()
 }
 
 /// A price; where its number or its currency is none, both are shown as they are.

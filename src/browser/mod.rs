@@ -8,5 +8,6 @@ pub mod intl;
 pub mod place;
 pub mod preferences;
 pub mod random;
+pub mod storage;
 pub mod timer;
 pub mod transport;

@@ -4,6 +4,7 @@ pub mod canceller;
 pub mod certificates;
 pub mod decisions;
 pub mod drafts;
+pub mod kept;
 pub mod navigation;
 pub mod patience;
 pub mod runner;
@@ -16,6 +17,7 @@ use leptos::prelude::*;
 pub use certificates::Certificates;
 pub use decisions::Decisions;
 pub use drafts::Drafts;
+pub use kept::Kept;
 pub use navigation::Navigation;
 pub use session::Session;
 pub use workbench::Workbench;
@@ -35,12 +37,15 @@ pub struct Desk {
     pub drafts: Drafts,
     /// Decisions under way and their outcomes.
     pub decisions: Decisions,
+    /// What outlives a reload.
+    pub kept: Kept,
 }
 
 impl Desk {
     /// A desk without any reading yet.
     pub fn new(session: Session) -> Self {
-        let drafts = Drafts::new();
+        let kept = Kept::new(session);
+        let drafts = Drafts::new(kept);
         let workbench = Workbench::new(session, drafts);
         Self {
             session,
@@ -48,7 +53,8 @@ impl Desk {
             certificates: Certificates::new(session),
             workbench,
             drafts,
-            decisions: Decisions::new(session, drafts, workbench),
+            decisions: Decisions::new(session, drafts, workbench, kept),
+            kept,
         }
     }
 
@@ -59,6 +65,7 @@ impl Desk {
         self.certificates.clear();
         self.workbench.close();
         self.decisions.clear();
+        self.kept.clear();
     }
 }
 

@@ -22,7 +22,7 @@ use futures_util::{FutureExt, StreamExt};
 use super::Session;
 use super::canceller::Canceller;
 use super::trail::Trail;
-use crate::browser::{clock, timer};
+use crate::browser::timer;
 
 /// Rows of a page when a certificate is looked for; the service may give fewer.
 const SEARCH_PAGE: u32 = 100;
@@ -150,12 +150,11 @@ pub async fn submit(
     trail: &mut Trail,
 ) -> Outcome {
     let client = session.client();
-    let plan: Plan = submission.plan().clone();
-    let key = plan.key();
+    let key = submission.goal().key;
     loop {
         let event = match command {
             submit::Command::Finish(outcome) => {
-                trail.read = clock::now();
+                trail.read = timer::now();
                 return outcome;
             }
             submit::Command::Find(likely) => {
@@ -169,9 +168,9 @@ pub async fn submit(
                 report(Progress::Saving(updates.len()));
                 canceller.wait(patch(&client, key, updates)).await.map(|()| submit::Event::Sent)
             }
-            submit::Command::Post => {
+            submit::Command::Post(plan) => {
                 report(Progress::Deciding(plan.decision()));
-                trail.sent = Some(clock::now());
+                trail.sent = Some(timer::now());
                 let reply = canceller.wait(post(&client, &plan, idempotency)).await;
                 trail.reply = Some(reply.clone());
                 reply.map(|()| submit::Event::Sent)

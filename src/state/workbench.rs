@@ -20,6 +20,8 @@ use super::{Drafts, Loaded, Session};
 /// What became of the last saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveNotice {
+    /// So many marks of an earlier visit are here again.
+    Restored(usize),
     /// So many marks are on the service, as a reading shows.
     Held(usize),
     /// Nothing was sent, because marked assets had changed.
@@ -119,6 +121,16 @@ impl Workbench {
         if let Some(key) = self.key.get_untracked() {
             self.open(key, StatusFilter::Pending);
         }
+    }
+
+    /// Takes the marks of an earlier visit up again; those that the service holds already are dropped.
+    pub fn restore(self, key: CertificateKey) {
+        self.drafts.restore(key);
+        let assets = self.assets.with_untracked(|assets| assets.ready().cloned());
+        if let Some(assets) = assets {
+            self.show_assets(key, assets);
+        }
+        self.notice.set(Some(SaveNotice::Restored(untrack(|| self.drafts.count(key)))));
     }
 
     /// Gives up what is being read.

@@ -20,6 +20,7 @@ mod generated;
 mod hints;
 mod hostile;
 mod integrity;
+mod kept;
 mod language;
 mod list;
 mod marking;

@@ -5,8 +5,8 @@
 //! beginning of 1970 (UTC).
 //! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
 //!
-//! [`text`](mod@text) is the one form that all of them have; [`draft`], [`pending`] and [`round`] are what is kept.
-//! [`receipt`] is for people and other programs, so it has forms of its own, and [`sheet`] is one of them; neither is
+//! [`draft`], [`pending`] and [`round`] are what is kept; all of them have the one form that `text.rs` describes.
+//! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
 //! read back.
 
 pub mod draft;

@@ -8,6 +8,7 @@ pub mod final_dialog;
 pub mod grid;
 pub mod head;
 pub mod hints;
+pub mod kept;
 pub mod outcome;
 pub mod receipt;
 pub mod row;
@@ -16,6 +17,7 @@ pub mod toolbar;
 pub mod view;
 
 use acceptance_rules::certificate::CertificateKey;
+use leptos::ev;
 use leptos::prelude::*;
 
 use crate::reactive::{effect, memo};
@@ -33,6 +35,7 @@ use decision_panel::DecisionPanel;
 use final_dialog::final_dialog;
 use grid::AssetGrid;
 use head::head;
+use kept::kept;
 use saving::save_line;
 use toolbar::toolbar;
 use view::AssetsShown;
@@ -40,12 +43,15 @@ use view::AssetsShown;
 /// One certificate.
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
-    let desk = use_desk();
+    let (desk, words) = (use_desk(), use_words());
     // A question that was left unanswered is not asked again.
     desk.decisions.withdraw();
+    desk.drafts.look_for_kept(key);
+    keep_before_going(desk);
     let read = move || {
         desk.decisions.put_away(key);
         desk.workbench.open(key, desk.certificates.last_view.get_untracked().filter);
+        desk.decisions.resume(key, words.language);
     };
     effect(move || {
         desk.session.generation.track();
@@ -63,6 +69,17 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
         [desk.into(), final_dialog(key)].into()
     });
     Piece::from([head(key).into(), body]).shown()
+}
+
+/// A page that goes keeps its marks first; that it is hidden is often the last that it is told.
+fn keep_before_going(desk: Desk) {
+    let keep = move || desk.drafts.keep();
+    let going = window_event_listener(ev::pagehide, move |_| keep());
+    let hidden = window_event_listener(ev::visibilitychange, move |_| keep());
+    on_cleanup(move || {
+        going.remove();
+        hidden.remove();
+    });
 }
 
 /// The left side: what was read, or why it was not.
@@ -101,6 +118,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
         // The table says that the set is complete; before there is one, this says why not.
         .attr_live("data-complete", move || ["pending", "false"].get(state.get()).copied())
         .child(loaded.child(text(move || loaded_line(desk, words))))
+        .child(kept(key))
         .child(live(not_found))
         .child(save_line(key))
         .child(live(body))

@@ -24,9 +24,9 @@ use crate::{use_words, wording};
 /// What stands between a text and its further line.
 const BREAK: &str = "\n";
 
-/// The buttons that give a receipt; none where no reading proved a decision.
+/// The buttons that give a receipt; none where no reading proved a decision, or a reload forgot how it was made.
 pub fn receipt_buttons(ended: &Arc<Ended>) -> Vec<El> {
-    if proof(&ended.outcome).is_none() {
+    if proof(&ended.outcome).is_none() || ended.plan.is_none() {
         return Vec::new();
     }
     let words = use_words();
@@ -40,12 +40,12 @@ pub fn receipt_buttons(ended: &Arc<Ended>) -> Vec<El> {
 fn keep(ended: &Ended, is_to_print: bool) {
     let (desk, words) = (use_desk(), use_words());
     let config = desk.session.config();
-    let Some((proof, certificate)) = proof(&ended.outcome) else { return };
+    let (Some(plan), Some((proof, certificate))) = (&ended.plan, proof(&ended.outcome)) else { return };
     let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
     let origin = if is_path { place::origin() } else { String::new() };
     let trail = &ended.trail;
     let receipt = Receipt {
-        plan: &ended.plan,
+        plan,
         proof,
         certificate,
         sent: trail.sent.map(moment),
@@ -71,7 +71,7 @@ fn proof(outcome: &Outcome) -> Option<(Proof, &Certificate)> {
     }
 }
 
-fn moment(at: f64) -> Moment {
+fn moment(at: i64) -> Moment {
     let (utc, local) = clock::exact(at);
     Moment { utc, local }
 }
@@ -148,7 +148,8 @@ fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail) 
             Proof::SecondPending => words.outcome_second_pending(),
         },
     );
-    let time = |at: f64, moment: &Moment| [&intl::moment(words.language, at), BREAK, &moment.utc].concat();
+    let time =
+        |at: i64, moment: &Moment| [&intl::moment_in_full(words.language, at), BREAK, &moment.utc].concat();
     sheet.fact(words.certificate(), &certificate.key.to_string());
     for (detail, text) in &certificate.details {
         sheet.fact(wording::certificate_detail(words, *detail), text);
