@@ -15,7 +15,7 @@ use crate::browser::config::StatusEntry;
 use crate::browser::{clock, files, intl, place};
 use crate::state::decisions::Ended;
 use crate::state::trail::Trail;
-use crate::state::use_desk;
+use crate::state::{Desk, use_desk};
 use crate::ui::button::button;
 use crate::ui::dom::El;
 use crate::words::Words;
@@ -29,16 +29,15 @@ pub fn receipt_buttons(ended: &Arc<Ended>) -> Vec<El> {
     if proof(&ended.outcome).is_none() || ended.plan.is_none() {
         return Vec::new();
     }
-    let words = use_words();
-    let (print, plain) = (ended.clone(), ended.clone());
-    vec![
-        button(words.receipt_print(), move || keep(&print, true)),
-        button(words.receipt_json(), move || keep(&plain, false)),
-    ]
+    let (desk, words) = (use_desk(), use_words());
+    let giver = |label: &str, is_to_print: bool| {
+        let ended = ended.clone();
+        button(label, move || keep(desk, words, &ended, is_to_print))
+    };
+    vec![giver(words.receipt_print(), true), giver(words.receipt_json(), false)]
 }
 
-fn keep(ended: &Ended, is_to_print: bool) {
-    let (desk, words) = (use_desk(), use_words());
+fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
     let config = desk.session.config();
     let (Some(plan), Some((proof, certificate))) = (&ended.plan, proof(&ended.outcome)) else { return };
     let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
