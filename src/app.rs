@@ -40,6 +40,7 @@ pub fn App(session: Session) -> impl IntoView {
     provide_context(words);
     let desk = Desk::new(session);
     provide_context(desk);
+    desk.listen();
     let listener = window_event_listener(ev::popstate, move |_| desk.navigation.follow_history());
     on_cleanup(move || listener.remove());
     let listener = window_event_listener(ev::beforeunload, move |event| {
@@ -60,8 +61,9 @@ fn frame() -> [Piece; 4] {
     let words = use_words();
     let skip = el("a").class("skip-link").attr("href", "#content").text(words.skip_to_content());
     let main = el("main").attr("id", "content").attr("tabindex", "-1");
-    // Whoever points at a row, or comes to it by keyboard, is about to open it.
-    let main = main.on("pointerover", load_ahead).on("focusin", load_ahead);
+    // Whoever moves over a row, or comes to it by keyboard, is about to open it. A row that appears under a resting
+    // pointer is no wish.
+    let main = main.on("pointermove", load_ahead).on("focusin", load_ahead);
     let main = main.child(configuration()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
 }

@@ -9,5 +9,6 @@ pub mod place;
 pub mod preferences;
 pub mod random;
 pub mod storage;
+pub mod tabs;
 pub mod timer;
 pub mod transport;

@@ -8,8 +8,10 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_process::submit::{Command, Goal, NotApplied, Outcome, Submission};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::{self, Checklist, Decision, Plan, Standing};
+use acceptance_rules::draft::Base;
 use acceptance_rules::sorted::Sorted;
 use acceptance_saved::pending::{Pending, Stage};
+use acceptance_saved::round::Round;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -236,7 +238,13 @@ impl Decisions {
         if !matches!(ended.outcome, Outcome::Unknown(_)) {
             self.kept.keep_pending(key, None);
         }
+        match (&ended.outcome, &ended.plan) {
+            (Outcome::Rejected(_), Some(plan)) => self.kept.keep_round(key, Some(&round(plan))),
+            (Outcome::Confirmed(_), _) => self.kept.keep_round(key, None),
+            _ => {}
+        }
         self.set(key, Phase::Ended(Arc::new(ended)));
+        self.workbench.tell(key);
         if self.workbench.key.get_untracked() == Some(key) {
             self.workbench.open(key, likely);
         }
@@ -274,4 +282,18 @@ impl Decisions {
         self.phases.update(Sorted::clear);
         self.confirmed.update(Vec::clear);
     }
+}
+
+/// A rejection as it was decided, to be proposed when the certificate is open again.
+fn round(plan: &Plan) -> Round {
+    let mut assets = Sorted::default();
+    for asset in plan.seen().assets.iter() {
+        assets.insert(asset.id, Base::of(asset));
+    }
+    for update in plan.updates() {
+        if let Some(asset) = plan.seen().assets.get(update.asset) {
+            assets.insert(update.asset, Base::of(&update.applied_to(asset)));
+        }
+    }
+    Round { decision: plan.decision(), at: timer::now(), assets }
 }

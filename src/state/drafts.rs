@@ -98,8 +98,10 @@ impl Drafts {
 
     /// Looks for marks of an earlier visit, where there are none of this one.
     pub fn look_for_kept(self, key: CertificateKey) {
-        let is_there = untrack(|| self.drafts.with(|drafts| drafts.get(&key).is_some()));
-        if !is_there && let Some(saved) = self.kept.draft(key) {
+        self.keep();
+        if untrack(|| self.count(key)) == 0
+            && let Some(saved) = self.kept.draft(key)
+        {
             self.offers.update(|offers| offers.insert(key, saved));
         }
     }

@@ -9,10 +9,13 @@ pub mod navigation;
 pub mod patience;
 pub mod runner;
 pub mod session;
+pub mod tabs;
 pub mod trail;
 pub mod workbench;
 
 use leptos::prelude::*;
+
+use tabs::News;
 
 pub use certificates::Certificates;
 pub use decisions::Decisions;
@@ -20,6 +23,7 @@ pub use drafts::Drafts;
 pub use kept::Kept;
 pub use navigation::Navigation;
 pub use session::Session;
+pub use tabs::Tabs;
 pub use workbench::Workbench;
 
 /// All that outlives a page.
@@ -39,6 +43,8 @@ pub struct Desk {
     pub decisions: Decisions,
     /// What outlives a reload.
     pub kept: Kept,
+    /// The other tabs.
+    pub tabs: Tabs,
 }
 
 impl Desk {
@@ -46,7 +52,8 @@ impl Desk {
     pub fn new(session: Session) -> Self {
         let kept = Kept::new(session);
         let drafts = Drafts::new(kept);
-        let workbench = Workbench::new(session, drafts);
+        let tabs = Tabs::new(session);
+        let workbench = Workbench::new(session, drafts, tabs);
         Self {
             session,
             navigation: Navigation::new(drafts),
@@ -55,6 +62,7 @@ impl Desk {
             drafts,
             decisions: Decisions::new(session, drafts, workbench, kept),
             kept,
+            tabs,
         }
     }
 
@@ -66,6 +74,24 @@ impl Desk {
         self.workbench.close();
         self.decisions.clear();
         self.kept.clear();
+    }
+
+    /// Signs out, in all tabs of this browser.
+    pub fn sign_out(self) {
+        self.clear();
+        self.tabs.tell(News::SignedOut);
+    }
+
+    /// Follows what other tabs do.
+    pub fn listen(self) {
+        let is_seen = move |key| self.workbench.key.get_untracked() == Some(key);
+        self.tabs.listen(move |news| match news {
+            News::SignedOut if self.session.asks_for_token() => self.clear(),
+            News::Changed(key) if untrack(|| self.tabs.is_watching()) && is_seen(key) => {
+                self.workbench.reopen()
+            }
+            _ => {}
+        });
     }
 }
 

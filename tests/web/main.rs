@@ -22,6 +22,7 @@ mod hostile;
 mod integrity;
 mod kept;
 mod language;
+mod last_round;
 mod list;
 mod marking;
 mod navigation;
@@ -33,6 +34,7 @@ mod screen;
 mod scripted;
 mod session;
 mod several;
+mod tabs;
 mod token;
 mod trouble;
 

@@ -288,6 +288,11 @@ fn examine_assets(
     }
 }
 
+/// Whether the confirmation status of a certificate allows a decision (Seed 3); unknown is no.
+pub fn is_open(certificate: Option<&Certificate>) -> bool {
+    status_open(certificate) == Finding::Met
+}
+
 fn status_open(certificate: Option<&Certificate>) -> Finding {
     match certificate.and_then(Certificate::kind) {
         None => Finding::Unmet(Cause::NotYetKnown),

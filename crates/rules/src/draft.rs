@@ -14,7 +14,8 @@ pub struct Base {
 }
 
 impl Base {
-    fn of(asset: &Asset) -> Self {
+    /// What the service holds for an asset.
+    pub fn of(asset: &Asset) -> Self {
         Self { acceptance: asset.acceptance.clone(), explanation: asset.explanation().into() }
     }
 

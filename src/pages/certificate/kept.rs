@@ -20,7 +20,7 @@ pub fn kept(key: CertificateKey) -> Piece {
             let restore = ranked_button("primary", words.restore(), move || desk.workbench.restore(key));
             let decline = button(words.decline_kept(), move || desk.drafts.decline(key));
             let actions = el("div").class("note-actions").child(restore).child(decline);
-            note("accent", "status").child(paragraph(&text)).child(actions)
+            note("neutral", "status").child(paragraph(&text)).child(actions)
         })
     });
     let told = |is: RwSignal<bool>, text: &'static str| {

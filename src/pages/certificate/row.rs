@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::grid::Columns;
 use super::hints::row_hints;
+use super::last_round::proposal;
 use super::view::AssetsShown;
 use crate::browser::intl;
 use crate::reactive::{memo, signal, stored};
@@ -77,7 +78,7 @@ pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
         )
         .child(el("td").class("more-cell").child(more));
     let details = move || is_open.get().then(|| asset.with_value(|asset| details(words, asset, columns)));
-    el("tbody").class("asset").child(line).child(live(details))
+    el("tbody").class("asset").child(line).child(proposal(asset, columns.count())).child(live(details))
 }
 
 fn selection(id: acceptance_rules::asset::AssetId) -> El {

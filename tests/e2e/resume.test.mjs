@@ -1,0 +1,145 @@
+// Work that survives: reloads, crashes, closed tabs, a second tab, a second round.
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const ASSETS = [1001001, 1001002, 1001003, 1001004];
+const OTHER_TAB = /Another tab of this browser works on this certificate/;
+
+const kept = (desk) => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+const keptDraft = (desk, what) => until(() => kept(desk), (text) => text.includes("draft") && text.includes(what), what);
+
+/** Signs in anew on the page as it is now. */
+async function back(desk) {
+  await desk.signIn();
+  await desk.complete();
+}
+
+async function restored(desk) {
+  await desk.saysPlainly(/2 marks of .* are kept in this browser/);
+  assert.equal(await desk.row(ASSETS[0]).getAttribute("data-status"), "", "nothing is taken unasked");
+  await desk.button("Restore").click();
+  await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
+  assert.equal(await desk.explanationOf(ASSETS[0]).inputValue(), "Lid broken");
+  assert.equal(await desk.statusOf(ASSETS[1]).inputValue(), "received");
+}
+
+async function marked(desk) {
+  await desk.enterCertificate(KEY);
+  await desk.mark(ASSETS[0], "damaged", "Lid broken");
+  await desk.mark(ASSETS[1], "received");
+  await keptDraft(desk, "Lid broken");
+}
+
+/** A further tab of the same browser, in the place of the first one. */
+async function newTab(desk, path) {
+  const page = await desk.context.newPage();
+  desk.watch(page);
+  const first = desk.page;
+  desk.page = page;
+  await page.goto(`${desk.sandbox.url}${path}`);
+  return first;
+}
+
+journey("marks survive a reload, are offered, restored, saved, and then forgotten", async (desk, sandbox) => {
+  await marked(desk);
+  await desk.page.reload();
+  await back(desk);
+  await restored(desk);
+  await desk.save();
+  await eventually(async () => (await kept(desk)).includes("draft"), false);
+  const assets = await sandbox.assets(KEY);
+  assert.match(JSON.stringify(assets), /Lid broken/);
+});
+
+journey("marks survive a crash of the tab and its closing", async (desk) => {
+  await marked(desk);
+  const crashed = await newTab(desk, `/certificates/${KEY}`);
+  await desk.saysPlainly(/Sign in to go on/);
+  await crashed.goto("chrome://crash").catch(() => {});
+  await crashed.close();
+  await back(desk);
+  await restored(desk);
+  await desk.page.close();
+  await newTab(desk, `/certificates/${KEY}`);
+  await back(desk);
+  await restored(desk);
+});
+
+journey("an app that stopped has kept the marks", async (desk) => {
+  await marked(desk);
+  await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
+  const panel = desk.get("alertdialog", "Acceptance Desk has stopped");
+  assert.match(await panel.innerText(), /Your marks are kept in this browser/);
+  await panel.getByRole("button", { name: "Reload" }).click();
+  await back(desk);
+  await restored(desk);
+});
+
+journey("of two tabs one works, the other looks on, and work can be taken over", async (desk) => {
+  await marked(desk);
+  const first = await newTab(desk, `/certificates/${KEY}`);
+  await back(desk);
+  await desk.saysPlainly(OTHER_TAB);
+  assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), true);
+  assert.equal(await desk.button("Confirm certificate").isDisabled(), true);
+  await desk.button("Work here instead").click();
+  await restored(desk);
+  await until(() => first.locator("main").innerText(), (text) => OTHER_TAB.test(text), "the first tab looks on");
+  // What is saved here is seen there.
+  await desk.save();
+  await first.getByText("2 of 4 marked").waitFor();
+  // When this tab goes, the first one may work again.
+  await desk.page.close();
+  desk.page = first;
+  await until(() => first.locator("main").innerText(), (text) => !OTHER_TAB.test(text), "the first tab works again");
+  await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
+  assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), false);
+});
+
+journey("signing out in one tab signs out all and leaves nothing behind", async (desk) => {
+  await marked(desk);
+  const first = await newTab(desk, "/connection");
+  await desk.signIn();
+  await desk.button("Sign out").click();
+  await first.getByRole("textbox", { name: "Access token" }).waitFor();
+  assert.doesNotMatch(await kept(desk), /draft|Lid broken/);
+});
+
+journey("a decision whose page went is looked up, and not sent again", async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  // The request arrives; its answer does not.
+  await desk.page.route("**/confirmation", async (route) => {
+    await route.fetch();
+    await new Promise(() => {});
+  });
+  await desk.decide("Confirm", KEY);
+  await eventually(() => sandbox.statusOf(KEY), "Confirmed");
+  await desk.page.reload();
+  await back(desk);
+  await desk.outcome("confirmed");
+  assert.equal(desk.sent("POST", "/confirmation").length, 1);
+  assert.doesNotMatch(await kept(desk), /pending/);
+});
+
+journey("after a review the last round is proposed and can be taken over", async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(ASSETS[0], "damaged", "Lid broken");
+  for (const id of ASSETS.slice(1)) await desk.mark(id, "received");
+  await desk.decide("Reject", KEY);
+  await desk.outcome("rejected");
+  await sandbox.endReview(KEY);
+  await desk.button("Reload").click();
+  await desk.saysPlainly(/You rejected this certificate on/);
+  await desk.complete();
+  const differing = await desk.page.locator("tr[data-differs]").count();
+  if (differing > 0) {
+    await desk.button("Mark all as last time").click();
+    await eventually(() => desk.page.locator("tr[data-differs]").count(), 0);
+  }
+  await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
+  await desk.statusOf(ASSETS[0]).selectOption("received");
+  await desk.saysPlainly(/1 asset differs from your last round/);
+  await desk.saysPlainly(/Last time: Damaged – Lid broken/);
+});
