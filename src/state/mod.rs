@@ -82,15 +82,12 @@ impl Desk {
         self.tabs.tell(News::SignedOut);
     }
 
-    /// Follows what other tabs do.
+    /// Follows the other tabs where they sign out.
     pub fn listen(self) {
-        let is_seen = move |key| self.workbench.key.get_untracked() == Some(key);
-        self.tabs.listen(move |news| match news {
-            News::SignedOut if self.session.asks_for_token() => self.clear(),
-            News::Changed(key) if untrack(|| self.tabs.is_watching()) && is_seen(key) => {
-                self.workbench.reopen()
+        self.tabs.listen(move || {
+            if self.session.asks_for_token() {
+                self.clear();
             }
-            _ => {}
         });
     }
 }

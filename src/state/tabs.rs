@@ -33,6 +33,8 @@ pub enum News {
 pub struct Tabs {
     session: Session,
     role: RwSignal<Role>,
+    /// The certificate of which another tab last sent something.
+    pub changed: RwSignal<Option<CertificateKey>>,
     /// Counts the certificates that were opened, so that late answers of an earlier one are told apart.
     opened: StoredValue<u32>,
     asked: StoredValue<Vec<Asked>, LocalStorage>,
@@ -45,6 +47,7 @@ impl Tabs {
         Self {
             session,
             role: signal(Role::Asking),
+            changed: signal(None),
             opened: stored(0),
             asked: StoredValue::new_local(Vec::new()),
             free: StoredValue::new_local(None),
@@ -52,15 +55,18 @@ impl Tabs {
         }
     }
 
-    /// Listens to the other tabs.
-    pub fn listen(self, on_news: impl Fn(News) + 'static) {
+    /// Listens to the other tabs; `on_sign_out` is called when the person signed out in one of them.
+    pub fn listen(self, on_sign_out: impl Fn() + 'static) {
         let end = self.end();
         let hear = move |text: String| {
             if let Some(text) = text.strip_suffix(&end) {
                 let certificate = text.split_once('/').and_then(|(company, certificate)| {
                     Some(CertificateKey::new(company.parse().ok()?, certificate.parse().ok()?))
                 });
-                on_news(certificate.map_or(News::SignedOut, News::Changed));
+                match certificate {
+                    Some(_) => self.changed.set(certificate),
+                    None => on_sign_out(),
+                }
             }
         };
         self.channel.set_value(Channel::join("acceptance-desk", hear));

@@ -88,6 +88,11 @@ fn take_turns(desk: Desk, words: Words, key: CertificateKey) {
             desk.tabs.open(key, on_turn(desk, words, key));
         }
     });
+    effect(move || {
+        if desk.tabs.changed.get() == Some(key) && untrack(|| desk.tabs.is_watching()) {
+            desk.workbench.reopen();
+        }
+    });
     on_cleanup(move || {
         shown.remove();
         desk.tabs.leave();
