@@ -14,7 +14,7 @@ async function given(desk, button) {
 
 journey("a decision is kept as a receipt to print and as JSON", { acceptDownloads: true }, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
-  await desk.mark(FIRST, "received", "Ding & Söhne <script>alert(1)</script>");
+  await desk.mark(FIRST, "received", "<b>Ding</b> & Söhne <img src=x onerror=alert(1)>");
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
   const requests = desk.requests.length;
@@ -37,7 +37,7 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
       recordedWithoutMark,
     ]),
     [
-      [FIRST, "received", "Ding & Söhne <script>alert(1)</script>", false],
+      [FIRST, "received", "<b>Ding</b> & Söhne <img src=x onerror=alert(1)>", false],
       ...[SECOND, ...REST].map((id) => [id, "received", null, true]),
     ],
   );
@@ -55,7 +55,7 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
   await alone.getByRole("heading", { name: `Receipt for certificate ${KEY}` }).waitFor();
   assert.equal(await alone.locator("script, link, img, iframe, [style]").count(), 0);
   assert.equal(await alone.getByRole("row").count(), 5);
-  await alone.getByRole("cell", { name: "Ding & Söhne <script>alert(1)</script>" }).waitFor();
+  await alone.getByRole("cell", { name: "<b>Ding</b> & Söhne <img src=x onerror=alert(1)>" }).waitFor();
   assert.equal(await alone.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
   assert.equal(await alone.evaluate(() => getComputedStyle(document.querySelector("thead")).display), "table-header-group");
   await alone.close();

@@ -24,15 +24,18 @@ const MOST: usize = 5;
 pub fn row_hints(key: CertificateKey, asset: StoredValue<Asset>, id: &str) -> El {
     let (desk, words) = (use_desk(), use_words());
     let config = desk.session.config();
+    // As lines of text: memos of another type would be code of their own.
     let hints = memo(move || {
         let expects = |status: &str| config.expects_explanation(status);
-        asset.with_value(|asset| desk.drafts.with(key, |draft| hint::row_hints(asset, draft, expects)))
+        let hints =
+            asset.with_value(|asset| desk.drafts.with(key, |draft| hint::row_hints(asset, draft, expects)));
+        hints.into_iter().map(|hint| wording::hint(words, hint)).collect::<Vec<_>>().join("\n")
     });
-    let line = move |hint: Hint| {
-        let text = [words.hint(), " ", &wording::hint(words, hint)].concat();
-        el("p").class("row-hint").child(picture(Icon::Hint)).child(el("span").text(&text))
+    let line = move |hint: &str| {
+        let text = el("span").text(words.hint()).text(" ").text(hint);
+        el("p").class("row-hint").child(picture(Icon::Hint)).child(text)
     };
-    let lines = move || hints.get().into_iter().map(line).collect::<Vec<_>>();
+    let lines = move || hints.with(|hints| hints.lines().map(line).collect::<Vec<_>>());
     el("div").attr("id", id).child(live(lines))
 }
 
@@ -40,15 +43,16 @@ pub fn row_hints(key: CertificateKey, asset: StoredValue<Asset>, id: &str) -> El
 pub fn hint_line(key: CertificateKey) -> El {
     let (desk, words) = (use_desk(), use_words());
     let shown = expect_context::<AssetsShown>();
-    let hints = memo(move || all(desk, key));
-    let is_any = memo(move || hints.with(|hints| !hints.is_empty()));
+    // The asset of each hint, so that the first is the way and their number is the count.
+    let hints = memo(move || all(desk, key).into_iter().map(|(id, _)| id).collect::<Vec<AssetId>>());
+    let is_any = memo(move || hints.with(Vec::len).min(1));
     let press = move || {
-        if let Some((first, _)) = hints.get_untracked().first() {
+        if let Some(first) = hints.get_untracked().first() {
             shown.lead(Show::Changed, *first, "textarea");
         }
     };
     let line = move || {
-        is_any.get().then(|| {
+        (is_any.get() == 1).then(|| {
             let count = text(move || words.hints(hints.with(Vec::len)));
             let way = button("", press).class("link-button").child(count);
             let text = el("span").child(way).text(". ").text(words.hints_text());
