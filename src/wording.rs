@@ -10,6 +10,7 @@ use acceptance_process::gather::Incompleteness;
 use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, AssetDetail, AssetId};
 use acceptance_rules::certificate::{CertificateDetail, ConfirmationKind, ConfirmationStatus};
 use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};
+use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
 
 use crate::browser::config::{ConfigReason, StatusEntry};
 use crate::words::Words;
@@ -186,6 +187,16 @@ fn is_about_assets(requirement: Requirement) -> bool {
         | Requirement::AuthorizationReady
         | Requirement::StatusListed
         | Requirement::FirstTime => false,
+    }
+}
+
+/// What may be worth knowing about a marked asset.
+pub fn hint(words: Words, hint: Hint) -> String {
+    match hint {
+        Hint::ReceivedWithExplanation => words.hint_received().into(),
+        Hint::ExplanationExpected => words.hint_expected().into(),
+        Hint::TooLong(length) => words.hint_long(&words.count(length), &words.count(LONGEST_EXPLANATION)),
+        Hint::Forbidden(part) => words.hint_forbidden(part),
     }
 }
 

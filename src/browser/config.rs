@@ -1,7 +1,7 @@
 //! `config.json`: one build serves every deployment. Read key by key; a wrong value falls back to its default.
 
 use acceptance_api::credentials::TokenHeader;
-use acceptance_rules::asset::StatusCodes;
+use acceptance_rules::asset::{AcceptanceStatus, StatusCodes};
 use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -46,6 +46,8 @@ pub struct StatusEntry {
     pub code: Box<str>,
     /// Its names, where the deployment gives its own.
     pub labels: Vec<(Language, Box<str>)>,
+    /// Whether an explanation is expected with it. None is ever required.
+    pub expects_explanation: bool,
 }
 
 /// Something in `config.json` that was not taken.
@@ -115,7 +117,11 @@ impl Default for Config {
             idempotency: Idempotency::SameOrigin,
             statuses: StatusCodes::default()
                 .iter()
-                .map(|code| StatusEntry { code: code.into(), labels: Vec::new() })
+                .map(|code| StatusEntry {
+                    code: code.into(),
+                    labels: Vec::new(),
+                    expects_explanation: code == AcceptanceStatus::OTHER,
+                })
                 .collect(),
             language: None,
             problems: Vec::new(),
@@ -124,6 +130,12 @@ impl Default for Config {
 }
 
 impl Config {
+    /// Whether an explanation is expected with a status, however it is spelled.
+    pub fn expects_explanation(&self, status: &str) -> bool {
+        let entry = self.statuses.iter().find(|entry| entry.code.eq_ignore_ascii_case(status));
+        entry.is_some_and(|entry| entry.expects_explanation)
+    }
+
     fn problem(&mut self, key: String, reason: ConfigReason) {
         self.problems.push(ConfigProblem { key, reason });
     }
@@ -176,7 +188,7 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
             ];
             config.idempotency = one_of(value, &known, r#""never", "same-origin", "always""#)?;
         }
-        "acceptanceStatuses" => config.statuses = statuses(value)?,
+        "acceptanceStatuses" => config.statuses = statuses(config, value)?,
         "finishReview" | "scrapErrors" if value.is_null() => {}
         "finishReview" | "scrapErrors" => return Err(ConfigReason::NotAvailable),
         "locale" => {
@@ -277,10 +289,10 @@ fn set_page_sizes(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
     Ok(())
 }
 
-fn statuses(value: &JsValue) -> Result<Vec<StatusEntry>, ConfigReason> {
+fn statuses(config: &mut Config, value: &JsValue) -> Result<Vec<StatusEntry>, ConfigReason> {
     const EXPECTED: ConfigReason = ConfigReason::Expected(r#"[{"code": "received"}, {"code": "other"}]"#);
     let entries = value.dyn_ref::<Array>().filter(|entries| entries.length() > 0).ok_or(EXPECTED)?;
-    let mut given = Vec::new();
+    let (mut given, mut wrong) = (Vec::new(), Vec::new());
     for entry in entries.iter() {
         let code = text(&entry, "code").filter(|code| !code.trim().is_empty()).ok_or(EXPECTED)?;
         let label = |language: Language| {
@@ -288,13 +300,28 @@ fn statuses(value: &JsValue) -> Result<Vec<StatusEntry>, ConfigReason> {
             (!label.trim().is_empty()).then(|| (language, label.into()))
         };
         let labels = [Language::En, Language::De].into_iter().filter_map(label).collect();
-        given.push(StatusEntry { code: code.into(), labels });
+        let expects_explanation = match member(&entry, "explanation") {
+            None => false,
+            Some(value) if value.as_string().as_deref() == Some("expected") => true,
+            Some(_) => {
+                wrong.push(["acceptanceStatuses.", &code, ".explanation"].concat());
+                false
+            }
+        };
+        given.push(StatusEntry { code: code.into(), labels, expects_explanation });
+    }
+    for key in wrong {
+        config.problem(key, ConfigReason::Expected(r#""expected""#));
     }
     // `StatusCodes` puts `received` in front and drops what repeats or resembles another code.
     let codes = StatusCodes::new(given.iter().map(|entry| &*entry.code));
     let entry = |code: &str| {
-        let own = given.iter().find(|entry| entry.code.eq_ignore_ascii_case(code));
-        StatusEntry { code: code.into(), labels: own.map_or_else(Vec::new, |entry| entry.labels.clone()) }
+        let own = given.iter().find(|entry: &&StatusEntry| entry.code.eq_ignore_ascii_case(code));
+        StatusEntry {
+            code: code.into(),
+            labels: own.map_or_else(Vec::new, |entry| entry.labels.clone()),
+            expects_explanation: own.is_some_and(|entry| entry.expects_explanation),
+        }
     };
     Ok(codes.iter().map(entry).collect())
 }

@@ -55,6 +55,13 @@ pub fn moment(language: Language, at: i64) -> String {
     if own == today { time } else { [&own, " ", &time].concat() }
 }
 
+/// A moment in milliseconds since 1970 to the second, with the name of the clock that it is read from.
+pub fn moment_in_full(language: Language, at: i64) -> String {
+    let options = options(&[("dateStyle", "medium"), ("timeStyle", "long")]);
+    let format = Intl::DateTimeFormat::new(&locales(language), &options);
+    call(&format.format(), &date(at)).unwrap_or_default()
+}
+
 /// How long ago a moment in milliseconds since 1970 was, in the unit that suits.
 pub fn age(language: Language, at: i64) -> String {
     const MINUTE: i64 = 60_000;
@@ -68,7 +75,7 @@ pub fn age(language: Language, at: i64) -> String {
     format.format(-f64::from(i32::try_from(count).unwrap_or(i32::MAX)), unit).into()
 }
 
-fn date(at: i64) -> Date {
+pub(super) fn date(at: i64) -> Date {
     #[expect(clippy::as_conversions, reason = "milliseconds of this age are exact below 2^53")]
     let at = at as f64;
     Date::new(&JsValue::from_f64(at))

@@ -1,5 +1,6 @@
 //! Everything that touches the browser: requests, addresses, storage, time, formats. Only here.
 
+pub mod clock;
 pub mod config;
 pub mod document;
 pub mod files;

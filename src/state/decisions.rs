@@ -17,6 +17,7 @@ use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
 use super::runner::{self, Progress, Report};
+use super::trail::Trail;
 use super::{Drafts, Kept, Session, Workbench};
 use crate::browser::{intl, timer};
 use crate::reactive::{signal, stored};
@@ -46,6 +47,8 @@ pub struct Ended {
     pub plan: Option<Plan>,
     /// The time of day of the last reading.
     pub at: String,
+    /// When it was sent and read, and what came back.
+    pub trail: Trail,
 }
 
 /// All decisions.
@@ -139,11 +142,11 @@ impl Decisions {
         let before = pending.before.as_deref().map(ConfirmationStatus::read);
         let goal = Goal { key, decision: pending.decision, before };
         match pending.stage {
-            Stage::Sent => self.run(Submission::check(goal, None), None, language),
+            Stage::Sent => self.run(Submission::check(goal, None), None, Trail::default(), language),
             Stage::Marking => {
                 let outcome = Outcome::NotApplied(NotApplied::Interrupted);
-                let at = intl::now(language);
-                self.set(key, Phase::Ended(Arc::new(Ended { outcome, goal, plan: None, at })));
+                let (at, trail) = (intl::now(language), Trail::default());
+                self.set(key, Phase::Ended(Arc::new(Ended { outcome, goal, plan: None, at, trail })));
             }
         }
     }
@@ -154,7 +157,8 @@ impl Decisions {
             && !self.is_under_way(plan.key())
         {
             self.asked.set(None);
-            self.run(Submission::begin(Plan::clone(&plan)), Some(Plan::clone(&plan)), language);
+            let submission = Submission::begin(Plan::clone(&plan));
+            self.run(submission, Some(Plan::clone(&plan)), Trail::default(), language);
         }
     }
 
@@ -164,7 +168,7 @@ impl Decisions {
             && let Outcome::Unknown(unknown) = &ended.outcome
         {
             let submission = Submission::check(ended.goal.clone(), unknown.reply.clone());
-            self.run(submission, ended.plan.clone(), language);
+            self.run(submission, ended.plan.clone(), ended.trail.clone(), language);
         }
     }
 
@@ -173,7 +177,13 @@ impl Decisions {
         self.cancellers.with_value(|cancellers| cancellers.cancel(key));
     }
 
-    fn run(self, (submission, command): (Submission, Command), plan: Option<Plan>, language: Language) {
+    fn run(
+        self,
+        (submission, command): (Submission, Command),
+        plan: Option<Plan>,
+        mut trail: Trail,
+        language: Language,
+    ) {
         let goal = submission.goal().clone();
         let (key, decision) = (goal.key, goal.decision);
         let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
@@ -204,11 +214,10 @@ impl Decisions {
         report(Progress::Finding);
         let session = self.session;
         spawn_local(async move {
-            let outcome =
-                runner::submit(session, (submission, command), idempotency.as_ref(), &canceller, report)
-                    .await;
+            let (command, key) = ((submission, command), idempotency.as_ref());
+            let outcome = runner::submit(session, command, key, &canceller, report, &mut trail).await;
             if self.era.get_value() == era {
-                self.end(Ended { outcome, goal, plan, at: intl::now(language) });
+                self.end(Ended { outcome, goal, plan, at: intl::now(language), trail });
             }
         });
     }

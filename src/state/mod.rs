@@ -10,6 +10,7 @@ pub mod patience;
 pub mod runner;
 pub mod session;
 pub mod tabs;
+pub mod trail;
 pub mod workbench;
 
 use leptos::prelude::*;

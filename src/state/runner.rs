@@ -21,6 +21,7 @@ use futures_util::{FutureExt, StreamExt};
 
 use super::Session;
 use super::canceller::Canceller;
+use super::trail::Trail;
 use crate::browser::timer;
 
 /// Rows of a page when a certificate is looked for; the service may give fewer.
@@ -139,19 +140,23 @@ pub async fn save(
     }
 }
 
-/// Makes a decision, or finds out what became of one.
+/// Makes a decision, or finds out what became of one, and notes it in the trail.
 pub async fn submit(
     session: Session,
     (mut submission, mut command): (Submission, submit::Command),
     idempotency: Option<&IdempotencyKey>,
     canceller: &Canceller,
     report: Report,
+    trail: &mut Trail,
 ) -> Outcome {
     let client = session.client();
     let key = submission.goal().key;
     loop {
         let event = match command {
-            submit::Command::Finish(outcome) => return outcome,
+            submit::Command::Finish(outcome) => {
+                trail.read = timer::now();
+                return outcome;
+            }
             submit::Command::Find(likely) => {
                 report(if submission.is_sent() { Progress::Checking } else { Progress::Finding });
                 canceller.wait(find(session, key, &likely)).await.map(submit::Event::Found)
@@ -165,7 +170,10 @@ pub async fn submit(
             }
             submit::Command::Post(plan) => {
                 report(Progress::Deciding(plan.decision()));
-                canceller.wait(post(&client, &plan, idempotency)).await.map(|()| submit::Event::Sent)
+                trail.sent = Some(timer::now());
+                let reply = canceller.wait(post(&client, &plan, idempotency)).await;
+                trail.reply = Some(reply.clone());
+                reply.map(|()| submit::Event::Sent)
             }
             submit::Command::Wait(seconds) => {
                 report(Progress::Pausing);

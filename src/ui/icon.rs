@@ -25,6 +25,8 @@ pub enum Icon {
     Redo,
     /// Under review.
     Clock,
+    /// Good to know.
+    Hint,
 }
 
 /// A drawing of the size of the text around it.
@@ -39,6 +41,7 @@ pub fn picture(icon: Icon) -> El {
         Icon::Search => "M7 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M10 10l3.5 3.5",
         Icon::Undo => "M5.5 3L2.5 6l3 3M3 6h6a4 4 0 0 1 0 8H7",
         Icon::Redo => "M10.5 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h2",
+        Icon::Hint => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 7.5v3.2M8 5v.1",
         Icon::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
     };
     drawing("0 0 16 16", "icon", &[path])

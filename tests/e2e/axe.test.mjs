@@ -103,7 +103,9 @@ for (const width of WIDTHS) {
       await desk.dialog("Leave with unsaved marks?").waitFor();
       await look("leaving");
       await desk.button("Stay").click();
-      await desk.mark(1001002, "received", "");
+      await desk.mark(1001002, "received", "dent");
+      await desk.button("1 hint").waitFor();
+      await look("certificate with a hint");
       await desk.page.route("**/confirmation", (route) => route.abort("connectionreset"), { times: 1 });
       await desk.ask("Confirm", KEY);
       await look("dialog");

@@ -123,6 +123,21 @@ fn a_kind_of_sign_in_that_is_no_text_is_told() {
 }
 
 #[wasm_bindgen_test]
+fn what_is_wrong_about_an_explanation_names_its_status_and_expects_none() {
+    for value in ["5", "null", "true", "\"Expected\"", "\"required\"", "\"\"", "{}"] {
+        let config = parse(&format!(
+            r#"{{"acceptanceStatuses":[{{"code":"damaged","explanation":"expected"}},{{"code":"other","explanation":{value}}}]}}"#
+        ));
+        assert_eq!(keys(&config), ["acceptanceStatuses.other.explanation"], "{value}");
+        assert!(config.expects_explanation("damaged") && !config.expects_explanation("other"), "{value}");
+        assert_eq!(config.statuses.len(), 3, "{value}: the status is taken all the same");
+    }
+    assert!(parse("{}").expects_explanation("other"), "the default");
+    let own = parse(r#"{"acceptanceStatuses":[{"code":"other"}]}"#);
+    assert!(own.problems.is_empty() && !own.expects_explanation("other"));
+}
+
+#[wasm_bindgen_test]
 fn a_file_that_is_no_object_leaves_all_defaults() {
     for text in ["", "  ", "null", "[]", "5", "\"x\"", "{", "{\"a\":}", "<!doctype html>", "{}{}", "{'a':1}"]
     {
@@ -149,6 +164,8 @@ fn every_right_value_is_taken() {
     );
     assert_eq!(config.problems, []);
     assert_eq!(config.base_url, "https://host.example/leasing");
+    let expected = ["OTHER", "other", "lost", "received", "unlisted"];
+    assert_eq!(expected.map(|code| config.expects_explanation(code)), [true, true, false, false, false]);
     assert_eq!((config.audience, config.authentication), (Audience::Operator, Authentication::None));
     assert_eq!(config.token_header.extra, [("X-Tenant".to_owned(), "7".to_owned())]);
     assert_eq!((config.certificates_page, config.assets_page), (5, 1000));

@@ -7,7 +7,7 @@ use crate::desk::{PLACE, assets_read, decide, open, outcome_is};
 use crate::screen::{Role, click, eventually, get, js, press, select_all, settle, shown, text, travel};
 use crate::scripted::{Act, Certificate, Service, certificate};
 
-const HOSTILE: [&str; 30] = [
+pub(crate) const HOSTILE: [&str; 30] = [
     "<script>window.__xss=1</script>",
     "<img src=x onerror=window.__xss=1>",
     "<svg onload=window.__xss=1>",

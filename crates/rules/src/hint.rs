@@ -40,13 +40,25 @@ pub fn hints(
     draft: &Draft,
     expects_explanation: impl Fn(&str) -> bool,
 ) -> Vec<(AssetId, Hint)> {
+    // Only marked rows are looked at, since it is asked at every key that is typed.
+    let mut marked: Vec<(usize, &Asset)> =
+        draft.marks().filter_map(|(id, _)| Some((assets.place(id)?, assets.get(id)?))).collect();
+    marked.sort_unstable_by_key(|(place, _)| *place);
+    let of = |asset: &Asset| {
+        let hints = row_hints(asset, draft, &expects_explanation);
+        hints.into_iter().map(|hint| (asset.id, hint)).collect::<Vec<_>>()
+    };
+    marked.into_iter().flat_map(|(_, asset)| of(asset)).collect()
+}
+
+/// The hints about one row; see [`hints`].
+pub fn row_hints(asset: &Asset, draft: &Draft, expects_explanation: impl Fn(&str) -> bool) -> Vec<Hint> {
     let mut found = Vec::new();
-    for asset in assets.iter().filter(|asset| draft.changes(asset)) {
+    if draft.changes(asset) {
         let text = draft.explanation(asset);
-        let about_status = status_hint(asset, draft, text, &expects_explanation);
-        found.extend(about_status.map(|hint| (asset.id, hint)));
+        found.extend(status_hint(asset, draft, text, expects_explanation));
         if text != asset.explanation() {
-            found.extend(text_hints(text).map(|hint| (asset.id, hint)));
+            found.extend(text_hints(text));
         }
     }
     found

@@ -1,14 +1,19 @@
-//! What survives a reload, as text: unsent marks, a decision under way, and what was decided last time.
+//! What outlives the page, as text: unsent marks, a decision under way, what was decided last time, and the receipt
+//! that a person keeps.
 //!
 //! No input or output and no clock: the caller keeps the texts and says what time it is, in milliseconds since the
 //! beginning of 1970 (UTC).
 //! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
 //!
 //! [`draft`], [`pending`] and [`round`] are what is kept; all of them have the one form that `text.rs` describes.
+//! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
+//! read back.
 
 pub mod draft;
 pub mod pending;
+pub mod receipt;
 pub mod round;
+pub mod sheet;
 mod text;
 
 /// Why a text gives nothing back.

@@ -66,6 +66,12 @@ pub(crate) fn write(kind: &str, at: i64, count: usize, fields: &[Field]) -> Stri
     format!("{kind} {VERSION} {at} {count}\n{body}")
 }
 
+/// A text as JSON.
+pub(crate) fn quoted(text: &str) -> String {
+    // Texts always have a JSON form, so this cannot fail.
+    serde_json::to_string(text).unwrap_or_default()
+}
+
 /// The id of an asset as a field.
 pub(crate) fn id_field(id: AssetId) -> Field {
     Some(id.0.to_string())

@@ -7,6 +7,7 @@ use acceptance_rules::decision::{Checklist, Condition, Counts, Decision, Finding
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::hints::hint_line;
 use super::outcome::outcome_panel;
 use super::toolbar::counts_of;
 use super::view::AssetsShown;
@@ -37,7 +38,9 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let body = move || -> Piece {
         match desk.decisions.phase(key) {
             None => {
-                [choice(Decision::Confirm, confirm, counts), choice(Decision::Reject, reject, counts)].into()
+                let choices =
+                    [choice(Decision::Confirm, confirm, counts), choice(Decision::Reject, reject, counts)];
+                [Piece::from(hint_line(key)), choices.into()].into()
             }
             Some(Phase::Sending { progress, decision }) => sending(key, progress, decision).into(),
             Some(Phase::Ended(ended)) => outcome_panel(key, &ended),

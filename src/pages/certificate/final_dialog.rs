@@ -4,6 +4,7 @@ use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{Decision, Finding, Plan};
 use leptos::prelude::*;
 
+use super::hints::hint_note;
 use super::view::AssetsShown;
 use crate::browser::document;
 use crate::reactive::signal;
@@ -66,6 +67,7 @@ fn question(plan: &Plan) -> El {
         .child(consequences.iter().map(|line| paragraph(line)).collect::<Vec<_>>())
         .child(look)
         .child(warnings)
+        .child(hint_note(key))
         .child(el("label").class("checkbox").child(checkbox).child(el("span").text(words.all_listed())))
         .child(actions)
 }

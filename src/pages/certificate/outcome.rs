@@ -1,5 +1,7 @@
 //! What can be said after a decision: only what a reading showed.
 
+use std::sync::Arc;
+
 use acceptance_process::Failure;
 use acceptance_process::submit::{NotApplied, Outcome, Reading, Unknown};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
@@ -7,6 +9,7 @@ use acceptance_rules::decision::Decision;
 use leptos::prelude::*;
 
 use super::differences::sentence;
+use super::receipt::receipt_buttons;
 use crate::browser::config::StatusEntry;
 use crate::link::link;
 use crate::route::Route;
@@ -31,7 +34,7 @@ struct Telling {
 }
 
 /// What became of a decision, and what can be done now.
-pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
+pub fn outcome_panel(key: CertificateKey, ended: &Arc<Ended>) -> Piece {
     let outcome = &ended.outcome;
     let (desk, words) = (use_desk(), use_words());
     let telling = tell(words, &desk.session.config().statuses, ended);
@@ -57,12 +60,13 @@ pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
     });
     let back = link(Route::Certificates(desk.certificates.last_view.get_untracked()));
     let back = el("p").child(back.text(words.to_certificates()));
-    let actions = el("div").class("outcome-actions").child(check).child(again).child(back);
+    let actions = el("div").class("outcome-actions").child(check).child(again);
+    let actions = actions.child(receipt_buttons(ended)).child(back);
     [said, actions].into()
 }
 
 fn tell(words: Words, entries: &[StatusEntry], ended: &Ended) -> Telling {
-    let Ended { outcome, goal, plan, at } = ended;
+    let Ended { outcome, goal, plan, at, .. } = ended;
     let telling = |tone, title: &str, lines| Telling { tone, title: title.to_owned(), lines, quote: None };
     let says = |certificate: &Certificate| {
         let (status, _) = wording::confirmation(words, certificate.confirmation.as_ref());

@@ -5,13 +5,14 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::grid::Columns;
+use super::hints::row_hints;
 use super::last_round::proposal;
 use super::view::AssetsShown;
 use crate::browser::intl;
 use crate::reactive::{memo, signal, stored};
 use crate::state::use_desk;
 use crate::ui::button::ranked_button;
-use crate::ui::dom::{El, el, live};
+use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::facts::facts;
 use crate::ui::icon::{Icon, picture};
 use crate::words::Words;
@@ -166,21 +167,24 @@ fn status_select(row: Row) -> El {
 }
 
 /// The explanation of an asset. It accompanies a status (Seed 2), so it waits for one.
-fn explanation(row: Row) -> El {
+fn explanation(row: Row) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     let Row { key, asset, raw, .. } = row;
     let id = asset.with_value(|asset| asset.id.to_string());
     let is_waiting = move || raw.with(String::is_empty);
     let text =
         move || asset.with_value(|asset| desk.drafts.with(key, |draft| draft.explanation(asset).to_owned()));
-    el("textarea")
+    let hints_id = ["hints-", &id].concat();
+    let field = el("textarea")
         .class("explanation")
         .attr("rows", "1")
         .attr("aria-label", &words.explanation_for(&id))
+        .attr("aria-describedby", &hints_id)
         .attr_live("title", move || is_waiting().then_some(words.status_first()))
         .attr_live("disabled", move || is_waiting().then_some(""))
         .value_live(text)
         .on_value("input", move |typed| {
             asset.with_value(|asset| desk.drafts.update(key, |draft| draft.set_explanation(asset, &typed)));
-        })
+        });
+    [field, row_hints(key, asset, &hints_id)].into()
 }

@@ -71,9 +71,23 @@ impl AssetsShown {
 
     /// Shows some assets and goes to the first of them.
     pub fn jump(self, show: Show, first: AssetId) {
+        self.lead(show, first, "select");
+    }
+
+    /// Shows some assets and goes to a field of one of them, on whatever page it is.
+    pub fn lead(self, show: Show, asset: AssetId, field: &'static str) {
         self.change(|view| (view.show, view.find, view.page) = (show, String::new(), 0));
+        let place = || self.ids.with_untracked(|ids| ids.iter().position(|id| *id == asset));
+        if place().is_none() {
+            // It was marked after these were chosen.
+            self.change(|view| view.show = Show::All);
+        }
+        let page = place().unwrap_or_default() / PAGE;
+        if page > 0 {
+            self.change(|view| view.page = page);
+        }
         request_animation_frame(move || {
-            document::focus(&["tr[data-asset-id='", &first.to_string(), "'] select"].concat());
+            document::focus(&["tr[data-asset-id='", &asset.to_string(), "'] ", field].concat());
         });
     }
 

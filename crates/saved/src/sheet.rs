@@ -1,0 +1,109 @@
+//! A sheet of HTML to be printed or kept: names with values, then one table. It needs nothing but itself.
+//!
+//! It is a file and no page of the desk, so it brings its own style. Every text is escaped, and nothing in it runs:
+//! there is no script, and its own policy would forbid one.
+
+/// Before the language.
+const START: &str = "<!doctype html>\n<html lang=\"";
+/// Between language and title.
+const HEAD: &str = concat!(
+    "\">\n<head>\n<meta charset=\"utf-8\">\n",
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
+    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+);
+/// Between title and heading.
+const STYLE: &str = concat!(
+    "</title>\n<style>\n",
+    ":root { color-scheme: light; }\n",
+    "body { background: #fff; color: #161a1f; font: 10.5pt/1.45 system-ui, sans-serif; margin: 2rem auto; ",
+    "max-width: 60rem; padding: 0 1rem; }\n",
+    "h1 { font-size: 16pt; margin: 0 0 0.75rem; }\n",
+    ".notice { border-left: 3px solid #87909a; margin: 0 0 1rem; padding: 0.25rem 0.75rem; }\n",
+    "dl { display: grid; gap: 0.25rem 1.5rem; grid-template-columns: max-content 1fr; margin: 0 0 1.25rem; }\n",
+    "dt { color: #525c66; }\n",
+    "dd { margin: 0; }\n",
+    "dd, td { overflow-wrap: anywhere; white-space: pre-wrap; }\n",
+    "table { border-collapse: collapse; width: 100%; }\n",
+    "th, td { border-bottom: 1px solid #c9ced3; padding: 0.3rem 0.75rem 0.3rem 0; text-align: start; ",
+    "vertical-align: top; }\n",
+    "th { border-bottom-color: #161a1f; font-weight: 600; }\n",
+    "td:first-child { font-variant-numeric: tabular-nums; overflow-wrap: normal; }\n",
+    "@page { margin: 15mm; size: A4; }\n",
+    "@media print { body { margin: 0; max-width: none; padding: 0; } thead { display: table-header-group; } ",
+    "tr, dl > * { break-inside: avoid; } }\n",
+    "</style>\n</head>\n<body>\n<h1>",
+);
+
+/// A sheet under construction.
+#[derive(Debug)]
+pub struct Sheet(String);
+
+impl Sheet {
+    /// Begins a sheet in a language, with what it is and what it is worth.
+    pub fn new(language: &str, title: &str, notice: &str) -> Self {
+        let mut sheet = Self(START.into());
+        sheet.escape(language);
+        sheet.0.push_str(HEAD);
+        sheet.escape(title);
+        sheet.0.push_str(STYLE);
+        sheet.escape(title);
+        sheet.element("</h1>\n<p class=\"notice\">", notice);
+        sheet.0.push_str("</p>\n<dl>\n");
+        sheet
+    }
+
+    /// Adds a name with its value.
+    pub fn fact(&mut self, name: &str, value: &str) {
+        self.element("<dt>", name);
+        self.element("</dt><dd><bdi>", value);
+        self.0.push_str("</bdi></dd>\n");
+    }
+
+    /// Begins the table, after the last fact.
+    pub fn heads(&mut self, heads: &[&str]) {
+        self.0.push_str("</dl>\n<table>\n<thead><tr>");
+        for head in heads {
+            self.element("<th scope=\"col\">", head);
+            self.0.push_str("</th>");
+        }
+        self.0.push_str("</tr></thead>\n<tbody>\n");
+    }
+
+    /// Adds a row of the table, with a text for each head.
+    pub fn row<'a>(&mut self, cells: impl IntoIterator<Item = &'a str>) {
+        self.0.push_str("<tr>");
+        for cell in cells {
+            self.element("<td><bdi>", cell);
+            self.0.push_str("</bdi></td>");
+        }
+        self.0.push_str("</tr>\n");
+    }
+
+    /// The whole sheet, after the last row.
+    pub fn end(mut self) -> String {
+        self.0.push_str("</tbody>\n</table>\n</body>\n</html>\n");
+        self.0
+    }
+
+    fn element(&mut self, tag: &str, text: &str) {
+        self.0.push_str(tag);
+        self.escape(text);
+    }
+
+    fn escape(&mut self, text: &str) {
+        for character in text.chars() {
+            match character {
+                '&' => self.0.push_str("&amp;"),
+                '<' => self.0.push_str("&lt;"),
+                '>' => self.0.push_str("&gt;"),
+                '"' => self.0.push_str("&quot;"),
+                '\'' => self.0.push_str("&#39;"),
+                // A parser would make a line break of it.
+                '\r' => self.0.push_str("&#13;"),
+                // HTML has no way to write it.
+                '\0' => self.0.push(char::REPLACEMENT_CHARACTER),
+                character => self.0.push(character),
+            }
+        }
+    }
+}

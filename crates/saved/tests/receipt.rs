@@ -1,0 +1,223 @@
+//! What a receipt says: the assets as they were decided, in JSON that any reader takes, and in HTML that runs nothing.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId, StatusCodes};
+use acceptance_rules::certificate::{
+    AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
+};
+use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::decision::{Decision, Plan, Standing, plan};
+use acceptance_rules::draft::Draft;
+use acceptance_saved::receipt::{Moment, Proof, Receipt, Reply};
+use acceptance_saved::sheet::Sheet;
+use serde_json::{Value, json};
+
+fn status(raw: &str) -> Option<AcceptanceStatus> {
+    StatusCodes::default().read(raw)
+}
+
+fn asset(id: i64, raw: &str, explanation: Option<&str>) -> Asset {
+    Asset {
+        id: AssetId(id),
+        acceptance: status(raw),
+        explanation: explanation.map(Into::into),
+        confirmation: None,
+        details: Vec::new(),
+    }
+}
+
+fn certificate(confirmation: &str) -> Certificate {
+    Certificate {
+        key: CertificateKey::new(4711, 1001),
+        confirmation: Some(ConfirmationStatus::read(confirmation)),
+        authorization: Some(AuthorizationStatus::read("ready")),
+        details: vec![(CertificateDetail::CustomerName, "Example “AG” \\ \u{1}".into())],
+    }
+}
+
+fn planned(decision: Decision, assets: Vec<Asset>, draft: &Draft) -> Plan {
+    let assets = CompleteAssets::prove(assets, Evidence::OwnStore).unwrap();
+    let certificate = certificate("firstConfirmationPending");
+    let standing =
+        Standing { certificate: Some(&certificate), assets: Some(&assets), draft, confirmed_before: false };
+    plan(decision, &standing).unwrap()
+}
+
+fn moment(time: &str) -> Moment {
+    Moment { utc: ["2026-11-21T10:", time, "Z"].concat(), local: ["2026-11-21T11:", time, "+01:00"].concat() }
+}
+
+fn receipt<'a>(plan: &'a Plan, proof: Proof, certificate: &'a Certificate) -> Receipt<'a> {
+    Receipt {
+        plan,
+        proof,
+        certificate,
+        sent: Some(moment("02:03.004")),
+        read: moment("02:04.000"),
+        reply: Some(Reply { kind: "success", status: None }),
+        service: "https://desk.example/api",
+    }
+}
+
+fn label(status: &AcceptanceStatus) -> String {
+    ["<", status.raw(), ">"].concat()
+}
+
+#[test]
+fn assets_are_as_they_were_decided_with_the_marks_that_were_sent() {
+    let held =
+        [asset(3, "damaged", Some("old")), asset(1, "other", Some("kept")), asset(2, "received", None)];
+    let mut draft = Draft::default();
+    draft.set_explanation(&held[0], "new");
+    draft.set_acceptance([&held[2]], status("notReceived").as_ref());
+    let plan = planned(Decision::Reject, held.to_vec(), &draft);
+    let read_back = certificate("clearingProcess");
+    let decided: Vec<_> = receipt(&plan, Proof::Rejected, &read_back).assets().collect();
+    let told: Vec<_> = decided
+        .iter()
+        .map(|it| (it.asset.id.0, it.asset.acceptance.as_ref().unwrap().raw(), it.asset.explanation()))
+        .collect();
+    assert_eq!(told, [(3, "damaged", "new"), (1, "other", "kept"), (2, "notReceived", "")]);
+    assert!(decided.iter().all(|it| !it.is_unmarked));
+}
+
+#[test]
+fn what_a_confirmation_records_without_a_mark_is_told_apart() {
+    let held = [asset(1, "", None), asset(2, "", None), asset(3, "RECEIVED", None)];
+    let mut draft = Draft::default();
+    draft.set_acceptance([&held[1]], status("received").as_ref());
+    let plan = planned(Decision::Confirm, held.to_vec(), &draft);
+    let read_back = certificate("Confirmed");
+    let receipt = receipt(&plan, Proof::Confirmed, &read_back);
+    let told: Vec<_> =
+        receipt.assets().map(|it| (it.asset.acceptance.unwrap().raw().to_owned(), it.is_unmarked)).collect();
+    assert_eq!(told, [("received".into(), true), ("received".into(), false), ("RECEIVED".into(), false)]);
+}
+
+#[test]
+fn the_json_is_the_documented_one() {
+    let mut one = asset(9_007_199_254_740_993, "damaged", Some("a \"crack\"\n</script>"));
+    one.details = vec![(AssetDetail::SerialNumber, "SN-1".into()), (AssetDetail::City, "Ulm".into())];
+    let plan = planned(Decision::Reject, vec![one, asset(i64::MIN, "received", None)], &Draft::default());
+    let read_back = certificate("clearingProcess");
+    let json = receipt(&plan, Proof::Rejected, &read_back).json(&label);
+    let value: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        value,
+        json!({
+            "format": "acceptance-desk.receipt",
+            "version": 1,
+            "notice": "Record of the browser in which the decision was made; not a document of the operator.",
+            "service": "https://desk.example/api",
+            "certificate": {
+                "leaseCompanyNumber": 4711,
+                "acceptanceCertificateId": 1001,
+                "details": { "customerName": "Example “AG” \\ \u{1}" },
+            },
+            "decision": {
+                "kind": "reject",
+                "sentAt": { "utc": "2026-11-21T10:02:03.004Z", "local": "2026-11-21T11:02:03.004+01:00" },
+                "confirmationStatusBefore": "firstConfirmationPending",
+            },
+            "reply": { "kind": "success", "httpStatus": null },
+            "readBack": {
+                "outcome": "rejected",
+                "at": { "utc": "2026-11-21T10:02:04.000Z", "local": "2026-11-21T11:02:04.000+01:00" },
+                "confirmationStatus": "clearingProcess",
+                "authorizationStatus": "ready",
+            },
+            "assetCount": 2,
+            "assets": [
+                {
+                    "assetId": 9_007_199_254_740_993_i64,
+                    "acceptanceStatus": "damaged",
+                    "acceptanceStatusLabel": "<damaged>",
+                    "explanation": "a \"crack\"\n</script>",
+                    "recordedWithoutMark": false,
+                    "details": { "serialNumber": "SN-1", "city": "Ulm" },
+                },
+                {
+                    "assetId": i64::MIN,
+                    "acceptanceStatus": "received",
+                    "acceptanceStatusLabel": "<received>",
+                    "explanation": null,
+                    "recordedWithoutMark": false,
+                    "details": {},
+                },
+            ],
+        })
+    );
+    // The digits stand there as they are, whoever reads them.
+    assert!(json.contains("\"assetId\": 9007199254740993,"), "{json}");
+}
+
+#[test]
+fn what_is_not_known_is_null() {
+    let plan = planned(Decision::Confirm, vec![asset(1, "received", None)], &Draft::default());
+    let read_back = Certificate { authorization: None, ..certificate("Confirmed") };
+    let mut receipt = receipt(&plan, Proof::Confirmed, &read_back);
+    (receipt.sent, receipt.reply) = (None, None);
+    let value: Value = serde_json::from_str(&receipt.json(&label)).unwrap();
+    assert_eq!(value["decision"]["sentAt"], Value::Null);
+    assert_eq!(value["reply"], Value::Null);
+    assert_eq!(value["readBack"]["authorizationStatus"], Value::Null);
+    receipt.reply = Some(Reply { kind: "refused", status: Some(409) });
+    let value: Value = serde_json::from_str(&receipt.json(&label)).unwrap();
+    assert_eq!(value["reply"], json!({ "kind": "refused", "httpStatus": 409 }));
+}
+
+#[test]
+fn a_file_is_named_after_what_it_tells() {
+    let plan = planned(Decision::Confirm, vec![asset(1, "received", None)], &Draft::default());
+    let read_back = certificate("Confirmed");
+    for (proof, expected) in [
+        (Proof::Confirmed, "certificate-4711-1001-confirmed-20261121T1002Z.html"),
+        (Proof::Rejected, "certificate-4711-1001-rejected-20261121T1002Z.html"),
+        (Proof::SecondPending, "certificate-4711-1001-second-confirmation-pending-20261121T1002Z.html"),
+    ] {
+        assert_eq!(receipt(&plan, proof, &read_back).file_name("html"), expected);
+    }
+}
+
+#[test]
+fn every_text_of_a_sheet_is_escaped_wherever_it_stands() {
+    const HOSTILE: &str = "</title></style><script>x</script>\"'&amp;\0\r\n\u{202E}";
+    const ESCAPED: &str = "&lt;/title&gt;&lt;/style&gt;&lt;script&gt;x&lt;/script&gt;&quot;&#39;&amp;amp;\u{FFFD}&#13;\n\u{202E}";
+    let sheet = |text: &str| {
+        let mut sheet = Sheet::new(text, text, text);
+        sheet.fact(text, text);
+        sheet.heads(&[text, text]);
+        sheet.row([text, text]);
+        sheet.end()
+    };
+    let hostile = sheet(HOSTILE);
+    assert_eq!(hostile, sheet("@@").replace("@@", ESCAPED));
+    assert_eq!(hostile.matches(ESCAPED).count(), 10);
+    assert!(!hostile.contains("<script"));
+}
+
+#[test]
+fn a_sheet_is_made_for_paper() {
+    let mut sheet = Sheet::new("de", "Quittung", "Hinweis");
+    sheet.heads(&["Objekt"]);
+    sheet.row(["1"]);
+    let sheet = sheet.end();
+    for part in [
+        "<!doctype html>\n<html lang=\"de\">",
+        "<meta charset=\"utf-8\">",
+        "size: A4",
+        "table-header-group",
+        "break-inside: avoid",
+        "color-scheme: light",
+        "<thead><tr><th scope=\"col\">Objekt</th></tr></thead>",
+    ] {
+        assert!(sheet.contains(part), "{part} in {sheet}");
+    }
+    assert!(sheet.find("charset").unwrap() < 200, "a browser looks for it at the beginning");
+}

@@ -1,0 +1,191 @@
+//! The receipt of a decision that was proven by a reading: a file to print and a file for programs.
+
+use std::sync::Arc;
+
+use acceptance_api::error::{ApiError, Unreachable};
+use acceptance_process::Failure;
+use acceptance_process::submit::Outcome;
+use acceptance_rules::asset::AssetDetail;
+use acceptance_rules::certificate::Certificate;
+use acceptance_rules::decision::Decision;
+use acceptance_saved::receipt::{Decided, Moment, Proof, Receipt, Reply};
+use acceptance_saved::sheet::Sheet;
+
+use crate::browser::config::StatusEntry;
+use crate::browser::{clock, files, intl, place};
+use crate::state::decisions::Ended;
+use crate::state::trail::Trail;
+use crate::state::{Desk, use_desk};
+use crate::ui::button::button;
+use crate::ui::dom::El;
+use crate::words::Words;
+use crate::{use_words, wording};
+
+/// What stands between a text and its further line.
+const BREAK: &str = "\n";
+
+/// The buttons that give a receipt; none where no reading proved a decision, or a reload forgot how it was made.
+pub fn receipt_buttons(ended: &Arc<Ended>) -> Vec<El> {
+    if proof(&ended.outcome).is_none() || ended.plan.is_none() {
+        return Vec::new();
+    }
+    let (desk, words) = (use_desk(), use_words());
+    let giver = |label: &str, is_to_print: bool| {
+        let ended = ended.clone();
+        button(label, move || keep(desk, words, &ended, is_to_print))
+    };
+    vec![giver(words.receipt_print(), true), giver(words.receipt_json(), false)]
+}
+
+fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
+    let config = desk.session.config();
+    let (Some(plan), Some((proof, certificate))) = (&ended.plan, proof(&ended.outcome)) else { return };
+    let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
+    let origin = if is_path { place::origin() } else { String::new() };
+    let trail = &ended.trail;
+    let receipt = Receipt {
+        plan,
+        proof,
+        certificate,
+        sent: trail.sent.map(moment),
+        read: moment(trail.read),
+        reply: trail.reply.as_ref().map(reply),
+        service: &[&*origin, &config.base_url].concat(),
+    };
+    if is_to_print {
+        let text = sheet(words, &config.statuses, &receipt, trail);
+        files::keep(&receipt.file_name("html"), "text/html;charset=utf-8", &text);
+    } else {
+        let text = receipt.json(&|status| wording::acceptance(words, &config.statuses, status));
+        files::keep(&receipt.file_name("json"), "application/json", &text);
+    }
+}
+
+fn proof(outcome: &Outcome) -> Option<(Proof, &Certificate)> {
+    match outcome {
+        Outcome::Confirmed(certificate) => Some((Proof::Confirmed, certificate)),
+        Outcome::Rejected(certificate) => Some((Proof::Rejected, certificate)),
+        Outcome::SecondPending(certificate) => Some((Proof::SecondPending, certificate)),
+        Outcome::NotApplied(_) | Outcome::Changed { .. } | Outcome::Session | Outcome::Unknown(_) => None,
+    }
+}
+
+fn moment(at: i64) -> Moment {
+    let (utc, local) = clock::exact(at);
+    Moment { utc, local }
+}
+
+/// What kind of answer it was, under the names that `docs/receipt.md` gives.
+fn reply(reply: &Result<(), Failure>) -> Reply {
+    let plain = |kind| Reply { kind, status: None };
+    match reply {
+        Ok(()) => plain("success"),
+        Err(Failure::GivenUp) => plain("not-awaited"),
+        Err(Failure::Incomplete(_)) => plain("unreadable"),
+        Err(Failure::Api(error)) => match error {
+            ApiError::Unreachable(Unreachable::Network) => plain("network"),
+            ApiError::Unreachable(Unreachable::Timeout) => plain("timeout"),
+            ApiError::Unreachable(Unreachable::TooLarge) | ApiError::Unreadable { .. } => plain("unreadable"),
+            ApiError::Redirected => plain("redirected"),
+            ApiError::Refused { status, .. } => Reply { kind: "refused", status: Some(*status) },
+        },
+    }
+}
+
+fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, trail: &Trail) -> String {
+    let key = receipt.certificate.key.to_string();
+    let title = words.receipt_title(&key);
+    let mut sheet = Sheet::new(words.language.tag(), &title, words.receipt_notice());
+    facts(words, &mut sheet, receipt, trail);
+    let decided: Vec<Decided> = receipt.assets().collect();
+    let any = |details: &[AssetDetail]| {
+        decided.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
+    };
+    let (has_serial, has_what) = (any(&[AssetDetail::SerialNumber]), any(&WHAT));
+    let mut heads = vec![words.asset()];
+    heads.extend(has_serial.then(|| words.detail_serial()));
+    heads.extend(has_what.then(|| words.detail_description()));
+    heads.extend([words.status(), words.receipt_code(), words.explanation()]);
+    sheet.heads(&heads);
+    for Decided { asset, is_unmarked } in &decided {
+        let status = asset.acceptance.as_ref();
+        let mut label =
+            status.map_or_else(|| words.not_set().to_owned(), |it| wording::acceptance(words, entries, it));
+        if *is_unmarked {
+            label = [&label, BREAK, words.receipt_unmarked()].concat();
+        }
+        let what: Vec<&str> = WHAT.into_iter().filter_map(|detail| asset.detail(detail)).collect();
+        let (id, what) = (asset.id.to_string(), what.join(" · "));
+        let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
+        let code = status.map_or("", |status| status.raw());
+        let cells = [
+            Some(&*id),
+            has_serial.then_some(serial),
+            has_what.then_some(&*what),
+            Some(&*label),
+            Some(code),
+            Some(asset.explanation()),
+        ];
+        sheet.row(cells.into_iter().flatten());
+    }
+    sheet.end()
+}
+
+/// What says what an asset is.
+const WHAT: [AssetDetail; 3] = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
+
+fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail) {
+    let Receipt { plan, certificate, .. } = receipt;
+    let (decision, outcome) = (
+        match plan.decision() {
+            Decision::Confirm => words.receipt_confirmed(),
+            Decision::Reject => words.receipt_rejected(),
+        },
+        match receipt.proof {
+            Proof::Confirmed => words.outcome_confirmed(),
+            Proof::Rejected => words.outcome_rejected(),
+            Proof::SecondPending => words.outcome_second_pending(),
+        },
+    );
+    let time =
+        |at: i64, moment: &Moment| [&intl::moment_in_full(words.language, at), BREAK, &moment.utc].concat();
+    sheet.fact(words.certificate(), &certificate.key.to_string());
+    for (detail, text) in &certificate.details {
+        sheet.fact(wording::certificate_detail(words, *detail), text);
+    }
+    sheet.fact(words.decision(), decision);
+    if let (Some(at), Some(moment)) = (trail.sent, &receipt.sent) {
+        sheet.fact(words.receipt_sent(), &time(at, moment));
+    }
+    if let Some(reply) = &trail.reply {
+        sheet.fact(words.receipt_reply(), &reply_text(words, reply));
+    }
+    sheet.fact(words.receipt_outcome(), outcome);
+    let state = certificate.confirmation.as_ref();
+    let (label, _) = wording::confirmation(words, state);
+    let state = state.map_or_else(|| label.clone(), |status| [&label, BREAK, status.raw()].concat());
+    sheet.fact(words.receipt_state(), &state);
+    if let Some(authorization) = &certificate.authorization {
+        sheet.fact(words.authorization(), authorization.raw());
+    }
+    sheet.fact(words.receipt_read(), &time(trail.read, &receipt.read));
+    sheet.fact(words.receipt_service(), receipt.service);
+    let counts = plan.counts();
+    sheet.fact(words.receipt_count(), &words.count(counts.total));
+    match plan.decision() {
+        Decision::Confirm => sheet.fact(words.receipt_count_unmarked(), &words.count(counts.unset)),
+        Decision::Reject => sheet.fact(words.receipt_count_rejected(), &words.count(counts.not_received)),
+    }
+}
+
+/// What came back, in words.
+fn reply_text(words: Words, reply: &Result<(), Failure>) -> String {
+    match reply {
+        Ok(()) => words.receipt_reply_success().to_owned(),
+        Err(failure) => {
+            let trouble = wording::failure(words, failure);
+            let quote = trouble.quote.map(|quote| [BREAK, &quote].concat()).unwrap_or_default();
+            [trouble.what, quote].concat()
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const [FIRST, SECOND, ...REST] = [1001001, 1001002, 1001003, 1001004];
+
+/** Presses a button that gives a file: the suggested name and the text of the file. */
+async function given(desk, button) {
+  const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.button(button).click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+journey("a decision is kept as a receipt to print and as JSON", { acceptDownloads: true }, async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(FIRST, "received", "<b>Ding</b> & Söhne <img src=x onerror=alert(1)>");
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("confirmed");
+  const requests = desk.requests.length;
+
+  const json = await given(desk, "Receipt as JSON");
+  assert.match(json.name, /^certificate-4711-1001-confirmed-\d{8}T\d{4}Z\.json$/);
+  const receipt = JSON.parse(json.text);
+  assert.equal(receipt.format, "acceptance-desk.receipt");
+  assert.equal(receipt.service, `${sandbox.url}/api`);
+  assert.equal(receipt.readBack.confirmationStatus, await sandbox.statusOf(KEY));
+  // Times are those of Berlin, where this browser is.
+  assert.match(receipt.decision.sentAt.local, /\+0[12]:00$/);
+  assert.equal(Date.parse(receipt.decision.sentAt.local), Date.parse(receipt.decision.sentAt.utc));
+  assert.ok(Date.parse(receipt.decision.sentAt.utc) <= Date.parse(receipt.readBack.at.utc));
+  assert.deepEqual(
+    receipt.assets.map(({ assetId, acceptanceStatus, explanation, recordedWithoutMark }) => [
+      assetId,
+      acceptanceStatus,
+      explanation || null,
+      recordedWithoutMark,
+    ]),
+    [
+      [FIRST, "received", "<b>Ding</b> & Söhne <img src=x onerror=alert(1)>", false],
+      ...[SECOND, ...REST].map((id) => [id, "received", null, true]),
+    ],
+  );
+  // What is told of the assets is what the service holds now.
+  const held = await sandbox.assets(KEY);
+  assert.deepEqual(held.map((asset) => asset.acceptanceStatus), receipt.assets.map((asset) => asset.acceptanceStatus));
+
+  const html = await given(desk, "Receipt to print");
+  assert.match(html.name, /^certificate-4711-1001-confirmed-\d{8}T\d{4}Z\.html$/);
+  // The file stands for itself: without script, and with nothing to load.
+  const alone = await desk.context.newPage();
+  desk.watch(alone);
+  await alone.setContent(html.text);
+  await alone.emulateMedia({ media: "print", colorScheme: "dark" });
+  await alone.getByRole("heading", { name: `Receipt for certificate ${KEY}` }).waitFor();
+  assert.equal(await alone.locator("script, link, img, iframe, [style]").count(), 0);
+  assert.equal(await alone.getByRole("row").count(), 5);
+  await alone.getByRole("cell", { name: "<b>Ding</b> & Söhne <img src=x onerror=alert(1)>" }).waitFor();
+  assert.equal(await alone.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+  assert.equal(await alone.evaluate(() => getComputedStyle(document.querySelector("thead")).display), "table-header-group");
+  await alone.close();
+  assert.equal(desk.requests.filter(({ url }) => /^http/.test(url.protocol)).length, requests, "nothing is asked for");
+});
+
+journey("a rejection has a receipt, and what was not decided has none", { acceptDownloads: true }, async (desk) => {
+  const key = "4711/1002";
+  await desk.enterCertificate(key);
+  await desk.page.route("**/rejection", (route) => route.fulfill({ status: 403, body: "" }), { times: 1 });
+  await desk.decide("Reject", key);
+  await desk.outcome("not-applied");
+  assert.equal(await desk.button(/Receipt/).count(), 0);
+  desk.tolerate(/status of 403/);
+  await desk.button("Look at the present state").click();
+  await desk.complete();
+  await desk.decide("Reject", key);
+  await desk.outcome("rejected");
+  const { name, text } = await given(desk, "Receipt as JSON");
+  assert.match(name, /^certificate-4711-1002-rejected-/);
+  assert.equal(JSON.parse(text).readBack.confirmationStatus, "clearingProcess");
+  await eventually(() => desk.button("Receipt to print").count(), 1);
+});

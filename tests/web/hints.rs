@@ -1,0 +1,184 @@
+//! Hints before sending: in place, counted, in the last question, and never in the way.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::Element;
+
+use crate::desk::{
+    PLACE, assets_read, decide, explanation, ids, mark, open, open_certificate, open_with, outcome,
+    outcome_is, row,
+};
+use crate::screen::{
+    Role, app, click, document, eventually, find, get, is_button_on, press, settle, shown, shows, text_of,
+    type_text, within,
+};
+use crate::scripted::{Service, certificate};
+
+/// What describes the explanation of an asset.
+fn described(id: i64) -> String {
+    let ids = explanation(id).get_attribute("aria-describedby").unwrap();
+    text_of(&document().get_element_by_id(&ids).unwrap())
+}
+
+async fn is_described(id: i64, expected: &str) {
+    eventually(&format!("asset {id} is described by {expected:?}"), || described(id) == expected).await;
+}
+
+fn has_focus(element: &Element) -> bool {
+    document().active_element().as_ref() == Some(element)
+}
+
+/// The line that counts the hints.
+fn count() -> String {
+    let line = app().query_selector(".hint-count").unwrap();
+    line.map_or_else(|| "no line".into(), |line| text_of(&line))
+}
+
+#[wasm_bindgen_test]
+async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
+    let service = Service::new([certificate(1001)
+        .asset(1, "received")
+        .explained(2, "damaged", Some("A crack."))
+        .asset(3, "received")
+        .asset(4, "received")
+        .explained(5, "other", None)]);
+    let desk = open_certificate(&service).await;
+    assert_eq!(count(), "");
+    for id in 1..=5 {
+        assert_eq!(described(id), "", "what the service holds needs no hint: {id}");
+    }
+    mark(1, "other").await;
+    is_described(1, "Hint: This status is usually explained.").await;
+    mark(2, "received").await;
+    is_described(2, "Hint: It will be received, and yet it is explained.").await;
+    mark(3, "damaged").await;
+    type_text(&explanation(3), &"ä".repeat(257));
+    is_described(3, "Hint: 257 characters; the service may refuse more than 256.").await;
+    mark(4, "damaged").await;
+    type_text(&explanation(4), "x <SCRIPT [% y");
+    let forbidden = |part: &str| format!("Hint: The service may refuse “{part}” in an explanation.");
+    is_described(4, &[forbidden("<script"), forbidden("[%")].join("")).await;
+    let picture = &within(&row(1), ".row-hint svg")[0];
+    assert_eq!(picture.get_attribute("aria-hidden").as_deref(), Some("true"));
+    assert_eq!(count(), "5 hints. A hint keeps nothing from being sent.");
+
+    type_text(&explanation(1), "Because.");
+    is_described(1, "").await;
+    type_text(&explanation(2), "");
+    is_described(2, "").await;
+    type_text(&explanation(3), &"ä".repeat(256));
+    is_described(3, "").await;
+    type_text(&explanation(4), "x");
+    is_described(4, "").await;
+    eventually("nothing is counted any more", || count().is_empty()).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
+    let made = (1..=7).fold(certificate(1001), |made, id| made.asset(id, "received"));
+    let service = Service::new([made]);
+    let desk = open_certificate(&service).await;
+    for id in 1..=7 {
+        mark(id, "other").await;
+    }
+    eventually("all are counted", || count().starts_with("7 hints")).await;
+    assert_eq!(outcome(), "idle");
+    assert!(is_button_on("Reject certificate"));
+    press(Role::Button, "Reject certificate").await;
+    let dialog = get(Role::Dialog, "Reject certificate 4711/1001?").await;
+    let text = text_of(&dialog);
+    assert!(text.contains("7 hints. A hint keeps nothing from being sent."), "{text}");
+    for id in 1..=5 {
+        assert!(text.contains(&format!("Asset {id}: This status is usually explained.")), "{text}");
+    }
+    assert!(!text.contains("Asset 6:") && text.contains("2 more hints"), "{text}");
+    press(Role::Button, "Cancel").await;
+    for id in 1..=5 {
+        type_text(&explanation(id), "Told.");
+    }
+    eventually("the rest is counted", || count().starts_with("2 hints")).await;
+    press(Role::Button, "Reject certificate").await;
+    let text = text_of(&get(Role::Dialog, "Reject certificate 4711/1001?").await);
+    assert!(text.contains("Asset 6:") && text.contains("Asset 7:") && !text.contains("more hint"), "{text}");
+    press(Role::Button, "Cancel").await;
+    decide("Reject").await;
+    outcome_is("rejected").await;
+    assert_eq!(count(), "no line");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_count_leads_to_the_first_hint_wherever_it_is() {
+    // In the order of the service, which is not that of the ids.
+    let made = (1..=450).rev().fold(certificate(1001), |made, id| made.explained(id, "", Some("Old.")));
+    let desk = open_certificate(&Service::new([made])).await;
+    mark(450, "damaged").await;
+    mark(449, "received").await;
+    eventually("it is counted", || count().starts_with("1 hint.")).await;
+    press(Role::Button, "1 hint").await;
+    eventually("the changed ones are shown", || ids() == ["450", "449"]).await;
+    eventually("its explanation has the focus", || has_focus(&explanation(449))).await;
+
+    // These are marked after the changed ones were chosen, so they are not among them.
+    type_text(&explanation(449), "");
+    eventually("nothing is counted", || count().is_empty()).await;
+    press(Role::Button, "Mark all unmarked as received").await;
+    eventually("the others are counted", || count().starts_with("448 hints")).await;
+    press(Role::Button, "448 hints").await;
+    eventually("the first of them has the focus", || {
+        find(Role::Textbox, "Explanation for asset 448").is_some_and(|field| has_focus(&field))
+    })
+    .await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_first_hint_is_found_on_a_later_page() {
+    let made =
+        (1..=450).fold(certificate(1001), |made, id| made.explained(id, "", (id > 420).then_some("Old.")));
+    let desk = open_certificate(&Service::new([made])).await;
+    press(Role::Button, "Mark all unmarked as received").await;
+    eventually("they are counted", || count().starts_with("30 hints")).await;
+    press(Role::Button, "30 hints").await;
+    eventually("the first of them has the focus", || {
+        find(Role::Textbox, "Explanation for asset 421").is_some_and(|field| has_focus(&field))
+    })
+    .await;
+    assert_eq!(crate::screen::address(), format!("{PLACE}?show=changed&page=3"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_deployment_says_which_statuses_are_explained() {
+    let service = Service::new([certificate(1001).asset(1, "received").asset(2, "received")]);
+    let config = r#"{ "locale": "en", "auth": { "kind": "none" },
+        "acceptanceStatuses": [ { "code": "lost", "explanation": "expected" }, { "code": "other" } ] }"#;
+    let desk = open_with(config, PLACE, &service);
+    assets_read().await;
+    mark(1, "other").await;
+    mark(2, "lost").await;
+    is_described(2, "Hint: This status is usually explained.").await;
+    settle().await;
+    assert_eq!(described(1), "");
+    assert!(count().starts_with("1 hint."));
+    desk.close().await;
+    let wrong = config.replace("{ \"code\": \"other\" }", "{ \"code\": \"other\", \"explanation\": true }");
+    let desk = open_with(&wrong, "/connection", &service);
+    shown("acceptanceStatuses.other.explanation: This value cannot be used; expected is \"expected\".").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn marks_that_the_service_holds_have_no_hint_any_more() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    mark(1, "other").await;
+    eventually("it is counted", || count().starts_with("1 hint.")).await;
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    eventually("nothing is counted", || count().is_empty()).await;
+    assert!(!shows("Hint:"));
+    click(&explanation(1));
+    desk.close().await;
+}
