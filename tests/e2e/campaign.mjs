@@ -1,0 +1,92 @@
+// The long runs through the browser: `cargo xtask campaign sweep` and `cargo xtask campaign lost`.
+import { parseArgs } from "node:util";
+import { isTold, losses } from "./lost-replies.mjs";
+import { JOURNEYS, Workers, everything, measure, parse, reached, report, run } from "./sweep.mjs";
+
+const ROUNDS = 10;
+const CAMPAIGNS = {
+  sweep: { sessions: everything, ask: reached, options: {} },
+  lost: { sessions: (measured, seed) => losses(measured, seed, ROUNDS), ask: isTold, options: { decidesAgain: false } },
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: "string" },
+    seed: { type: "string", default: "7" },
+    workers: { type: "string", default: "2" },
+  },
+});
+const [name] = positionals;
+const campaign = CAMPAIGNS[name];
+if (!campaign) throw new Error(`there is no campaign \`${name}\`: ${Object.keys(CAMPAIGNS).join(", ")}`);
+
+/** The journeys without a fault: how many requests each has. One that cannot be made yet is said loudly. */
+async function measured(workers, names) {
+  const found = {};
+  for (const journey of names) {
+    const { count, post, missing } = await measure(workers, journey);
+    if (missing) console.log(`SKIPPED: the journey ${journey} was not swept: ${missing}`);
+    else {
+      found[journey] = { count, post };
+      console.log(`${journey}: ${count} requests, the decision is request ${post}`);
+    }
+  }
+  return found;
+}
+
+async function sessions(workers) {
+  const seed = Number(values.seed);
+  if (!values.only) return campaign.sessions(await measured(workers, Object.keys(JOURNEYS)), seed);
+  const { journey, index, kind } = parse(values.only);
+  const number = index === "post" ? (await measured(workers, [journey]))[journey].post : Number(index);
+  return [{ journey, index: number, kind, seed, ...campaign.options }];
+}
+
+const start = Date.now();
+const workers = await Workers.start(Number(values.workers));
+const sums = { sessions: 0, wrong: 0, faults: 0, decisions: 0, copies: 0, crashes: 0, stumbles: 0 };
+const slow = [];
+
+function add(result) {
+  const { record, wrong, milliseconds } = result;
+  const posts = (entries) => entries.filter(({ method }) => method === "POST").length;
+  sums.sessions += 1;
+  sums.wrong += wrong.length > 0 ? 1 : 0;
+  sums.faults += record.log.filter(({ fault }) => fault).length;
+  sums.decisions += record.decisions.length;
+  sums.copies += posts(record.log) - posts(record.requests);
+  sums.crashes += record.crashes;
+  sums.stumbles += record.stumbles;
+  slow.push(milliseconds);
+  if (wrong.length > 0 || values.only) console.log(report(result, name));
+}
+
+/** The session went wrong before it could be judged. */
+function fail(asked, error) {
+  sums.sessions += 1;
+  sums.wrong += 1;
+  console.log(`WRONG ${asked.journey}:${asked.index}:${asked.kind}, seed ${asked.seed}: ${error.stack}`);
+}
+
+try {
+  const all = await sessions(workers);
+  console.log(`${all.length} sessions, ${values.workers} at a time`);
+  const left = [...all];
+  const worker = async () => {
+    for (let asked = left.shift(); asked; asked = left.shift()) {
+      await run(workers, asked, campaign.ask).then(add, (error) => fail(asked, error));
+      if (sums.sessions % 50 === 0) console.log(`${sums.sessions} of ${all.length}, ${sums.wrong} wrong`);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.workers) }, worker));
+} finally {
+  await workers.stop();
+}
+slow.sort((one, other) => one - other);
+const seconds = (milliseconds) => `${((milliseconds ?? 0) / 1000).toFixed(1)} s`;
+console.log(`${name}: ${Object.entries(sums).map(([what, count]) => `${count} ${what}`).join(", ")}`);
+console.log(`a session takes ${seconds(slow[slow.length >> 1])}, the longest ${seconds(slow.at(-1))}; all ${seconds(Date.now() - start)}`);
+console.log(`# pass ${sums.sessions - sums.wrong}`);
+console.log(`# fail ${sums.wrong}`);
+process.exitCode = sums.wrong > 0 || sums.sessions === 0 ? 1 : 0;
