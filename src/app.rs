@@ -40,6 +40,7 @@ pub fn App(session: Session) -> impl IntoView {
     provide_context(words);
     let desk = Desk::new(session);
     provide_context(desk);
+    desk.listen();
     let listener = window_event_listener(ev::popstate, move |_| desk.navigation.follow_history());
     on_cleanup(move || listener.remove());
     let listener = window_event_listener(ev::beforeunload, move |event| {

@@ -3,6 +3,7 @@
 use js_sys::{Array, Date, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
+use super::timer;
 use crate::words::Language;
 
 thread_local! {
@@ -42,6 +43,35 @@ pub fn day(language: Language, text: &str) -> String {
     let Formatters { day, day_alone, .. } = formatters(language);
     let format = if is_day_alone { day_alone } else { day };
     call(&format.format(), &date).unwrap_or_else(|| text.to_owned())
+}
+
+/// A moment in milliseconds since 1970: its time of day, and its day where that is not today.
+pub fn moment(language: Language, at: i64) -> String {
+    let Formatters { day, time, .. } = formatters(language);
+    let date = date(at);
+    let shown = |format: &js_sys::Function, date: &Date| call(format, date).unwrap_or_default();
+    let (own, today) = (shown(&day.format(), &date), shown(&day.format(), &Date::new_0()));
+    let time = shown(&time.format(), &date);
+    if own == today { time } else { [&own, " ", &time].concat() }
+}
+
+/// How long ago a moment in milliseconds since 1970 was, in the unit that suits.
+pub fn age(language: Language, at: i64) -> String {
+    const MINUTE: i64 = 60_000;
+    let passed = timer::now().saturating_sub(at).max(0);
+    let (count, unit) = match passed / MINUTE {
+        minutes @ ..60 => (minutes, "minute"),
+        minutes @ 60..1440 => (minutes / 60, "hour"),
+        minutes => (minutes / 1440, "day"),
+    };
+    let format = Intl::RelativeTimeFormat::new(&locales(language), &options(&[("numeric", "auto")]));
+    format.format(-f64::from(i32::try_from(count).unwrap_or(i32::MAX)), unit).into()
+}
+
+fn date(at: i64) -> Date {
+    #[expect(clippy::as_conversions, reason = "milliseconds of this age are exact below 2^53")]
+    let at = at as f64;
+    Date::new(&JsValue::from_f64(at))
 }
 
 /// The present time of day.

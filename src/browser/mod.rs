@@ -7,5 +7,7 @@ pub mod intl;
 pub mod place;
 pub mod preferences;
 pub mod random;
+pub mod storage;
+pub mod tabs;
 pub mod timer;
 pub mod transport;

@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 
 use acceptance_rules::sorted::Sorted;
-use web_sys::Storage;
+
+use super::storage;
 
 thread_local! {
     /// What the storage would not take.
@@ -67,24 +68,14 @@ pub fn set_theme(theme: Theme) {
     }
 }
 
-fn storage() -> Option<Storage> {
-    web_sys::window()?.local_storage().ok().flatten()
-}
-
 fn read(key: &'static str) -> Option<String> {
     let unkept = UNKEPT.with_borrow(|unkept| unkept.get(&key).cloned());
-    unkept.unwrap_or_else(|| storage()?.get_item(key).ok().flatten())
+    unkept.unwrap_or_else(|| storage::read(key))
 }
 
 /// A preference that cannot be kept holds until the page is closed; that is no reason to trouble anybody.
 fn write(key: &'static str, value: Option<&str>) {
-    let is_kept = storage().is_some_and(|storage| {
-        let _ = match value {
-            Some(value) => storage.set_item(key, value),
-            None => storage.remove_item(key),
-        };
-        storage.get_item(key).is_ok_and(|kept| kept.as_deref() == value)
-    });
+    let is_kept = storage::write(key, value);
     UNKEPT.with_borrow_mut(|unkept| {
         if is_kept { unkept.remove(&key) } else { unkept.insert(key, value.map(str::to_owned)) }
     });

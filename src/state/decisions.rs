@@ -1,21 +1,22 @@
 //! Decisions under way and what became of them: at most one for each certificate. They go on when the page is
-//! left, since they belong to the desk and not to a page.
+//! left, since they belong to the desk and not to a page; a journal tells of them when the page itself was gone.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_process::submit::{Outcome, Submission};
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_process::submit::{Command, Goal, NotApplied, Outcome, Submission};
+use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::{self, Checklist, Decision, Plan, Standing};
 use acceptance_rules::sorted::Sorted;
+use acceptance_saved::pending::{Pending, Stage};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
 use super::runner::{self, Progress, Report};
-use super::{Drafts, Session, Workbench};
-use crate::browser::intl;
+use super::{Drafts, Kept, Session, Workbench};
+use crate::browser::{intl, timer};
 use crate::reactive::{signal, stored};
 use crate::words::Language;
 
@@ -38,7 +39,9 @@ pub struct Ended {
     /// What can be said.
     pub outcome: Outcome,
     /// What was wanted, to find out more.
-    pub plan: Plan,
+    pub goal: Goal,
+    /// How it was to be done; a reload forgets that.
+    pub plan: Option<Plan>,
     /// The time of day of the last reading.
     pub at: String,
 }
@@ -49,6 +52,7 @@ pub struct Decisions {
     session: Session,
     drafts: Drafts,
     workbench: Workbench,
+    kept: Kept,
     phases: RwSignal<Sorted<CertificateKey, Phase>>,
     /// The decision of which the person is asked whether they mean it.
     asked: RwSignal<Option<Arc<Plan>>>,
@@ -60,11 +64,12 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    pub(super) fn new(session: Session, drafts: Drafts, workbench: Workbench) -> Self {
+    pub(super) fn new(session: Session, drafts: Drafts, workbench: Workbench, kept: Kept) -> Self {
         Self {
             session,
             drafts,
             workbench,
+            kept,
             phases: signal(Sorted::default()),
             asked: signal(None),
             confirmed: signal(Vec::new()),
@@ -110,7 +115,7 @@ impl Decisions {
         if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
             && !matches!(ended.outcome, Outcome::Unknown(_))
         {
-            self.dismiss(key);
+            self.phases.update(|phases| phases.remove(&key));
         }
     }
 
@@ -118,6 +123,26 @@ impl Decisions {
     pub fn dismiss(self, key: CertificateKey) {
         if !self.is_under_way(key) {
             self.phases.update(|phases| phases.remove(&key));
+            self.kept.keep_pending(key, None);
+        }
+    }
+
+    /// Takes up a decision that was under way when the page went: a reading tells what became of it, and nothing
+    /// is sent.
+    pub fn resume(self, key: CertificateKey, language: Language) {
+        if untrack(|| self.phase(key)).is_some() {
+            return;
+        }
+        let Some(pending) = self.kept.pending(key) else { return };
+        let before = pending.before.as_deref().map(ConfirmationStatus::read);
+        let goal = Goal { key, decision: pending.decision, before };
+        match pending.stage {
+            Stage::Sent => self.run(Submission::check(goal, None), None, language),
+            Stage::Marking => {
+                let outcome = Outcome::NotApplied(NotApplied::Interrupted);
+                let at = intl::now(language);
+                self.set(key, Phase::Ended(Arc::new(Ended { outcome, goal, plan: None, at })));
+            }
         }
     }
 
@@ -127,7 +152,7 @@ impl Decisions {
             && !self.is_under_way(plan.key())
         {
             self.asked.set(None);
-            self.run(Submission::begin(Plan::clone(&plan)), language);
+            self.run(Submission::begin(Plan::clone(&plan)), Some(Plan::clone(&plan)), language);
         }
     }
 
@@ -136,7 +161,8 @@ impl Decisions {
         if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
             && let Outcome::Unknown(unknown) = &ended.outcome
         {
-            self.run(Submission::check(ended.plan.clone(), unknown.reply.clone()), language);
+            let submission = Submission::check(ended.goal.clone(), unknown.reply.clone());
+            self.run(submission, ended.plan.clone(), language);
         }
     }
 
@@ -145,48 +171,64 @@ impl Decisions {
         self.cancellers.with_value(|cancellers| cancellers.cancel(key));
     }
 
-    fn run(
-        self,
-        (submission, command): (Submission, acceptance_process::submit::Command),
-        language: Language,
-    ) {
-        let plan = submission.plan().clone();
-        let (key, decision) = (plan.key(), plan.decision());
+    fn run(self, (submission, command): (Submission, Command), plan: Option<Plan>, language: Language) {
+        let goal = submission.goal().clone();
+        let (key, decision) = (goal.key, goal.decision);
+        let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
         let era = self.era.get_value();
+        let idempotency = self.session.idempotency_key();
+        let pending = plan.as_ref().map(|plan| Pending {
+            decision,
+            stage: Stage::Marking,
+            at: timer::now(),
+            marks: plan.updates().len(),
+            before: goal.before.as_ref().map(|status| status.raw().into()),
+            key: idempotency.as_ref().map(|key| key.0.as_str().into()),
+        });
         let report: Report = Rc::new(move |progress| {
             if self.era.get_value() == era {
+                // What is about to leave is written down first: the page may be gone before the answer is here.
+                let stage = match progress {
+                    Progress::Saving(_) => Some(Stage::Marking),
+                    Progress::Deciding(_) => Some(Stage::Sent),
+                    _ => None,
+                };
+                if let (Some(stage), Some(pending)) = (stage, &pending) {
+                    self.kept.keep_pending(key, Some(&Pending { stage, ..pending.clone() }));
+                }
                 self.set(key, Phase::Sending { decision, progress });
             }
         });
         report(Progress::Finding);
-        let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
-        let idempotency = self.session.idempotency_key();
         let session = self.session;
         spawn_local(async move {
             let outcome =
                 runner::submit(session, (submission, command), idempotency.as_ref(), &canceller, report)
                     .await;
             if self.era.get_value() == era {
-                self.end(plan, outcome, language);
+                self.end(Ended { outcome, goal, plan, at: intl::now(language) });
             }
         });
     }
 
-    fn end(self, plan: Plan, outcome: Outcome, language: Language) {
-        let key = plan.key();
-        let likely = match &outcome {
+    fn end(self, ended: Ended) {
+        let key = ended.goal.key;
+        let likely = match &ended.outcome {
             Outcome::Confirmed(_) => StatusFilter::Confirmed,
             Outcome::Rejected(_) => StatusFilter::Clearing,
             _ => StatusFilter::Pending,
         };
-        if matches!(outcome, Outcome::Confirmed(_) | Outcome::Rejected(_) | Outcome::SecondPending(_)) {
+        if matches!(ended.outcome, Outcome::Confirmed(_) | Outcome::Rejected(_) | Outcome::SecondPending(_)) {
             self.drafts.forget(key);
         }
-        if matches!(outcome, Outcome::Confirmed(_) | Outcome::SecondPending(_)) {
+        if matches!(ended.outcome, Outcome::Confirmed(_) | Outcome::SecondPending(_)) {
             self.confirmed.update(|confirmed| confirmed.push(key));
         }
-        let at = intl::now(language);
-        self.set(key, Phase::Ended(Arc::new(Ended { outcome, plan, at })));
+        if !matches!(ended.outcome, Outcome::Unknown(_)) {
+            self.kept.keep_pending(key, None);
+        }
+        self.set(key, Phase::Ended(Arc::new(ended)));
+        self.workbench.tell(key);
         if self.workbench.key.get_untracked() == Some(key) {
             self.workbench.open(key, likely);
         }

@@ -1,25 +1,41 @@
-//! The unsent marks of every certificate that was marked in this tab.
+//! The unsent marks of every certificate that was marked in this tab. They are kept in the browser soon after each
+//! change, and offered again after a reload.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use acceptance_rules::sorted::Sorted;
+use acceptance_saved::draft::SavedDraft;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
-use crate::reactive::signal;
+use super::Kept;
+use crate::browser::timer;
+use crate::reactive::{signal, stored};
+
+/// The milliseconds after a change within which it is kept.
+const SOON: u32 = 300;
 
 /// All unsent marks.
 #[derive(Clone, Copy)]
-pub struct Drafts(RwSignal<Sorted<CertificateKey, Draft>>);
+pub struct Drafts {
+    drafts: RwSignal<Sorted<CertificateKey, Draft>>,
+    /// Marks of an earlier visit that the person has not asked for yet.
+    offers: RwSignal<Sorted<CertificateKey, SavedDraft>>,
+    /// The certificates whose marks changed since they were kept.
+    touched: StoredValue<Vec<CertificateKey>>,
+    kept: Kept,
+}
 
 impl Drafts {
     /// No marks.
-    pub(super) fn new() -> Self {
-        Self(signal(Sorted::default()))
+    pub(super) fn new(kept: Kept) -> Self {
+        let (drafts, offers) = (signal(Sorted::default()), signal(Sorted::default()));
+        Self { drafts, offers, touched: stored(Vec::new()), kept }
     }
 
     /// Looks at the marks of a certificate.
     pub fn with<T>(self, key: CertificateKey, look: impl FnOnce(&Draft) -> T) -> T {
-        let drafts = self.0.read();
+        let drafts = self.drafts.read();
         look(drafts.get(&key).unwrap_or(&Draft::default()))
     }
 
@@ -36,19 +52,85 @@ impl Drafts {
     /// Compiled once, not for each change.
     #[inline(never)]
     fn change(self, key: CertificateKey, change: &mut dyn FnMut(&mut Draft)) {
-        self.0.update(|drafts| {
+        let mut is_touched = false;
+        self.drafts.update(|drafts| {
             if drafts.get(&key).is_none() {
                 drafts.insert(key, Draft::default());
             }
             if let Some(draft) = drafts.get_mut(&key) {
+                let was_empty = draft.is_empty();
                 change(draft);
+                is_touched = !was_empty || !draft.is_empty();
             }
         });
+        if is_touched {
+            self.touch(key);
+        }
     }
 
-    /// Drops the marks of a certificate.
+    /// Sees to it that the marks of a certificate are kept soon.
+    fn touch(self, key: CertificateKey) {
+        let mut is_first = false;
+        self.touched.update_value(|touched| {
+            is_first = touched.is_empty();
+            if !touched.contains(&key) {
+                touched.push(key);
+            }
+        });
+        if is_first {
+            spawn_local(async move {
+                timer::pause(SOON).await;
+                self.keep();
+            });
+        }
+    }
+
+    /// Keeps what changed, now. A page that goes says so just before.
+    pub fn keep(self) {
+        for key in self.touched.try_update_value(std::mem::take).unwrap_or_default() {
+            let draft = untrack(|| self.with(key, Clone::clone));
+            // An offer that is not answered stays an offer, below what was marked since.
+            let offered = self.offers.with_untracked(|offers| offers.get(&key).cloned());
+            let draft = offered.map_or(draft.clone(), |offer| Draft::overlay(&offer.draft, &draft));
+            self.kept.keep_draft(key, &draft);
+        }
+    }
+
+    /// Looks for marks of an earlier visit, where there are none of this one.
+    pub fn look_for_kept(self, key: CertificateKey) {
+        self.keep();
+        if untrack(|| self.count(key)) == 0
+            && let Some(saved) = self.kept.draft(key)
+        {
+            self.offers.update(|offers| offers.insert(key, saved));
+        }
+    }
+
+    /// How many marks of an earlier visit are offered, and when they were kept.
+    pub fn offer(self, key: CertificateKey) -> Option<(usize, i64)> {
+        self.offers.with(|offers| offers.get(&key).map(|saved| (saved.draft.len(), saved.at)))
+    }
+
+    /// Takes the marks of an earlier visit up again; what was marked since counts.
+    pub fn restore(self, key: CertificateKey) {
+        let offer = self.offers.with_untracked(|offers| offers.get(&key).cloned());
+        self.offers.update(|offers| offers.remove(&key));
+        if let Some(offer) = offer {
+            self.update(key, |draft| *draft = Draft::overlay(&offer.draft, draft));
+        }
+    }
+
+    /// Drops the marks of an earlier visit.
+    pub fn decline(self, key: CertificateKey) {
+        self.offers.update(|offers| offers.remove(&key));
+        self.touch(key);
+    }
+
+    /// Drops the marks of a certificate, the kept ones too.
     pub fn forget(self, key: CertificateKey) {
-        self.0.update(|drafts| drafts.remove(&key));
+        self.offers.update(|offers| offers.remove(&key));
+        self.drafts.update(|drafts| drafts.remove(&key));
+        self.kept.keep_draft(key, &Draft::default());
     }
 
     /// How many unsent marks a certificate has.
@@ -56,13 +138,23 @@ impl Drafts {
         self.with(key, Draft::len)
     }
 
+    /// How many unsent marks a certificate has, those of earlier visits included.
+    pub fn count_kept(self, key: CertificateKey) -> usize {
+        match self.count(key) {
+            0 => self.kept.marks(key),
+            count => count,
+        }
+    }
+
     /// Whether anything is unsent.
     pub fn is_any(self) -> bool {
-        self.0.with(|drafts| drafts.iter().any(|(_, draft)| !draft.is_empty()))
+        self.drafts.with(|drafts| drafts.iter().any(|(_, draft)| !draft.is_empty()))
     }
 
     /// Drops all marks.
     pub(super) fn clear(self) {
-        self.0.update(Sorted::clear);
+        self.touched.set_value(Vec::new());
+        self.offers.update(Sorted::clear);
+        self.drafts.update(Sorted::clear);
     }
 }

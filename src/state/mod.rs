@@ -4,19 +4,25 @@ pub mod canceller;
 pub mod certificates;
 pub mod decisions;
 pub mod drafts;
+pub mod kept;
 pub mod navigation;
 pub mod patience;
 pub mod runner;
 pub mod session;
+pub mod tabs;
 pub mod workbench;
 
 use leptos::prelude::*;
 
+use tabs::News;
+
 pub use certificates::Certificates;
 pub use decisions::Decisions;
 pub use drafts::Drafts;
+pub use kept::Kept;
 pub use navigation::Navigation;
 pub use session::Session;
+pub use tabs::Tabs;
 pub use workbench::Workbench;
 
 /// All that outlives a page.
@@ -34,20 +40,28 @@ pub struct Desk {
     pub drafts: Drafts,
     /// Decisions under way and their outcomes.
     pub decisions: Decisions,
+    /// What outlives a reload.
+    pub kept: Kept,
+    /// The other tabs.
+    pub tabs: Tabs,
 }
 
 impl Desk {
     /// A desk without any reading yet.
     pub fn new(session: Session) -> Self {
-        let drafts = Drafts::new();
-        let workbench = Workbench::new(session, drafts);
+        let kept = Kept::new(session);
+        let drafts = Drafts::new(kept);
+        let tabs = Tabs::new(session);
+        let workbench = Workbench::new(session, drafts, tabs);
         Self {
             session,
             navigation: Navigation::new(drafts),
             certificates: Certificates::new(session),
             workbench,
             drafts,
-            decisions: Decisions::new(session, drafts, workbench),
+            decisions: Decisions::new(session, drafts, workbench, kept),
+            kept,
+            tabs,
         }
     }
 
@@ -58,6 +72,25 @@ impl Desk {
         self.certificates.clear();
         self.workbench.close();
         self.decisions.clear();
+        self.kept.clear();
+    }
+
+    /// Signs out, in all tabs of this browser.
+    pub fn sign_out(self) {
+        self.clear();
+        self.tabs.tell(News::SignedOut);
+    }
+
+    /// Follows what other tabs do.
+    pub fn listen(self) {
+        let is_seen = move |key| self.workbench.key.get_untracked() == Some(key);
+        self.tabs.listen(move |news| match news {
+            News::SignedOut if self.session.asks_for_token() => self.clear(),
+            News::Changed(key) if untrack(|| self.tabs.is_watching()) && is_seen(key) => {
+                self.workbench.reopen()
+            }
+            _ => {}
+        });
     }
 }
 

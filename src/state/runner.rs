@@ -148,8 +148,7 @@ pub async fn submit(
     report: Report,
 ) -> Outcome {
     let client = session.client();
-    let plan: Plan = submission.plan().clone();
-    let key = plan.key();
+    let key = submission.goal().key;
     loop {
         let event = match command {
             submit::Command::Finish(outcome) => return outcome,
@@ -164,7 +163,7 @@ pub async fn submit(
                 report(Progress::Saving(updates.len()));
                 canceller.wait(patch(&client, key, updates)).await.map(|()| submit::Event::Sent)
             }
-            submit::Command::Post => {
+            submit::Command::Post(plan) => {
                 report(Progress::Deciding(plan.decision()));
                 canceller.wait(post(&client, &plan, idempotency)).await.map(|()| submit::Event::Sent)
             }

@@ -15,11 +15,14 @@ use leptos::task::spawn_local;
 
 use super::canceller::{Canceller, Cancellers};
 use super::runner::{self, Progress, Report};
-use super::{Drafts, Loaded, Session};
+use super::tabs::News;
+use super::{Drafts, Loaded, Session, Tabs};
 
 /// What became of the last saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveNotice {
+    /// So many marks of an earlier visit are here again.
+    Restored(usize),
     /// So many marks are on the service, as a reading shows.
     Held(usize),
     /// Nothing was sent, because marked assets had changed.
@@ -40,6 +43,7 @@ pub enum SaveNotice {
 pub struct Workbench {
     session: Session,
     drafts: Drafts,
+    tabs: Tabs,
     /// Which certificate.
     pub key: RwSignal<Option<CertificateKey>>,
     /// Its statuses and details; `Ready(None)` where no list holds it.
@@ -59,10 +63,11 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    pub(super) fn new(session: Session, drafts: Drafts) -> Self {
+    pub(super) fn new(session: Session, drafts: Drafts, tabs: Tabs) -> Self {
         Self {
             session,
             drafts,
+            tabs,
             key: signal(None),
             certificate: signal(Loaded::Waiting),
             assets: signal(Loaded::Waiting),
@@ -121,6 +126,21 @@ impl Workbench {
         }
     }
 
+    /// Tells the other tabs that something was sent about a certificate.
+    pub fn tell(self, key: CertificateKey) {
+        self.tabs.tell(News::Changed(key));
+    }
+
+    /// Takes the marks of an earlier visit up again; those that the service holds already are dropped.
+    pub fn restore(self, key: CertificateKey) {
+        self.drafts.restore(key);
+        let assets = self.assets.with_untracked(|assets| assets.ready().cloned());
+        if let Some(assets) = assets {
+            self.show_assets(key, assets);
+        }
+        self.notice.set(Some(SaveNotice::Restored(untrack(|| self.drafts.count(key)))));
+    }
+
     /// Gives up what is being read.
     pub fn cancel(self) {
         self.canceller.with_value(Canceller::cancel);
@@ -150,6 +170,7 @@ impl Workbench {
         spawn_local(async move {
             let saved = runner::save(session, key, draft.clone(), &canceller, self.report(generation)).await;
             self.saving.update(|saving| saving.retain(|other| *other != key));
+            self.tell(key);
             if self.key.get_untracked() == Some(key) {
                 if self.generation.get_value() == generation {
                     self.progress.set(None);

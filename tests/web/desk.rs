@@ -128,6 +128,15 @@ pub(crate) fn errors() -> String {
 }
 
 impl Desk {
+    /// Loads the page anew, as after a crash: nothing of the app is asked, and what the browser keeps stays.
+    pub(crate) async fn reload(mut self) -> Self {
+        let address = crate::screen::address();
+        self.mounted = None;
+        self.place.remove();
+        settle().await;
+        mount(PLAIN, &address, &self.service)
+    }
+
     /// Closes the app; nothing may have been thrown meanwhile.
     pub(crate) async fn close(mut self) {
         selects_tell_the_truth();

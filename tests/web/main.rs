@@ -19,6 +19,7 @@ mod final_dialog;
 mod generated;
 mod hostile;
 mod integrity;
+mod kept;
 mod language;
 mod list;
 mod marking;
@@ -30,6 +31,7 @@ mod screen;
 mod scripted;
 mod session;
 mod several;
+mod tabs;
 mod token;
 mod trouble;
 

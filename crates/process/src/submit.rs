@@ -6,7 +6,7 @@
 
 use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::certificate::{Certificate, ConfirmationKind};
+use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationKind, ConfirmationStatus};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::AssetUpdate;
@@ -27,8 +27,8 @@ pub enum Command {
     Gather,
     /// Set these statuses.
     Patch(Vec<AssetUpdate>),
-    /// Send the decision. Given once.
-    Post,
+    /// Send this decision. Given once.
+    Post(Plan),
     /// Wait for so many seconds.
     Wait(u32),
     /// Tell the person.
@@ -84,6 +84,8 @@ pub enum NotApplied {
         /// Whether marks may be stored.
         marks_sent: bool,
     },
+    /// The page went while marks were being saved; the decision was not sent.
+    Interrupted,
     /// The certificate could not be found again; the decision was not sent.
     NotFound {
         /// Whether marks may be stored.
@@ -120,13 +122,33 @@ pub enum Reading {
     Failed(Failure),
 }
 
+/// What is wanted, as far as it matters once the decision may have left. It survives a reload; a plan does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// Of which certificate.
+    pub key: CertificateKey,
+    /// Which decision.
+    pub decision: Decision,
+    /// The certificate's confirmation status before it; `None` where the service sent none.
+    pub before: Option<ConfirmationStatus>,
+}
+
+impl Goal {
+    /// What a plan is for.
+    pub fn of(plan: &Plan) -> Self {
+        let before = plan.seen().certificate.confirmation.clone();
+        Self { key: plan.key(), decision: plan.decision(), before }
+    }
+}
+
+/// Where a submission is. The plan is there until the decision leaves, and not afterwards.
 #[derive(Debug)]
 enum Stage {
-    ReadingCertificate,
-    ReadingAssets(Certificate),
-    Marking(Patching),
-    ReadingMarkedCertificate,
-    ReadingMarks(Certificate),
+    ReadingCertificate(Plan),
+    ReadingAssets(Plan, Certificate),
+    Marking(Plan, Patching),
+    ReadingMarkedCertificate(Plan),
+    ReadingMarks(Plan, Certificate),
     Posting,
     /// The next pause, as a place in `PAUSES`, and what came back.
     ReadingBack {
@@ -143,7 +165,7 @@ enum Stage {
 /// A decision under way.
 #[derive(Debug)]
 pub struct Submission {
-    plan: Plan,
+    goal: Goal,
     stage: Stage,
     is_sent: bool,
 }
@@ -151,19 +173,20 @@ pub struct Submission {
 impl Submission {
     /// Starts with a fresh reading.
     pub fn begin(plan: Plan) -> (Self, Command) {
-        (Self { plan, stage: Stage::ReadingCertificate, is_sent: false }, Command::Find(BEFORE))
+        let goal = Goal::of(&plan);
+        (Self { goal, stage: Stage::ReadingCertificate(plan), is_sent: false }, Command::Find(BEFORE))
     }
 
     /// Starts to find out what became of a decision that was sent before. It will not be sent again.
-    pub fn check(plan: Plan, reply: Option<Failure>) -> (Self, Command) {
-        let command = Command::Find(after(plan.decision()));
+    pub fn check(goal: Goal, reply: Option<Failure>) -> (Self, Command) {
+        let command = Command::Find(after(goal.decision));
         let stage = Stage::ReadingBack { attempt: PAUSES.len(), reply };
-        (Self { plan, stage, is_sent: true }, command)
+        (Self { goal, stage, is_sent: true }, command)
     }
 
-    /// The decision that is made.
-    pub fn plan(&self) -> &Plan {
-        &self.plan
+    /// What is wanted.
+    pub fn goal(&self) -> &Goal {
+        &self.goal
     }
 
     /// Whether a decision may have left: from then on only a reading can tell, and it never leaves again.
@@ -175,34 +198,36 @@ impl Submission {
     pub fn on(&mut self, event: Event) -> Command {
         let stage = std::mem::replace(&mut self.stage, Stage::Finished);
         match stage {
-            Stage::ReadingCertificate => match event {
+            Stage::ReadingCertificate(plan) => match event {
                 Event::Found(Some(certificate)) => {
-                    self.stage = Stage::ReadingAssets(certificate);
+                    self.stage = Stage::ReadingAssets(plan, certificate);
                     Command::Gather
                 }
                 event => not_sent(event, false),
             },
-            Stage::ReadingAssets(certificate) => match event {
-                Event::Gathered(assets) => self.compare(Seen { certificate, assets }),
+            Stage::ReadingAssets(plan, certificate) => match event {
+                Event::Gathered(assets) => self.compare(plan, &Seen { certificate, assets }),
                 event => not_sent(event, false),
             },
-            Stage::Marking(mut patching) => match event {
+            Stage::Marking(plan, mut patching) => match event {
                 Event::Sent => {
                     patching.taken();
-                    self.mark(patching)
+                    self.mark(plan, patching)
                 }
-                Event::Failed(Failure::Api(error)) if patching.may_shrink(&error) => self.mark(patching),
+                Event::Failed(Failure::Api(error)) if patching.may_shrink(&error) => {
+                    self.mark(plan, patching)
+                }
                 event => not_sent(event, true),
             },
-            Stage::ReadingMarkedCertificate => match event {
+            Stage::ReadingMarkedCertificate(plan) => match event {
                 Event::Found(Some(certificate)) => {
-                    self.stage = Stage::ReadingMarks(certificate);
+                    self.stage = Stage::ReadingMarks(plan, certificate);
                     Command::Gather
                 }
                 event => not_sent(event, true),
             },
-            Stage::ReadingMarks(certificate) => match event {
-                Event::Gathered(assets) => self.compare_marked(&certificate, &assets),
+            Stage::ReadingMarks(plan, certificate) => match event {
+                Event::Gathered(assets) => self.compare_marked(plan, &certificate, &assets),
                 event => not_sent(event, true),
             },
             Stage::Posting => match event {
@@ -229,40 +254,40 @@ impl Submission {
         }
     }
 
-    fn compare(&mut self, fresh: Seen) -> Command {
-        let differences = differences(self.plan.seen(), &fresh);
-        if differences.is_empty() && !self.plan.updates().is_empty() {
-            let updates = self.plan.updates().to_vec();
-            return self.mark(Patching::new(updates));
+    fn compare(&mut self, plan: Plan, fresh: &Seen) -> Command {
+        let differences = differences(plan.seen(), fresh);
+        if differences.is_empty() && !plan.updates().is_empty() {
+            let updates = plan.updates().to_vec();
+            return self.mark(plan, Patching::new(updates));
         }
-        self.post_unless(differences, false)
+        self.post_unless(plan, differences, false)
     }
 
-    fn compare_marked(&mut self, certificate: &Certificate, assets: &CompleteAssets) -> Command {
-        let seen = self.plan.seen();
-        let mut differences = differences_after(&seen.assets, self.plan.updates(), assets);
+    fn compare_marked(&mut self, plan: Plan, certificate: &Certificate, assets: &CompleteAssets) -> Command {
+        let seen = plan.seen();
+        let mut differences = differences_after(&seen.assets, plan.updates(), assets);
         differences.extend(certificate_difference(&seen.certificate, certificate));
-        self.post_unless(differences, true)
+        self.post_unless(plan, differences, true)
     }
 
-    fn mark(&mut self, mut patching: Patching) -> Command {
+    fn mark(&mut self, plan: Plan, mut patching: Patching) -> Command {
         match patching.next() {
             Some(chunk) => {
-                self.stage = Stage::Marking(patching);
+                self.stage = Stage::Marking(plan, patching);
                 Command::Patch(chunk)
             }
             None => {
-                self.stage = Stage::ReadingMarkedCertificate;
+                self.stage = Stage::ReadingMarkedCertificate(plan);
                 Command::Find(BEFORE)
             }
         }
     }
 
-    fn post_unless(&mut self, differences: Vec<Difference>, marks_sent: bool) -> Command {
+    fn post_unless(&mut self, plan: Plan, differences: Vec<Difference>, marks_sent: bool) -> Command {
         if differences.is_empty() {
             self.stage = Stage::Posting;
             self.is_sent = true;
-            Command::Post
+            Command::Post(plan)
         } else {
             Command::Finish(Outcome::Changed { differences, marks_sent })
         }
@@ -280,7 +305,7 @@ impl Submission {
 
     fn read(&mut self, attempt: usize, reply: Option<Failure>) -> Command {
         self.stage = Stage::ReadingBack { attempt: attempt.saturating_add(1), reply };
-        Command::Find(after(self.plan.decision()))
+        Command::Find(after(self.goal.decision))
     }
 
     fn judge(&mut self, event: Event, attempt: usize, reply: Option<Failure>) -> Command {
@@ -305,15 +330,15 @@ impl Submission {
 
     /// What a reading proves; `None` where it proves neither that the decision was made nor that it was not.
     fn outcome(&self, now: &Certificate, reply: Option<&Failure>) -> Option<Outcome> {
-        let decision = self.plan.decision();
-        let before = &self.plan.seen().certificate;
-        match (decision, now.kind()?) {
+        let Goal { decision, before, .. } = &self.goal;
+        let before_kind = before.as_ref().map(ConfirmationStatus::kind);
+        match (*decision, now.kind()?) {
             (Decision::Confirm, ConfirmationKind::Confirmed) => return Some(Outcome::Confirmed(now.clone())),
             (Decision::Reject, ConfirmationKind::ClearingProcess) => {
                 return Some(Outcome::Rejected(now.clone()));
             }
             (Decision::Confirm, ConfirmationKind::SecondConfirmationPending)
-                if before.kind() != Some(ConfirmationKind::SecondConfirmationPending) =>
+                if before_kind != Some(ConfirmationKind::SecondConfirmationPending) =>
             {
                 return Some(Outcome::SecondPending(now.clone()));
             }
@@ -324,9 +349,9 @@ impl Submission {
         // answer a second copy of a first one that has been reviewed since (H2, H11), unless it is one that is
         // given before anybody looks at the state, so to both copies alike.
         match reply {
-            Some(Failure::Api(error)) if error.is_refusal() && now.confirmation == before.confirmation => {
+            Some(Failure::Api(error)) if error.is_refusal() && now.confirmation == *before => {
                 let is_stateless = matches!(error, ApiError::Refused { status: 401 | 403 | 404, .. });
-                let proves = decision == Decision::Confirm || is_stateless;
+                let proves = *decision == Decision::Confirm || is_stateless;
                 proves.then(|| {
                     let (error, certificate) = (error.clone(), now.clone());
                     Outcome::NotApplied(NotApplied::Refused { error, certificate })
@@ -337,7 +362,7 @@ impl Submission {
     }
 
     fn unknown(&mut self, reply: Option<Failure>, reading: Reading) -> Command {
-        Command::Finish(Outcome::Unknown(Unknown { decision: self.plan.decision(), reply, reading }))
+        Command::Finish(Outcome::Unknown(Unknown { decision: self.goal.decision, reply, reading }))
     }
 }
 

@@ -11,7 +11,7 @@
 mod support;
 
 use acceptance_process::Failure;
-use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Reading, Submission, Unknown};
+use acceptance_process::submit::{Command, Event, Goal, NotApplied, Outcome, Reading, Submission, Unknown};
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::decision::{Decision, Plan};
@@ -114,7 +114,7 @@ fn plan(decision: Decision, before: &Certificate) -> Plan {
 fn posted(plan: &Plan) -> Submission {
     let (mut submission, _) = Submission::begin(plan.clone());
     assert_eq!(submission.on(Event::Found(Some(plan.seen().certificate.clone()))), Command::Gather);
-    assert_eq!(submission.on(Event::Gathered(plan.seen().assets.clone())), Command::Post);
+    assert_eq!(submission.on(Event::Gathered(plan.seen().assets.clone())), Command::Post(plan.clone()));
     submission
 }
 
@@ -170,7 +170,7 @@ fn check(before: &str, table: &[(&str, &str, &str)]) {
                 assert_eq!(outcome, (expected.clone(), waits.to_vec()), "{place}");
 
                 // Who asks again later is told the same, after one look.
-                let (mut check, command) = Submission::check(plan, reply(name));
+                let (mut check, command) = Submission::check(Goal::of(&plan), reply(name));
                 assert_eq!(end(&mut check, command, &event), (expected, Vec::new()), "again, {place}");
             }
         }

@@ -18,7 +18,7 @@ use std::fmt::{self, Debug};
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
-use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Submission};
+use acceptance_process::submit::{Command, Event, Goal, NotApplied, Outcome, Submission};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
@@ -200,7 +200,8 @@ impl<'a> Run<'a> {
                 assert!((1..=500).contains(&updates.len()), "{:?}", self.name);
                 sent(self.model.patch(updates, trouble))
             }
-            Command::Post => {
+            Command::Post(plan) => {
+                assert_eq!(*plan, self.desk.plan, "{:?}: not what was decided", self.name);
                 self.check_post();
                 self.posts += 1;
                 if trouble == Trouble::Late {
@@ -467,7 +468,7 @@ fn a_check_says_only_what_is_so_and_never_sends_anything() {
         let trouble = chance.pick(&TROUBLES);
         let reply = run.model.post(desk.plan.decision(), trouble).err();
         let script = random_script(chance);
-        let (submission, first) = Submission::check(desk.plan.clone(), reply);
+        let (submission, first) = Submission::check(Goal::of(&desk.plan), reply);
         assert!(submission.is_sent());
         let (_, run) = run.finish(submission, first, &script);
         let is_read = |command: &Command| matches!(command, Command::Find(_) | Command::Finish(_));
@@ -526,7 +527,7 @@ fn events_that_nobody_asked_for_lead_to_no_second_post_and_to_no_false_denial() 
                 reply = Some(event.clone());
             }
             command = submission.on(event);
-            posts += u32::from(command == Command::Post);
+            posts += u32::from(matches!(command, Command::Post(_)));
             assert!(posts <= 1, "{case}: a second POST");
             assert_eq!(submission.is_sent(), posts == 1, "{case}");
             if let Command::Finish(outcome) = &command {
@@ -561,7 +562,7 @@ fn names(desk: &Desk, script: &Script) -> String {
         Command::Find(lists) => format!("find {lists:?}"),
         Command::Gather => "gather".into(),
         Command::Patch(updates) => format!("patch {}", updates.len()),
-        Command::Post => "post".into(),
+        Command::Post(_) => "post".into(),
         Command::Wait(seconds) => format!("wait {seconds}"),
         Command::Finish(outcome) => class(outcome).into(),
     };
@@ -659,7 +660,7 @@ fn a_certificate_is_looked_for_where_it_will_be_in_the_end() {
         (Decision::Reject, "other", StatusFilter::Clearing),
     ] {
         let desk = Desk::new(decision, FIRST, &[(status, "")], &[]);
-        let (_, command) = Submission::check(desk.plan, None);
+        let (_, command) = Submission::check(Goal::of(&desk.plan), None);
         assert!(matches!(command, Command::Find(lists) if lists[0] == list), "{command:?}");
     }
 }

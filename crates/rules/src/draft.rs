@@ -131,7 +131,11 @@ impl Draft {
     /// The marks of two drafts as one draft with nothing to undo. Where both mark an asset, the newer mark counts
     /// as a whole: status, explanation and what it was laid over.
     pub fn overlay(older: &Self, newer: &Self) -> Self {
-        Self::from_marks(older.marks().chain(newer.marks()).map(|(id, mark)| (id, mark.clone())))
+        let mut draft = Self { marks: older.marks.clone(), ..Self::default() };
+        for (id, mark) in newer.marks() {
+            draft.put(id, Some(mark.clone()));
+        }
+        draft
     }
 
     /// Whether this draft wants anything of an asset that the service does not hold already.

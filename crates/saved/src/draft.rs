@@ -4,7 +4,7 @@ use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::draft::{Draft, Mark};
 
 use crate::Damage;
-use crate::text::{Header, Row, Writer, base};
+use crate::text::{self, Field, Header};
 
 const KIND: &str = "draft";
 
@@ -20,17 +20,14 @@ pub struct SavedDraft {
 impl SavedDraft {
     /// The marks of a draft as text; `at` is the present, in milliseconds since 1970.
     pub fn write(draft: &Draft, at: i64) -> String {
-        let mut writer = Writer::new(KIND, at, draft.len(), "");
+        let mut fields = Vec::new();
         for (id, mark) in draft.marks() {
-            writer.row(&[
-                Some(&id.0.to_string()),
-                mark.acceptance.as_ref().map(|status| status.raw()),
-                mark.explanation.as_deref(),
-                mark.base.acceptance.as_ref().map(|status| status.raw()),
-                Some(&mark.base.explanation),
-            ]);
+            fields.push(text::id_field(id));
+            fields.push(mark.acceptance.as_ref().map(|status| status.raw().into()));
+            fields.push(mark.explanation.as_deref().map(Into::into));
+            fields.extend(text::base_fields(&mark.base));
         }
-        writer.end()
+        text::write(KIND, at, draft.len(), &fields)
     }
 
     /// Reads marks back. A status means what these codes make of it, and its text is kept.
@@ -39,31 +36,34 @@ impl SavedDraft {
     /// A text that [`SavedDraft::write`] does not write, as with an id that comes twice or a mark that wants
     /// nothing, or one of another version.
     pub fn read(text: &str, codes: &StatusCodes) -> Result<Self, Damage> {
-        let header = header(text)?;
-        let rows = header.asset_rows()?.into_iter();
-        let marks: Option<Vec<_>> = rows.map(|(id, row)| Some((id, mark(&row, codes)?))).collect();
-        let draft = Draft::from_marks(marks.ok_or(Damage::NotOurs)?);
+        let header = Header::read(KIND, text)?;
+        let draft = read_marks(&header, codes).ok_or(Damage::NotOurs)?;
         Ok(Self { at: header.at, draft })
     }
 
     /// How many marks a text holds and when they were saved (milliseconds since 1970), from its first line alone.
     /// That is true of every text that [`SavedDraft::read`] takes, and a promise that others may not keep.
     pub fn glance(text: &str) -> Option<(usize, i64)> {
-        header(text).ok().map(|header| (header.count, header.at))
+        Header::read(KIND, text).ok().map(|header| (header.count, header.at))
     }
 }
 
-fn header(text: &str) -> Result<Header<'_>, Damage> {
-    let header = Header::read(KIND, text)?;
-    if header.rest.is_empty() { Ok(header) } else { Err(Damage::NotOurs) }
+fn read_marks(header: &Header<'_>, codes: &StatusCodes) -> Option<Draft> {
+    let fields = header.fields()?;
+    let (rows, []) = fields.as_chunks::<5>() else { return None };
+    let mut marks = Vec::new();
+    let mut last = None;
+    for [id, mark @ ..] in rows {
+        marks.push((text::id_after(&mut last, id)?, read_mark(mark, codes)?));
+    }
+    (marks.len() == header.count).then(|| Draft::from_marks(marks))
 }
 
-fn mark(row: &Row, codes: &StatusCodes) -> Option<Mark> {
-    let [_, acceptance, explanation, base_status, base_explanation] = row.as_slice() else { return None };
+fn read_mark([acceptance, explanation, status, words]: &[Field; 4], codes: &StatusCodes) -> Option<Mark> {
     let mark = Mark {
         acceptance: acceptance.as_deref().and_then(|raw| codes.read(raw)),
         explanation: explanation.as_deref().map(Into::into),
-        base: base(base_status.as_deref(), base_explanation.as_deref(), codes)?,
+        base: text::base(status, words, codes)?,
     };
     (mark.acceptance.is_some() || mark.explanation.is_some()).then_some(mark)
 }

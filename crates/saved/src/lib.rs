@@ -4,7 +4,7 @@
 //! beginning of 1970 (UTC).
 //! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
 //!
-//! [`text`](mod@text) is the one form that all of them have; [`draft`], [`pending`] and [`round`] are what is kept.
+//! [`draft`], [`pending`] and [`round`] are what is kept; all of them have the one form that `text.rs` describes.
 
 pub mod draft;
 pub mod pending;

@@ -3,7 +3,7 @@
 use acceptance_rules::decision::Decision;
 
 use crate::Damage;
-use crate::text::{Header, Writer, decision, decision_word};
+use crate::text::{self, Header};
 
 const KIND: &str = "pending";
 
@@ -37,13 +37,16 @@ impl Pending {
     /// This journal as text.
     pub fn write(&self) -> String {
         let stage = match self.stage {
-            Stage::Marking => " marking",
-            Stage::Sent => " sent",
+            Stage::Marking => "marking",
+            Stage::Sent => "sent",
         };
-        let rest = [decision_word(self.decision), stage].concat();
-        let mut writer = Writer::new(KIND, self.at, self.marks, &rest);
-        writer.row(&[self.before.as_deref(), self.key.as_deref()]);
-        writer.end()
+        let fields = [
+            text::decision_field(self.decision),
+            Some(stage.into()),
+            self.before.as_deref().map(Into::into),
+            self.key.as_deref().map(Into::into),
+        ];
+        text::write(KIND, self.at, self.marks, &fields)
     }
 
     /// Reads a journal back.
@@ -52,17 +55,24 @@ impl Pending {
     /// A text that [`Pending::write`] does not write, or one of another version.
     pub fn read(text: &str) -> Result<Self, Damage> {
         let header = Header::read(KIND, text)?;
-        let (word, stage) = header.rest.split_once(' ').ok_or(Damage::NotOurs)?;
-        let stage = match stage {
-            "marking" => Stage::Marking,
-            "sent" => Stage::Sent,
-            _ => return Err(Damage::NotOurs),
-        };
-        let decision = decision(word)?;
-        let rows = header.rows()?;
-        let [row] = rows.as_slice() else { return Err(Damage::NotOurs) };
-        let [before, key] = row.as_slice() else { return Err(Damage::NotOurs) };
-        let text = |text: &Option<String>| text.as_deref().map(Into::into);
-        Ok(Self { decision, stage, at: header.at, marks: header.count, before: text(before), key: text(key) })
+        read_fields(&header).ok_or(Damage::NotOurs)
     }
+}
+
+fn read_fields(header: &Header<'_>) -> Option<Pending> {
+    let fields = header.fields()?;
+    let [decision, stage, before, key] = fields.as_slice() else { return None };
+    let stage = match stage.as_deref()? {
+        "marking" => Stage::Marking,
+        "sent" => Stage::Sent,
+        _ => return None,
+    };
+    Some(Pending {
+        decision: text::decision(decision)?,
+        stage,
+        at: header.at,
+        marks: header.count,
+        before: before.as_deref().map(Into::into),
+        key: key.as_deref().map(Into::into),
+    })
 }

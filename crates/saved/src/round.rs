@@ -6,7 +6,7 @@ use acceptance_rules::draft::Base;
 use acceptance_rules::sorted::Sorted;
 
 use crate::Damage;
-use crate::text::{Header, Writer, base, decision, decision_word};
+use crate::text::{self, Header};
 
 const KIND: &str = "round";
 
@@ -24,12 +24,12 @@ pub struct Round {
 impl Round {
     /// This round as text.
     pub fn write(&self) -> String {
-        let mut writer = Writer::new(KIND, self.at, self.assets.len(), decision_word(self.decision));
+        let mut fields = vec![text::decision_field(self.decision)];
         for (id, held) in self.assets.iter() {
-            let status = held.acceptance.as_ref().map(|status| status.raw());
-            writer.row(&[Some(&id.0.to_string()), status, Some(&held.explanation)]);
+            fields.push(text::id_field(*id));
+            fields.extend(text::base_fields(held));
         }
-        writer.end()
+        text::write(KIND, self.at, self.assets.len(), &fields)
     }
 
     /// Reads a round back. A status means what these codes make of it, and its text is kept.
@@ -38,13 +38,19 @@ impl Round {
     /// A text that [`Round::write`] does not write, as with an id that comes twice, or one of another version.
     pub fn read(text: &str, codes: &StatusCodes) -> Result<Self, Damage> {
         let header = Header::read(KIND, text)?;
-        let decision = decision(header.rest)?;
-        let mut assets = Sorted::default();
-        for (id, row) in header.asset_rows()? {
-            let [_, status, explanation] = row.as_slice() else { return Err(Damage::NotOurs) };
-            let held = base(status.as_deref(), explanation.as_deref(), codes).ok_or(Damage::NotOurs)?;
-            assets.insert(id, held);
-        }
-        Ok(Self { decision, at: header.at, assets })
+        read_fields(&header, codes).ok_or(Damage::NotOurs)
     }
+}
+
+fn read_fields(header: &Header<'_>, codes: &StatusCodes) -> Option<Round> {
+    let fields = header.fields()?;
+    let (decision, rows) = fields.split_first()?;
+    let (rows, []) = rows.as_chunks::<3>() else { return None };
+    let mut assets = Sorted::default();
+    let mut last = None;
+    for [id, status, explanation] in rows {
+        assets.insert(text::id_after(&mut last, id)?, text::base(status, explanation, codes)?);
+    }
+    let decision = text::decision(decision)?;
+    (assets.len() == header.count).then_some(Round { decision, at: header.at, assets })
 }

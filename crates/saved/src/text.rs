@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! draft 1 1763726400000 2
-//! [["4711","damaged",null,null,""],["4712",null,"scratched","received",""]]
+//! ["4711","damaged",null,null,"","4712",null,"scratched","received",""]
 //! ```
 //!
-//! The line holds the kind, the version, the time, a count, and for some kinds a rest.
-//! It can be read without the JSON, which is always a list of rows, and a row a list of texts and `null`s: one
-//! shape means one parser in the bundle. Ids are texts, so nothing in between can round them.
+//! The line holds the kind, the version, the time and a count, and can be read without the JSON.
+//! That is always one list of texts and `null`s: one shape means one parser in the bundle.
+//! Ids are texts too, so nothing in between can round them.
 
 use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
@@ -18,17 +18,15 @@ use crate::Damage;
 /// The version that is written, and the only one that is read.
 const VERSION: u32 = 1;
 
-/// One row of the JSON.
-pub(crate) type Row = Vec<Option<String>>;
+/// One text of the JSON, or `null`.
+pub(crate) type Field = Option<String>;
 
-/// The first line, and the JSON after it, not parsed yet.
+/// The line of a text, and the JSON after it, not parsed yet.
 pub(crate) struct Header<'a> {
     /// When it was written, in milliseconds since 1970.
     pub(crate) at: i64,
     /// How many of whatever the kind counts.
     pub(crate) count: usize,
-    /// What else the line says; empty where it ends with the count.
-    pub(crate) rest: &'a str,
     body: &'a str,
 }
 
@@ -40,90 +38,72 @@ impl<'a> Header<'a> {
     pub(crate) fn read(kind: &str, text: &'a str) -> Result<Self, Damage> {
         // The line of another version need not go on like ours.
         let (line, body) = text.split_once('\n').unwrap_or((text, ""));
-        let mut words = line.splitn(5, ' ');
+        let mut words = line.split(' ');
         let is_kind = words.next() == Some(kind);
-        let version = words.next().and_then(|word| word.parse().ok());
-        match version {
+        match words.next().and_then(|word| word.parse().ok()) {
             Some(VERSION) if is_kind => {}
             Some(version) if is_kind => return Err(Damage::Version(version)),
             _ => return Err(Damage::NotOurs),
         }
-        let at = words.next().and_then(|word| word.parse().ok()).ok_or(Damage::NotOurs)?;
-        let count = words.next().and_then(|word| word.parse().ok()).ok_or(Damage::NotOurs)?;
-        Ok(Self { at, count, rest: words.next().unwrap_or_default(), body })
-    }
-
-    /// Reads the JSON after the line.
-    ///
-    /// # Errors
-    /// Whatever is no list of rows.
-    pub(crate) fn rows(&self) -> Result<Vec<Row>, Damage> {
-        serde_json::from_str(self.body).map_err(|_| Damage::NotOurs)
-    }
-
-    /// Reads the JSON after the line as rows about assets, each of which begins with an id.
-    ///
-    /// # Errors
-    /// Another number of rows than the line says, or ids that come twice or in no order.
-    pub(crate) fn asset_rows(&self) -> Result<Vec<(AssetId, Row)>, Damage> {
-        let with_id = |row: Row| {
-            let id = row.first()?.as_deref()?.parse().ok()?;
-            Some((AssetId(id), row))
-        };
-        let rows: Option<Vec<_>> = self.rows()?.into_iter().map(with_id).collect();
-        // In order they are also quick to keep, however many there are.
-        let is_ours =
-            |rows: &Vec<_>| rows.len() == self.count && rows.is_sorted_by(|(one, _), (next, _)| one < next);
-        rows.filter(is_ours).ok_or(Damage::NotOurs)
-    }
-}
-
-/// What a row says that the service held; an explanation is always written.
-pub(crate) fn base(status: Option<&str>, explanation: Option<&str>, codes: &StatusCodes) -> Option<Base> {
-    Some(Base { acceptance: status.and_then(|raw| codes.read(raw)), explanation: explanation?.into() })
-}
-
-/// The word for a decision, after a space.
-pub(crate) fn decision_word(decision: Decision) -> &'static str {
-    match decision {
-        Decision::Confirm => " confirm",
-        Decision::Reject => " reject",
-    }
-}
-
-/// Reads the word for a decision, without a space.
-///
-/// # Errors
-/// Any other word.
-pub(crate) fn decision(word: &str) -> Result<Decision, Damage> {
-    match word {
-        "confirm" => Ok(Decision::Confirm),
-        "reject" => Ok(Decision::Reject),
-        _ => Err(Damage::NotOurs),
-    }
-}
-
-/// A text under construction: its line is written, its rows follow.
-pub(crate) struct Writer(String);
-
-impl Writer {
-    /// Writes the line; `rest` is empty or begins with a space.
-    pub(crate) fn new(kind: &str, at: i64, count: usize, rest: &str) -> Self {
-        Self(format!("{kind} {VERSION} {at} {count}{rest}\n["))
-    }
-
-    /// Writes one row.
-    pub(crate) fn row(&mut self, row: &[Option<&str>]) {
-        if !self.0.ends_with('[') {
-            self.0.push(',');
+        let at = words.next().and_then(|word| word.parse().ok());
+        let count = words.next().and_then(|word| word.parse().ok());
+        match (at, count, words.next()) {
+            (Some(at), Some(count), None) => Ok(Self { at, count, body }),
+            _ => Err(Damage::NotOurs),
         }
-        // Texts always have a JSON form, so this cannot fail.
-        self.0.push_str(&serde_json::to_string(row).unwrap_or_default());
     }
 
-    /// The whole text.
-    pub(crate) fn end(mut self) -> String {
-        self.0.push(']');
-        self.0
+    /// Reads the JSON after the line; `None` for whatever is no list of texts and `null`s.
+    pub(crate) fn fields(&self) -> Option<Vec<Field>> {
+        serde_json::from_str(self.body).ok()
+    }
+}
+
+/// The text of this kind; `at` in milliseconds since 1970.
+pub(crate) fn write(kind: &str, at: i64, count: usize, fields: &[Field]) -> String {
+    // Texts always have a JSON form, so this cannot fail.
+    let body = serde_json::to_string(fields).unwrap_or_default();
+    format!("{kind} {VERSION} {at} {count}\n{body}")
+}
+
+/// The id of an asset as a field.
+pub(crate) fn id_field(id: AssetId) -> Field {
+    Some(id.0.to_string())
+}
+
+/// Reads the id of an asset that comes after the last one in the order of the ids, so none comes twice.
+pub(crate) fn id_after(last: &mut Option<AssetId>, field: &Field) -> Option<AssetId> {
+    let id = AssetId(field.as_deref()?.parse().ok()?);
+    let is_after = last.is_none_or(|last| last < id);
+    *last = Some(id);
+    is_after.then_some(id)
+}
+
+/// What was held for an asset as fields: its status, and its explanation, which is always written.
+pub(crate) fn base_fields(base: &Base) -> [Field; 2] {
+    [base.acceptance.as_ref().map(|status| status.raw().into()), Some(base.explanation.as_ref().into())]
+}
+
+/// Reads what was held for an asset.
+pub(crate) fn base(status: &Field, explanation: &Field, codes: &StatusCodes) -> Option<Base> {
+    let acceptance = status.as_deref().and_then(|raw| codes.read(raw));
+    Some(Base { acceptance, explanation: explanation.as_deref()?.into() })
+}
+
+/// A decision as a field.
+pub(crate) fn decision_field(decision: Decision) -> Field {
+    let word = match decision {
+        Decision::Confirm => "confirm",
+        Decision::Reject => "reject",
+    };
+    Some(word.into())
+}
+
+/// Reads a decision.
+pub(crate) fn decision(field: &Field) -> Option<Decision> {
+    match field.as_deref()? {
+        "confirm" => Some(Decision::Confirm),
+        "reject" => Some(Decision::Reject),
+        _ => None,
     }
 }

@@ -102,8 +102,8 @@ fn version_1_is_written_as_it_always_was() {
         (AssetId(i64::MIN), mark("Damaged", None, base("", "ü"))),
     ]);
     let expected = "draft 1 1763726400000 2\n\
-                    [[\"-9223372036854775808\",\"Damaged\",null,null,\"ü\"],\
-                    [\"4712\",null,\"a\\n\\\"b\\\"\",\"received\",\"\"]]";
+                    [\"-9223372036854775808\",\"Damaged\",null,null,\"ü\",\
+                    \"4712\",null,\"a\\n\\\"b\\\"\",\"received\",\"\"]";
     assert_eq!(SavedDraft::write(&draft, NOW), expected);
     assert_eq!(SavedDraft::write(&Draft::default(), -1), "draft 1 -1 0\n[]");
 
@@ -115,7 +115,7 @@ fn version_1_is_written_as_it_always_was() {
         before: Some("firstConfirmationPending".into()),
         key: None,
     };
-    let expected = "pending 1 1763726400000 12 confirm marking\n[[\"firstConfirmationPending\",null]]";
+    let expected = "pending 1 1763726400000 12\n[\"confirm\",\"marking\",\"firstConfirmationPending\",null]";
     assert_eq!(pending.write(), expected);
     let pending = Pending {
         decision: Decision::Reject,
@@ -124,13 +124,13 @@ fn version_1_is_written_as_it_always_was() {
         key: Some("k".into()),
         ..pending
     };
-    assert_eq!(pending.write(), "pending 1 1763726400000 12 reject sent\n[[null,\"k\"]]");
+    assert_eq!(pending.write(), "pending 1 1763726400000 12\n[\"reject\",\"sent\",null,\"k\"]");
 
     let mut assets = Sorted::default();
     assets.insert(AssetId(2), base("other", "bent"));
     assets.insert(AssetId(-2), base("", ""));
     let round = Round { decision: Decision::Reject, at: NOW, assets };
-    let expected = "round 1 1763726400000 2 reject\n[[\"-2\",null,\"\"],[\"2\",\"other\",\"bent\"]]";
+    let expected = "round 1 1763726400000 2\n[\"reject\",\"-2\",null,\"\",\"2\",\"other\",\"bent\"]";
     assert_eq!(round.write(), expected);
 }
 

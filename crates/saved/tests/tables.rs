@@ -27,13 +27,9 @@ fn draft(count: usize, body: &str) -> Result<SavedDraft, acceptance_saved::Damag
 #[track_caller]
 fn check_refused(body: &str) {
     for count in 0..3 {
-        for line in [
-            format!("draft 1 5 {count}"),
-            format!("pending 1 5 {count} confirm sent"),
-            format!("round 1 5 {count} reject"),
-        ] {
-            let text = [&line, "\n", body].concat();
-            assert_eq!(damages(&text), [Some(NotOurs); 3], "{line:?} {:?}", body.get(..60).unwrap_or(body));
+        for kind in ["draft", "pending", "round"] {
+            let text = format!("{kind} 1 5 {count}\n{body}");
+            assert_eq!(damages(&text), [Some(NotOurs); 3], "{:?}", text.get(..80).unwrap_or(&text));
         }
     }
 }
@@ -41,7 +37,7 @@ fn check_refused(body: &str) {
 /// A draft of one mark whose typed explanation is written like this has this explanation.
 #[track_caller]
 fn check_text(written: &str, expected: Option<&str>) {
-    let saved = draft(1, &format!("[[\"1\",null,{written},null,\"\"]]")).ok();
+    let saved = draft(1, &format!("[\"1\",null,{written},null,\"\"]")).ok();
     let mark = saved.as_ref().and_then(|saved| saved.draft.mark(AssetId(1)));
     assert_eq!(mark.and_then(|mark| mark.explanation.as_deref()), expected, "{written}");
 }
@@ -49,7 +45,7 @@ fn check_text(written: &str, expected: Option<&str>) {
 /// A draft of one mark whose id is written like this is about this asset.
 #[track_caller]
 fn check_id(written: &str, expected: Option<i64>) {
-    let saved = draft(1, &format!("[[{written},\"other\",null,null,\"\"]]")).ok();
+    let saved = draft(1, &format!("[{written},\"other\",null,null,\"\"]")).ok();
     let id = saved.and_then(|saved| saved.draft.marks().map(|(id, _)| id.0).next());
     assert_eq!(id, expected, "{written}");
 }
@@ -63,7 +59,7 @@ fn json_of_another_shape_is_refused() {
         "null",
         "true",
         "0",
-        "\"\"",
+        r#""""#,
         "{}",
         "[",
         "]",
@@ -73,38 +69,58 @@ fn json_of_another_shape_is_refused() {
         "[[],]",
         "[null]",
         "[0]",
-        "[\"\"]",
+        r#"[""]"#,
         "[{}]",
         "[[]]",
         "[[null]]",
-        "[[0,0]]",
-        "[[[],[]]]",
-        "[[{}]]",
-        "[[null,null,null,null]]",
-        "[[\"1\",\"a\",null,null]]",
-        "[[\"1\",\"a\",null,null,\"\",null]]",
-        "[[\"1\",\"a\",null,null,null]]",
-        "[[\"1\",\"a\",null]]",
-        "[[\"1\",\"a\",\"\",null]]",
+        "[0,0]",
+        "[null,null,null]",
+        "[null,null,null,null]",
+        "['']",
         "[] []",
         "[]\n[]",
         "[]x",
         "// no\n[]",
         "[/**/]",
-        "['']",
-        "[\"1\",\"a\",null,null,\"\"]",
+        r#"["1","a",null,null]"#,
+        r#"["1","a",null,null,null]"#,
+        r#"["1","a",null,null,"",]"#,
+        r#"["1","a",null,null,"",null]"#,
+        r#"["1" "a" null null ""]"#,
+        r#"[["1","a",null,null,""]]"#,
+        r#"["1","a",null,null,""],["2","a",null,null,""]"#,
+        r#"["confirm"]]"#,
+        r#"["confirm","sent"]"#,
+        r#"["confirm","sent",null]"#,
+        r#"["confirm","sent",null,null,null]"#,
+        r#"["sent","confirm",null,null]"#,
+        r#"["Confirm","sent",null,null]"#,
+        r#"["confirm","SENT",null,null]"#,
+        r#"["confirm","posted",null,null]"#,
+        r#"["accept","sent",null,null]"#,
+        r#"[null,"sent",null,null]"#,
+        r#"["confirm",null,null,null]"#,
+        r#"[" confirm","sent",null,null]"#,
+        r#"["reject","1"]"#,
+        r#"["reject","1",null]"#,
+        r#"["reject","1",null,null]"#,
+        r#"["reject","1",null,"",null]"#,
+        r#"["accept","1",null,""]"#,
+        r#"[null,"1",null,""]"#,
+        r#"["1",null,""]"#,
+        r#"["accept"]"#,
     ] {
         check_refused(body);
     }
 }
 
 #[test]
-fn members_are_no_rows_even_if_they_come_twice() {
+fn members_are_no_list_even_if_they_come_twice() {
     for body in [
         r#"{"1":"a","1":"b"}"#,
         r#"[{"id":"1"}]"#,
         r#"[{"id":"1","id":"1"}]"#,
-        r#"[["1",{"status":"a","status":"b"},null,null,""]]"#,
+        r#"["1",{"status":"a","status":"b"},null,null,""]"#,
         r#"{"0":["1","a",null,null,""]}"#,
     ] {
         check_refused(body);
@@ -117,7 +133,7 @@ fn deep_nesting_is_refused_and_nothing_overflows() {
         for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
             check_refused(&open.repeat(depth));
             check_refused(&[open.repeat(depth), close.repeat(depth)].concat());
-            check_refused(&format!("[[\"1\",{}]]", open.repeat(depth)));
+            check_refused(&format!("[\"1\",{}]", open.repeat(depth)));
         }
     }
 }
@@ -133,7 +149,7 @@ fn a_mark_of_bytes_that_no_json_begins_with_is_refused() {
 
 #[test]
 fn white_space_between_values_means_nothing() {
-    let saved = draft(1, "\r\n [ [\t\"1\" , \"other\",null,null,\"\" ]\n] ").unwrap();
+    let saved = draft(1, "\r\n [\t\"1\" , \"other\",null,null,\"\" \n] ").unwrap();
     assert_eq!((saved.at, saved.draft.len()), (5, 1));
 }
 
@@ -207,18 +223,18 @@ fn numbers_of_any_size_in_the_place_of_a_text_are_refused() {
     for number in ["0", "-0", "1e400", "-1e-400", "1E999999999999", "NaN", "-Infinity", "0x1", "01", &long] {
         check_refused(number);
         check_refused(&format!("[{number}]"));
-        check_refused(&format!("[[\"1\",{number},null,null,\"\"]]"));
-        check_refused(&format!("[[{number},null]]"));
-        check_refused(&format!("[[\"1\",{number},\"\"]]"));
+        check_refused(&format!("[\"1\",{number},null,null,\"\"]"));
+        check_refused(&format!("[\"confirm\",\"sent\",{number},null]"));
+        check_refused(&format!("[\"reject\",\"1\",{number},\"\"]"));
     }
 }
 
 #[test]
 fn an_asset_that_comes_twice_or_out_of_order_is_refused() {
-    let row = |id: i64| format!("[\"{id}\",\"other\",null,null,\"\"]");
+    let row = |id: i64| format!("\"{id}\",\"other\",null,null,\"\"");
     let round = |ids: &[i64]| {
-        let rows: Vec<String> = ids.iter().map(|id| format!("[\"{id}\",null,\"\"]")).collect();
-        let text = format!("round 1 5 {} confirm\n[{}]", ids.len(), rows.join(","));
+        let rows: String = ids.iter().map(|id| format!(",\"{id}\",null,\"\"")).collect();
+        let text = format!("round 1 5 {}\n[\"confirm\"{rows}]", ids.len());
         Round::read(&text, &StatusCodes::default()).err()
     };
     for (ids, expected) in [
@@ -238,11 +254,11 @@ fn an_asset_that_comes_twice_or_out_of_order_is_refused() {
 
 #[test]
 fn a_count_that_disagrees_with_the_rows_is_refused() {
-    let rows = r#"[["1","other",null,null,""],["2",null,"",null,""]]"#;
+    let rows = r#"["1","other",null,null,"","2",null,"",null,""]"#;
     for (count, expected) in [(0, Some(NotOurs)), (1, Some(NotOurs)), (2, None), (3, Some(NotOurs))] {
         assert_eq!(draft(count, rows).err(), expected, "{count}");
     }
-    let text = |count| format!("round 1 5 {count} reject\n[[\"1\",null,\"\"]]");
+    let text = |count| format!("round 1 5 {count}\n[\"reject\",\"1\",null,\"\"]");
     for (count, expected) in [(0, Some(NotOurs)), (1, None), (2, Some(NotOurs)), (usize::MAX, Some(NotOurs))]
     {
         assert_eq!(Round::read(&text(count), &StatusCodes::default()).err(), expected, "{count}");
@@ -257,7 +273,7 @@ fn a_mark_that_wants_nothing_is_refused() {
         (r#"["1",null,"","other","bent"]"#, None),
         (r#"["1"," ",null,"other","bent"]"#, None),
     ] {
-        assert_eq!(draft(1, &format!("[{row}]")).err(), expected, "{row}");
+        assert_eq!(draft(1, row).err(), expected, "{row}");
     }
 }
 
@@ -276,7 +292,7 @@ fn another_version_is_named_whatever_follows_it() {
         ("v1", NotOurs),
     ] {
         for rest in
-            ["", "\n", "\n[]", " 5 0\n[]", " 5 0 reject sent\n[[null,null]]", " what ever\n{", "\u{A0}\n"]
+            ["", "\n", "\n[]", " 5 0\n[]", " 5 0 reject sent\n[null,null]", " what ever\n{", "\u{A0}\n"]
         {
             let of = |kind: &str| [kind, " ", version, rest].concat();
             let codes = StatusCodes::default();
@@ -305,31 +321,34 @@ fn a_line_of_another_form_is_refused() {
         "draft 1 5 0 []",
         "draft 1 5 0\r\n[]",
         "draft 1 5 0 x\n[]",
+        "draft 1 5 0 \n[]",
         "draft 1  5 0\n[]",
         "draft  1 5 0\n[]",
         "draft 1 x 0\n[]",
         "draft 1 5 -1\n[]",
         "draft 1 5.0 0\n[]",
+        "draft 1 5 0.0\n[]",
         "draft 1 9223372036854775808 0\n[]",
         "draft 1 5 18446744073709551616\n[]",
         "draft\n1 5 0\n[]",
         "drafts 1 5 0\n[]",
-        "pending 1 5 0\n[[null,null]]",
-        "pending 1 5 0 confirm\n[[null,null]]",
-        "pending 1 5 0 sent confirm\n[[null,null]]",
-        "pending 1 5 0 confirm posted\n[[null,null]]",
-        "pending 1 5 0 accept sent\n[[null,null]]",
-        "pending 1 5 0 confirm sent x\n[[null,null]]",
-        "pending 1 5 0 confirm  sent\n[[null,null]]",
-        "pending 1 5 0  confirm sent\n[[null,null]]",
-        "pending 1 5 0 confirm sent \n[[null,null]]",
-        "pending 1 5 0 confirm sent\n[[null,null],[null,null]]",
+        "draft\t1\t5\t0\n[]",
+        "pending 1 5\n[\"confirm\",\"sent\",null,null]",
+        "pending 1 5 0 0\n[\"confirm\",\"sent\",null,null]",
+        "round 1 5\n[\"confirm\"]",
+        "round 1 5 0 0\n[\"confirm\"]",
+        "pending 1 5 0\n[\"confirm\"]",
+        "round 1 5 0\n[\"confirm\",\"sent\",null,null]",
         "round 1 5 0\n[]",
-        "round 1 5 0 Confirm\n[]",
-        "round 1 5 0 confirm sent\n[]",
-        "round 1 5 0 confirm \n[]",
     ] {
         assert_eq!(damages(text), [Some(NotOurs); 3], "{text:?}");
+    }
+    for (text, place) in [
+        ("draft 1 5 0\n[]", 0),
+        ("pending 1 5 0\n[\"confirm\",\"sent\",null,null]", 1),
+        ("round 1 5 0\n[\"confirm\"]", 2),
+    ] {
+        assert_eq!(damages(text)[place], None, "{text:?} has the right form");
     }
 }
 

@@ -7,6 +7,7 @@ pub mod differences;
 pub mod final_dialog;
 pub mod grid;
 pub mod head;
+pub mod kept;
 pub mod outcome;
 pub mod row;
 pub mod saving;
@@ -14,6 +15,7 @@ pub mod toolbar;
 pub mod view;
 
 use acceptance_rules::certificate::CertificateKey;
+use leptos::ev;
 use leptos::prelude::*;
 
 use crate::reactive::{effect, memo};
@@ -21,6 +23,7 @@ use crate::sign_in::sign_in_first;
 use crate::state::runner::Progress;
 use crate::state::{Desk, Loaded, use_desk};
 use crate::trouble::trouble;
+use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, component, el, live, text};
 use crate::ui::note::{note, paragraph};
 use crate::use_words;
@@ -31,6 +34,7 @@ use decision_panel::DecisionPanel;
 use final_dialog::final_dialog;
 use grid::AssetGrid;
 use head::head;
+use kept::kept;
 use saving::save_line;
 use toolbar::toolbar;
 use view::AssetsShown;
@@ -38,12 +42,16 @@ use view::AssetsShown;
 /// One certificate.
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
-    let desk = use_desk();
+    let (desk, words) = (use_desk(), use_words());
     // A question that was left unanswered is not asked again.
     desk.decisions.withdraw();
+    keep_before_going(desk);
     let read = move || {
         desk.decisions.put_away(key);
         desk.workbench.open(key, desk.certificates.last_view.get_untracked().filter);
+        if untrack(|| desk.tabs.is_working()) {
+            desk.decisions.resume(key, words.language);
+        }
     };
     effect(move || {
         desk.session.generation.track();
@@ -51,16 +59,78 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
             read();
         }
     });
+    take_turns(desk, words, key);
     provide_context(AssetsShown::new(desk, key));
     let body = live(move || -> Piece {
         if !desk.session.is_signed_in() {
             return sign_in_first(|| ()).into();
         }
         let panel = component(view! { <DecisionPanel key /> });
-        let desk = el("div").class("desk").child(assets(key, read)).child(panel);
-        [desk.into(), final_dialog(key)].into()
+        let sides = el("div").class("desk").child(while_working(desk, assets(key, read).into()));
+        let sides = sides.child(while_working(desk, panel));
+        [watching(key), sides.into(), final_dialog(key)].into()
     });
     Piece::from([head(key).into(), body]).shown()
+}
+
+/// Works on the certificate when no other tab does.
+fn take_turns(desk: Desk, words: Words, key: CertificateKey) {
+    desk.tabs.open(key, on_turn(desk, words, key));
+    // A page that comes back as it was left shows what was so then.
+    let shown = window_event_listener(ev::pageshow, move |event| {
+        if event.persisted() {
+            desk.workbench.reopen();
+            desk.tabs.open(key, on_turn(desk, words, key));
+        }
+    });
+    on_cleanup(move || {
+        shown.remove();
+        desk.tabs.leave();
+    });
+}
+
+/// What is done when this tab becomes the one that works on the certificate.
+fn on_turn(desk: Desk, words: Words, key: CertificateKey) -> impl Fn(bool) + Clone {
+    move |is_after_another| {
+        desk.drafts.look_for_kept(key);
+        if untrack(|| desk.session.is_signed_in()) {
+            if is_after_another {
+                desk.workbench.reopen();
+            }
+            desk.decisions.resume(key, words.language);
+        }
+    }
+}
+
+/// A side of the page whose controls are off while another tab works on the certificate.
+fn while_working(desk: Desk, side: Piece) -> El {
+    el("fieldset")
+        .class("side")
+        .attr_live("disabled", move || desk.tabs.is_watching().then_some(""))
+        .child(side)
+}
+
+/// Says that another tab works on the certificate, and takes it over.
+fn watching(key: CertificateKey) -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    live(move || {
+        desk.tabs.is_watching().then(|| {
+            let take = move || desk.tabs.take_over(key, on_turn(desk, words, key));
+            let take = button(words.work_here(), take);
+            note("warning", "status").child(paragraph(words.other_tab())).child(take)
+        })
+    })
+}
+
+/// A page that goes keeps its marks first; that it is hidden is often the last that it is told.
+fn keep_before_going(desk: Desk) {
+    let keep = move || desk.drafts.keep();
+    let going = window_event_listener(ev::pagehide, move |_| keep());
+    let hidden = window_event_listener(ev::visibilitychange, move |_| keep());
+    on_cleanup(move || {
+        going.remove();
+        hidden.remove();
+    });
 }
 
 /// The left side: what was read, or why it was not.
@@ -99,6 +169,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
         // The table says that the set is complete; before there is one, this says why not.
         .attr_live("data-complete", move || ["pending", "false"].get(state.get()).copied())
         .child(loaded.child(text(move || loaded_line(desk, words))))
+        .child(kept(key))
         .child(live(not_found))
         .child(save_line(key))
         .child(live(body))

@@ -3,7 +3,7 @@
 use acceptance_process::Failure;
 use acceptance_process::submit::{NotApplied, Outcome, Reading, Unknown};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
-use acceptance_rules::decision::{Decision, Plan};
+use acceptance_rules::decision::Decision;
 use leptos::prelude::*;
 
 use super::differences::sentence;
@@ -32,9 +32,9 @@ struct Telling {
 
 /// What became of a decision, and what can be done now.
 pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
-    let Ended { outcome, plan, at } = ended;
+    let outcome = &ended.outcome;
     let (desk, words) = (use_desk(), use_words());
-    let telling = tell(words, &desk.session.config().statuses, outcome, plan, at);
+    let telling = tell(words, &desk.session.config().statuses, ended);
     let icon = match telling.tone {
         "positive" => Icon::Check,
         "neutral" => Icon::Clock,
@@ -61,7 +61,8 @@ pub fn outcome_panel(key: CertificateKey, ended: &Ended) -> Piece {
     [said, actions].into()
 }
 
-fn tell(words: Words, entries: &[StatusEntry], outcome: &Outcome, plan: &Plan, at: &str) -> Telling {
+fn tell(words: Words, entries: &[StatusEntry], ended: &Ended) -> Telling {
+    let Ended { outcome, goal, plan, at } = ended;
     let telling = |tone, title: &str, lines| Telling { tone, title: title.to_owned(), lines, quote: None };
     let says = |certificate: &Certificate| {
         let (status, _) = wording::confirmation(words, certificate.confirmation.as_ref());
@@ -73,14 +74,15 @@ fn tell(words: Words, entries: &[StatusEntry], outcome: &Outcome, plan: &Plan, a
             telling("positive", words.outcome_confirmed(), lines)
         }
         Outcome::Rejected(certificate) => {
-            let rejected = words.rejected_text(plan.rejected().len());
-            telling("positive", words.outcome_rejected(), vec![says(certificate), rejected])
+            let rejected = plan.as_ref().map(|plan| words.rejected_text(plan.rejected().len()));
+            let lines = [Some(says(certificate)), rejected].into_iter().flatten().collect();
+            telling("positive", words.outcome_rejected(), lines)
         }
         Outcome::SecondPending(certificate) => {
             let lines = vec![says(certificate), words.second_pending_text().to_owned()];
             telling("neutral", words.outcome_second_pending(), lines)
         }
-        Outcome::NotApplied(reason) => not_applied(words, reason, &says),
+        Outcome::NotApplied(reason) => not_applied(words, goal.decision, reason, &says),
         Outcome::Changed { differences, marks_sent } => {
             let first = if *marks_sent { words.changed_marks_sent() } else { words.changed_nothing_sent() };
             let mut lines = vec![first.to_owned()];
@@ -99,12 +101,24 @@ fn tell(words: Words, entries: &[StatusEntry], outcome: &Outcome, plan: &Plan, a
     }
 }
 
-fn not_applied(words: Words, reason: &NotApplied, says: &dyn Fn(&Certificate) -> String) -> Telling {
+fn not_applied(
+    words: Words,
+    decision: Decision,
+    reason: &NotApplied,
+    says: &dyn Fn(&Certificate) -> String,
+) -> Telling {
     let unsent = |marks_sent| if marks_sent { words.not_sent_marks_maybe() } else { words.not_sent() };
     let (lines, quote) = match reason {
         NotApplied::NotSent { failure, marks_sent } => {
             let trouble = wording::failure(words, failure);
             (vec![unsent(*marks_sent).to_owned(), trouble.what, trouble.advice.to_owned()], trouble.quote)
+        }
+        NotApplied::Interrupted => {
+            let made = match decision {
+                Decision::Confirm => words.interrupted_confirm(),
+                Decision::Reject => words.interrupted_reject(),
+            };
+            (vec![made.to_owned()], None)
         }
         NotApplied::NotFound { marks_sent } => {
             (vec![unsent(*marks_sent).to_owned(), words.certificate_not_found().to_owned()], None)

@@ -28,6 +28,7 @@ pub fn save_line(key: CertificateKey) -> Piece {
 fn told(notice: &SaveNotice) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     let (tone, role, text, failure) = match notice {
+        SaveNotice::Restored(count) => ("positive", "status", words.restored(*count), None),
         SaveNotice::Held(count) => ("positive", "status", words.saved(*count), None),
         SaveNotice::Conflicts => ("warning", "alert", words.save_conflicts().to_owned(), None),
         SaveNotice::NotHeld(count) => ("warning", "alert", words.save_not_held(*count), None),

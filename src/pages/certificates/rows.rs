@@ -78,7 +78,8 @@ fn row(certificate: &Certificate, filter: StatusFilter) -> El {
         .then(|| el("span").class("tag").attr("data-tone", "warning").text(words.outside_filter()));
     let authorization = certificate.authorization.as_ref().map(|status| el("bdi").text(status.raw()));
     let start = certificate.detail(CertificateDetail::LeaseStart).map(|date| intl::day(words.language, date));
-    let draft = text(move || match desk.drafts.count(key) {
+    let draft = text(move || match desk.drafts.count_kept(key) {
+        _ if desk.kept.is_pending(key) => words.draft_pending().to_owned(),
         0 => String::new(),
         count => words.draft_marks(count),
     });

@@ -46,7 +46,7 @@ fn access() -> Piece {
     let is_asking = signal(false);
     let sign_out = move || {
         is_asking.set(false);
-        desk.clear();
+        desk.sign_out();
         document::focus("main h1");
     };
     let asking = move || {

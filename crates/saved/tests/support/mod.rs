@@ -27,7 +27,7 @@ pub(crate) const HOSTILE: [&str; 24] = [
     "\\ud800",
     "null",
     "]]",
-    "[[\"1\",null,\"x\",null,\"\"]]",
+    "\",\"1\",null,\"x\",null,\"",
     "draft 1 0 0\n[]",
     "\u{2028}\u{2029}",
     "\u{FEFF}",

@@ -1,0 +1,32 @@
+//! What this browser keeps when the page is gone. Storage that is blocked or full never costs the app: what cannot
+//! be read is not there, and whoever writes is told whether it is kept.
+
+use web_sys::Storage;
+
+/// The browser's lasting storage, where it may be used at all.
+fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
+}
+
+/// A kept text.
+pub fn read(key: &str) -> Option<String> {
+    storage()?.get_item(key).ok().flatten()
+}
+
+/// Keeps a text, `None` removes it; whether that was done, as a reading shows.
+pub fn write(key: &str, text: Option<&str>) -> bool {
+    storage().is_some_and(|storage| {
+        let _ = match text {
+            Some(text) => storage.set_item(key, text),
+            None => storage.remove_item(key),
+        };
+        storage.get_item(key).is_ok_and(|kept| kept.as_deref() == text)
+    })
+}
+
+/// The keys that start so.
+pub fn keys(prefix: &str) -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let all = (0..storage.length().unwrap_or_default()).filter_map(|place| storage.key(place).ok().flatten());
+    all.filter(|key| key.starts_with(prefix)).collect()
+}

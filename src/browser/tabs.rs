@@ -1,0 +1,119 @@
+//! The other tabs of this browser: locks that one of them can have at a time, and what they tell each other.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{AbortController, BroadcastChannel, MessageEvent};
+
+/// How a lock is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asking {
+    /// At once or not at all.
+    Now,
+    /// As soon as it is free.
+    Queued,
+    /// Whoever has it loses it.
+    Taking,
+}
+
+/// What becomes of a lock that was asked for.
+pub enum Answer {
+    /// This tab has it, until the function is called.
+    Mine(Option<Function>),
+    /// Another tab has it.
+    Busy,
+    /// Another tab took it away.
+    Lost,
+}
+
+/// A place in the queue for a lock; dropping it leaves the queue.
+pub struct Asked(Option<AbortController>);
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        if let Some(waiting) = &self.0 {
+            waiting.abort();
+        }
+    }
+}
+
+/// Asks for a lock; `None` where the browser has none, so that nobody can be kept out.
+pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'static) -> Option<Asked> {
+    let navigator = web_sys::window()?.navigator();
+    let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
+    let request: Function = Reflect::get(&locks, &"request".into()).ok()?.dyn_into().ok()?;
+    let options = Object::new();
+    let set = |name: &str, value: &JsValue| drop(Reflect::set(&options, &name.into(), value));
+    let mut waiting = None;
+    match asking {
+        Asking::Now => set("ifAvailable", &JsValue::TRUE),
+        Asking::Taking => set("steal", &JsValue::TRUE),
+        Asking::Queued => {
+            let controller = AbortController::new().ok()?;
+            set("signal", &controller.signal());
+            waiting = Some(controller);
+        }
+    }
+    let had = Rc::new(Cell::new(false));
+    let granted = answering(on_answer.clone(), had.clone());
+    let arguments = Array::of3(&name.into(), &options, &granted);
+    let asked: Promise = request.apply(&locks, &arguments).ok()?.dyn_into().ok()?;
+    // It fails where the lock is taken away, and where the queue is left; only the former is to be told.
+    let failed = Closure::once_into_js(move || {
+        if had.get() {
+            on_answer(Answer::Lost);
+        }
+    });
+    let _ = Reflect::get(&asked, &"catch".into())
+        .and_then(JsCast::dyn_into::<Function>)
+        .and_then(|catch| catch.call1(&asked, &failed));
+    Some(Asked(waiting))
+}
+
+/// What the browser calls once the lock is granted or refused.
+fn answering(on_answer: impl Fn(Answer) + 'static, had: Rc<Cell<bool>>) -> JsValue {
+    Closure::once_into_js(move |lock: JsValue| -> JsValue {
+        if lock.is_null() {
+            on_answer(Answer::Busy);
+            return JsValue::UNDEFINED;
+        }
+        had.set(true);
+        // The lock is ours until this promise is kept.
+        let mut free = None;
+        let held = Promise::new(&mut |keep, _| free = Some(keep));
+        on_answer(Answer::Mine(free));
+        held.into()
+    })
+}
+
+/// What the tabs of this browser tell each other.
+pub struct Channel {
+    channel: BroadcastChannel,
+    _hear: Closure<dyn FnMut(MessageEvent)>,
+}
+
+impl Channel {
+    /// Joins; `None` where the browser has no such thing.
+    pub fn join(name: &str, mut hear: impl FnMut(String) + 'static) -> Option<Self> {
+        let channel = BroadcastChannel::new(name).ok()?;
+        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            hear(event.data().as_string().unwrap_or_default());
+        });
+        channel.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        Some(Self { channel, _hear: hear })
+    }
+
+    /// Tells all other tabs.
+    pub fn tell(&self, text: &str) {
+        let _ = self.channel.post_message(&text.into());
+    }
+}
+
+impl Drop for Channel {
+    fn drop(&mut self) {
+        self.channel.close();
+    }
+}

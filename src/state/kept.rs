@@ -1,0 +1,117 @@
+//! What outlives a reload, for one service: unsent marks, decisions under way, and what was decided last time.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::draft::Draft;
+use acceptance_saved::Damage;
+use acceptance_saved::draft::SavedDraft;
+use acceptance_saved::pending::Pending;
+use acceptance_saved::round::Round;
+use leptos::prelude::*;
+
+use super::Session;
+use crate::browser::{storage, timer};
+use crate::reactive::signal;
+
+/// What all our keys begin with.
+const OURS: &str = "acceptance-desk.";
+const DRAFT: &str = "draft";
+const PENDING: &str = "pending";
+const ROUND: &str = "round";
+/// What the key of something damaged ends with.
+const ASIDE: &str = " bad";
+
+/// What this browser keeps.
+#[derive(Clone, Copy)]
+pub struct Kept {
+    session: Session,
+    /// Whether the browser refused to keep marks, so that a reload would lose them.
+    pub is_refused: RwSignal<bool>,
+    /// Whether something that was kept could not be read. It was put aside.
+    pub is_damaged: RwSignal<bool>,
+}
+
+impl Kept {
+    pub(super) fn new(session: Session) -> Self {
+        Self { session, is_refused: signal(false), is_damaged: signal(false) }
+    }
+
+    /// How many marks on a certificate are kept.
+    pub fn marks(self, key: CertificateKey) -> usize {
+        let text = storage::read(&self.name(DRAFT, key));
+        text.and_then(|text| SavedDraft::glance(&text)).map_or(0, |(count, _)| count)
+    }
+
+    /// The marks on a certificate that are kept.
+    pub fn draft(self, key: CertificateKey) -> Option<SavedDraft> {
+        let codes = self.session.codes();
+        self.read(DRAFT, key, |text| SavedDraft::read(text, &codes)).filter(|saved| !saved.draft.is_empty())
+    }
+
+    /// Keeps the marks on a certificate; none are no longer kept.
+    pub fn keep_draft(self, key: CertificateKey, draft: &Draft) {
+        let text = (!draft.is_empty()).then(|| SavedDraft::write(draft, timer::now()));
+        let is_refused = !storage::write(&self.name(DRAFT, key), text.as_deref()) && text.is_some();
+        if is_refused != self.is_refused.get_untracked() {
+            self.is_refused.set(is_refused);
+        }
+    }
+
+    /// Whether a decision on a certificate may have left whose end is not known.
+    pub fn is_pending(self, key: CertificateKey) -> bool {
+        storage::read(&self.name(PENDING, key)).is_some()
+    }
+
+    /// The decision on a certificate that was under way when the page went.
+    pub fn pending(self, key: CertificateKey) -> Option<Pending> {
+        self.read(PENDING, key, Pending::read)
+    }
+
+    /// Writes down how far a decision is; `None` once its end is known.
+    pub fn keep_pending(self, key: CertificateKey, pending: Option<&Pending>) {
+        storage::write(&self.name(PENDING, key), pending.map(Pending::write).as_deref());
+    }
+
+    /// What was decided last time.
+    pub fn round(self, key: CertificateKey) -> Option<Round> {
+        let codes = self.session.codes();
+        self.read(ROUND, key, |text| Round::read(text, &codes))
+    }
+
+    /// Keeps what was decided; `None` once that matters no longer.
+    pub fn keep_round(self, key: CertificateKey, round: Option<&Round>) {
+        storage::write(&self.name(ROUND, key), round.map(Round::write).as_deref());
+    }
+
+    /// Forgets everything about this service, as at sign-out.
+    pub(super) fn clear(self) {
+        let end = self.end();
+        for key in storage::keys(OURS) {
+            if key.trim_end_matches(ASIDE).ends_with(&end) {
+                storage::write(&key, None);
+            }
+        }
+        self.is_damaged.set(false);
+    }
+
+    /// Reads what is kept. What is damaged is put aside, so that it can be looked into and is met only once.
+    fn read<T>(self, kind: &str, key: CertificateKey, read: impl Fn(&str) -> Result<T, Damage>) -> Option<T> {
+        let name = self.name(kind, key);
+        let text = storage::read(&name)?;
+        let read = read(&text);
+        if read.is_err() {
+            storage::write(&[&name, ASIDE].concat(), Some(&text));
+            storage::write(&name, None);
+            self.is_damaged.set(true);
+        }
+        read.ok()
+    }
+
+    /// One user's certificate at one service; where users sign in with a token, nothing tells them apart.
+    fn name(self, kind: &str, key: CertificateKey) -> String {
+        [OURS, kind, " ", &key.to_string(), &self.end()].concat()
+    }
+
+    fn end(self) -> String {
+        [" ", &self.session.config().base_url].concat()
+    }
+}

@@ -1,0 +1,152 @@
+//! One tab at a time works on a certificate; the others look on, and hear when something changed.
+
+use acceptance_rules::certificate::CertificateKey;
+use js_sys::Function;
+use leptos::prelude::*;
+
+use super::Session;
+use crate::browser::tabs::{Answer, Asked, Asking, Channel, ask};
+use crate::reactive::{signal, stored};
+
+/// What this tab may do with the certificate being looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// That is not known yet.
+    Asking,
+    /// It works on it.
+    Working,
+    /// Another tab does.
+    Watching,
+}
+
+/// What the tabs tell each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Something was sent about a certificate.
+    Changed(CertificateKey),
+    /// The person signed out.
+    SignedOut,
+}
+
+/// The part of this tab among those of this browser.
+#[derive(Clone, Copy)]
+pub struct Tabs {
+    session: Session,
+    role: RwSignal<Role>,
+    /// Counts the certificates that were opened, so that late answers of an earlier one are told apart.
+    opened: StoredValue<u32>,
+    asked: StoredValue<Vec<Asked>, LocalStorage>,
+    free: StoredValue<Option<Function>, LocalStorage>,
+    channel: StoredValue<Option<Channel>, LocalStorage>,
+}
+
+impl Tabs {
+    pub(super) fn new(session: Session) -> Self {
+        Self {
+            session,
+            role: signal(Role::Asking),
+            opened: stored(0),
+            asked: StoredValue::new_local(Vec::new()),
+            free: StoredValue::new_local(None),
+            channel: StoredValue::new_local(None),
+        }
+    }
+
+    /// Listens to the other tabs.
+    pub fn listen(self, on_news: impl Fn(News) + 'static) {
+        let end = self.end();
+        let hear = move |text: String| {
+            if let Some(text) = text.strip_suffix(&end) {
+                let certificate = text.split_once('/').and_then(|(company, certificate)| {
+                    Some(CertificateKey::new(company.parse().ok()?, certificate.parse().ok()?))
+                });
+                on_news(certificate.map_or(News::SignedOut, News::Changed));
+            }
+        };
+        self.channel.set_value(Channel::join("acceptance-desk", hear));
+    }
+
+    /// Tells the other tabs.
+    pub fn tell(self, news: News) {
+        let what = match news {
+            News::Changed(key) => key.to_string(),
+            News::SignedOut => String::new(),
+        };
+        self.channel.with_value(|channel| {
+            if let Some(channel) = channel {
+                channel.tell(&[&what, &*self.end()].concat());
+            }
+        });
+    }
+
+    /// Whether another tab works on the certificate being looked at.
+    pub fn is_watching(self) -> bool {
+        self.role.get() == Role::Watching
+    }
+
+    /// Whether this tab works on it, as far as is known.
+    pub fn is_working(self) -> bool {
+        self.role.get() == Role::Working
+    }
+
+    /// Opens a certificate. `on_turn` is called whenever this tab becomes the one that works on it: with whether
+    /// another one did before.
+    pub fn open(self, key: CertificateKey, on_turn: impl Fn(bool) + Clone + 'static) {
+        self.leave();
+        self.ask(self.name(key), Asking::Now, on_turn);
+    }
+
+    /// Works here; the other tab looks on from now on.
+    pub fn take_over(self, key: CertificateKey, on_turn: impl Fn(bool) + Clone + 'static) {
+        self.asked.set_value(Vec::new());
+        self.ask(self.name(key), Asking::Taking, on_turn);
+    }
+
+    /// Leaves the certificate to others.
+    pub fn leave(self) {
+        self.opened.try_update_value(|opened| *opened = opened.wrapping_add(1));
+        self.asked.try_update_value(Vec::clear);
+        release(self.free.try_update_value(Option::take).flatten());
+        self.role.try_set(Role::Asking);
+    }
+
+    fn ask(self, name: String, asking: Asking, on_turn: impl Fn(bool) + Clone + 'static) {
+        let opened = self.opened.get_value();
+        let again = name.clone();
+        let on_answer = move |answer| {
+            let is_late = self.opened.try_get_value() != Some(opened);
+            match answer {
+                Answer::Mine(free) if is_late => release(free),
+                _ if is_late => {}
+                Answer::Mine(free) => {
+                    self.free.set_value(free);
+                    self.role.set(Role::Working);
+                    on_turn(asking != Asking::Now);
+                }
+                Answer::Busy | Answer::Lost => {
+                    self.free.set_value(None);
+                    self.role.set(Role::Watching);
+                    self.ask(again.clone(), Asking::Queued, on_turn.clone());
+                }
+            }
+        };
+        match ask(&name, asking, on_answer.clone()) {
+            Some(asked) => self.asked.update_value(|all| all.push(asked)),
+            // Without locks nobody is kept out; the service is the judge.
+            None => on_answer(Answer::Mine(None)),
+        }
+    }
+
+    fn name(self, key: CertificateKey) -> String {
+        ["acceptance-desk ", &key.to_string(), &self.end()].concat()
+    }
+
+    fn end(self) -> String {
+        [" ", &self.session.config().base_url].concat()
+    }
+}
+
+fn release(free: Option<Function>) {
+    // It keeps a promise, which cannot fail.
+    let _ = free.map(|free| free.call0(&wasm_bindgen::JsValue::UNDEFINED));
+}

@@ -1,0 +1,236 @@
+//! What survives a reload, a crash and the closing of the tab: marks and the journal of a decision (H3, H40 to H42).
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{
+    Desk, PLACE, assets_read, decide, explanation, mark, open_after, open_certificate, open_with, outcome,
+    outcome_is, status_is,
+};
+use crate::screen::{
+    Role, eventually, find, get, is_button_off, js, press, settle, shown, shows, sleep, travel, type_text,
+    value_of,
+};
+use crate::scripted::{Act, Service, certificate};
+
+/// Everything that the browser keeps, as one text.
+fn stored() -> String {
+    js("JSON.stringify(Object.entries(localStorage))").as_string().unwrap()
+}
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])
+}
+
+/// Marks two assets and lets them be kept.
+async fn marked(service: &Service) -> Desk {
+    let desk = open_certificate(service).await;
+    mark(1, "damaged").await;
+    type_text(&explanation(1), "Lid <broken> ✗");
+    mark(2, "other").await;
+    eventually("the marks are kept", || stored().contains("broken") && stored().contains("other")).await;
+    desk
+}
+
+#[wasm_bindgen_test]
+async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
+    let service = service();
+    let desk = open_certificate(&service).await;
+    assert!(!stored().contains("draft"), "nothing was marked yet");
+    mark(1, "damaged").await;
+    sleep(450).await;
+    assert!(stored().contains("damaged"));
+    let desk = desk.reload().await;
+    shown("1 mark of ").await;
+    shown("(this minute) is kept in this browser. It is not on the service.").await;
+    assets_read().await;
+    status_is(1, "").await;
+    press(Role::Button, "Restore").await;
+    shown("1 mark is here again.").await;
+    status_is(1, "damaged").await;
+    shown("1 unsaved").await;
+    assert!(find(Role::Button, "Restore").is_none());
+    press(Role::Button, "Undo").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn restored_marks_are_compared_with_what_the_service_holds_now() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "").asset(4, "")]);
+    let desk = open_certificate(&service).await;
+    for id in 1..=4 {
+        mark(id, "damaged").await;
+    }
+    eventually("the marks are kept", || stored().matches("damaged").count() == 4).await;
+    service.edit_asset(2, |asset| asset.status = Some("damaged".into()));
+    service.edit_asset(3, |asset| asset.status = Some("other".into()));
+    service.edit(|held| drop(held[0].assets.remove(3)));
+    let desk = desk.reload().await;
+    assets_read().await;
+    press(Role::Button, "Restore").await;
+    shown("3 marks are here again.").await;
+    shown("Asset 3 Yours: Damaged. The service: Other.").await;
+    shown("Asset 4 Yours: Damaged. The service: no longer in the list.").await;
+    assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
+    status_is(1, "damaged").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn dropped_marks_are_gone_for_good() {
+    let service = service();
+    let desk = marked(&service).await.reload().await;
+    assets_read().await;
+    press(Role::Button, "Drop them").await;
+    eventually("nothing is kept", || !stored().contains("draft")).await;
+    let desk = desk.reload().await;
+    assets_read().await;
+    assert!(find(Role::Button, "Restore").is_none());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_marked_before_the_offer_is_answered_is_kept_above_it() {
+    let service = service();
+    let desk = marked(&service).await.reload().await;
+    assets_read().await;
+    mark(2, "pricingIssues").await;
+    eventually("it is kept too", || stored().contains("pricingIssues") && stored().contains("broken")).await;
+    let desk = desk.reload().await;
+    assets_read().await;
+    shown("2 marks of ").await;
+    press(Role::Button, "Restore").await;
+    status_is(2, "pricingIssues").await;
+    status_is(1, "damaged").await;
+    assert_eq!(value_of(&explanation(1)), "Lid <broken> ✗");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn saved_decided_and_signed_out_marks_are_not_kept() {
+    let service = service();
+    let desk = marked(&service).await;
+    press(Role::Button, "Save marks").await;
+    shown("2 marks saved").await;
+    eventually("saved marks are not kept", || !stored().contains("draft")).await;
+    mark(1, "other").await;
+    eventually("a new mark is kept", || stored().contains("draft")).await;
+    decide("Reject").await;
+    outcome_is("rejected").await;
+    eventually("nothing is kept after a decision", || !stored().contains("draft")).await;
+    assert!(!stored().contains("pending"));
+    desk.close().await;
+
+    let service = self::service();
+    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    type_text(&get(Role::Textbox, "Access token").await, "canary-token");
+    press(Role::Button, "Sign in").await;
+    assets_read().await;
+    mark(1, "damaged").await;
+    eventually("the mark is kept", || stored().contains("draft")).await;
+    assert!(!stored().contains("canary"));
+    travel("/connection");
+    press(Role::Button, "Leave").await;
+    eventually("the address follows", || crate::screen::address() == "/connection").await;
+    press(Role::Button, "Sign out").await;
+    press(Role::Button, "Discard marks and sign out").await;
+    get(Role::Textbox, "Access token").await;
+    sleep(400).await;
+    assert!(!stored().contains("draft"), "{}", stored());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_cannot_be_read_is_put_aside_and_the_page_works() {
+    let name = "acceptance-desk.draft 4711/1001 /api";
+    for text in ["", "{", "draft 9 1 1\\n[]", "draft 1 1 1\\n[\"1\"", "[[[[", "null"] {
+        let service = service();
+        let keep = format!("localStorage.setItem('{name}', '{text}')");
+        let desk = open_after(|| drop(js(&keep)), PLACE, &service);
+        assets_read().await;
+        shown("could not be read. It was put aside").await;
+        assert!(find(Role::Button, "Restore").is_none());
+        assert!(stored().contains(&format!("{name} bad")), "{text}: {}", stored());
+        mark(1, "damaged").await;
+        eventually("marks are kept as ever", || stored().contains("damaged")).await;
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
+    let full = "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }";
+    let service = service();
+    let desk = open_after(|| drop(js(full)), PLACE, &service);
+    assets_read().await;
+    assert!(!shows("cannot keep your marks"));
+    mark(1, "damaged").await;
+    mark(2, "other").await;
+    shown("This browser cannot keep your marks").await;
+    decide("Reject").await;
+    outcome_is("rejected").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_decision_that_was_on_its_way_when_the_page_went_is_looked_up_and_not_sent_again() {
+    for (verb, status, end) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
+        let service = Service::new([certificate(1001).asset(1, status)]);
+        let desk = open_certificate(&service).await;
+        service.hold(|sent| sent.method == "POST");
+        decide(verb).await;
+        eventually("it is sent", || service.posts().len() == 1).await;
+        let desk = desk.reload().await;
+        outcome_is(end).await;
+        assert_eq!(service.posts().len(), 1, "it is not sent again");
+        assert!(!stored().contains("pending"));
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_lost_decision_stays_unknown_over_reloads_until_a_reading_tells() {
+    let service = Service::new([certificate(1001).asset(1, "damaged")]);
+    let desk = open_certificate(&service).await;
+    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    decide("Reject").await;
+    eventually("it is sent", || service.posts().len() == 1).await;
+    let mut desk = desk;
+    for _ in 0..2 {
+        desk = desk.reload().await;
+        outcome_is("unknown").await;
+        shown("may already have been reviewed").await;
+    }
+    travel("/certificates");
+    shown("Outcome unknown").await;
+    travel(PLACE);
+    outcome_is("unknown").await;
+    service.edit(|held| held[0].status = Some("clearingProcess".into()));
+    press(Role::Button, "Check again").await;
+    outcome_is("rejected").await;
+    assert_eq!(service.posts().len(), 1);
+    assert!(!stored().contains("pending"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided() {
+    let service = service();
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    mark(2, "received").await;
+    service.hold(|sent| sent.is("PATCH assets"));
+    decide("Reject").await;
+    eventually("marks are sent", || service.sent_of("PATCH assets").len() == 1).await;
+    let desk = desk.reload().await;
+    outcome_is("not-applied").await;
+    shown("the rejection was not made").await;
+    assert!(service.posts().is_empty());
+    assets_read().await;
+    press(Role::Button, "Look at the present state").await;
+    eventually("it can be decided again", || outcome() == "idle").await;
+    settle().await;
+    let desk = desk.reload().await;
+    assets_read().await;
+    assert_eq!(outcome(), "idle", "it is told until it was seen");
+    desk.close().await;
+}

@@ -1,0 +1,167 @@
+//! Several tabs: one works on a certificate, the others look on and hear what happens (H10, H43).
+
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{PLACE, assets_read, mark, open, open_after, open_certificate, open_with, status_is};
+use crate::screen::{
+    Role, eventually, find, get, is_button_on, js, press, settle, shown, shows, sleep, travel, type_text,
+};
+use crate::scripted::{Service, certificate};
+
+const LOCK: &str = "acceptance-desk 4711/1001 /api";
+
+/// Has a lock as another tab would, until `window.__free()` is called.
+async fn other_tab_works(lock: &str) {
+    js(&format!(
+        "window.__lost = false; window.__had = false; navigator.locks.request('{lock}', {{ steal: true }}, () => {{
+            window.__had = true; return new Promise((free) => {{ window.__free = free; }});
+        }}).catch(() => {{ window.__lost = true; }})"
+    ));
+    eventually("the other tab has the lock", || js("window.__had").is_truthy()).await;
+}
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "received"), certificate(1002).asset(3, "")])
+}
+
+/// Says something on the channel of all tabs.
+fn tell(text: &str) {
+    js(&format!(
+        "(() => {{ const channel = new BroadcastChannel('acceptance-desk'); \
+        channel.postMessage('{text}'); setTimeout(() => channel.close(), 50); }})()"
+    ));
+}
+
+fn is_disabled(role: Role, name: &str) -> bool {
+    find(role, name).is_some_and(|control| control.matches(":disabled").unwrap())
+}
+
+#[wasm_bindgen_test]
+async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
+    other_tab_works(LOCK).await;
+    let service = service();
+    let desk = open_certificate(&service).await;
+    shown("Another tab of this browser works on this certificate.").await;
+    assert!(is_disabled(Role::Combobox, "Status of asset 1"));
+    assert!(is_disabled(Role::Button, "Confirm certificate") && is_disabled(Role::Button, "Save marks"));
+    // Another certificate is free.
+    travel("/certificates/4711/1002");
+    get(Role::Heading, "Certificate 4711/1002").await;
+    assets_read().await;
+    settle().await;
+    assert!(!shows("Another tab") && !is_disabled(Role::Combobox, "Status of asset 3"));
+    js("window.__free()");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn when_the_other_tab_is_done_this_one_reads_again_and_works() {
+    other_tab_works(LOCK).await;
+    let service = service();
+    let desk = open_certificate(&service).await;
+    shown("Another tab of this browser").await;
+    service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
+    js("window.__free()");
+    status_is(1, "damaged").await;
+    eventually("it can be worked on", || !shows("Another tab")).await;
+    mark(1, "other").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
+    let keep = "localStorage.setItem('acceptance-desk.draft 4711/1001 /api', \
+        'draft 1 1763726400000 1\\n[\"1\",\"damaged\",null,null,\"\"]')";
+    other_tab_works(LOCK).await;
+    let service = service();
+    let desk = open_after(|| drop(js(keep)), PLACE, &service);
+    assets_read().await;
+    shown("Another tab of this browser").await;
+    assert!(!shows("kept in this browser"), "that is the other tab's work");
+    press(Role::Button, "Work here instead").await;
+    eventually("the other tab lost it", || js("window.__lost").is_truthy()).await;
+    // What the other tab had marked is offered here.
+    shown("1 mark of ").await;
+    press(Role::Button, "Restore").await;
+    status_is(1, "damaged").await;
+    // And back again.
+    other_tab_works(LOCK).await;
+    shown("Another tab of this browser").await;
+    assert!(is_disabled(Role::Combobox, "Status of asset 1"));
+    js("window.__free()");
+    eventually("it can be worked on", || !shows("Another tab")).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_tab_that_looks_on_follows_what_the_other_one_sends() {
+    other_tab_works(LOCK).await;
+    let service = service();
+    let desk = open_certificate(&service).await;
+    shown("Another tab of this browser").await;
+    service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
+    tell("4711/1002 /api");
+    tell("4711/1001 /other");
+    sleep(60).await;
+    status_is(1, "").await;
+    tell("4711/1001 /api");
+    status_is(1, "damaged").await;
+    js("window.__free()");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn saving_and_signing_out_are_told_to_the_other_tabs() {
+    js("window.__told = []; window.__ear = new BroadcastChannel('acceptance-desk'); \
+        window.__ear.onmessage = (event) => window.__told.push(event.data)");
+    let told = || js("JSON.stringify(window.__told)").as_string().unwrap();
+    let service = service();
+    let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
+    type_text(&get(Role::Textbox, "Access token").await, "one");
+    press(Role::Button, "Sign in").await;
+    assets_read().await;
+    mark(1, "damaged").await;
+    press(Role::Button, "Save marks").await;
+    eventually("a saving is told", || told() == r#"["4711/1001 /api"]"#).await;
+    shown("1 mark saved").await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Sign out").await;
+    eventually("signing out is told", || told().contains(r#"" /api""#)).await;
+    type_text(&get(Role::Textbox, "Access token").await, "two");
+    press(Role::Button, "Sign in").await;
+    shown("You are signed in.").await;
+    tell(" /api");
+    get(Role::Textbox, "Access token").await;
+    js("window.__ear.close()");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_browser_without_locks_keeps_nobody_out() {
+    js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
+    let service = service();
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    mark(1, "received").await;
+    eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
+    assert!(!shows("Another tab"));
+    js("delete navigator.locks");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_page_that_comes_back_as_it_was_left_is_read_again() {
+    let service = service();
+    let desk = open_certificate(&service).await;
+    service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
+    let event = js("new PageTransitionEvent('pageshow', { persisted: false })");
+    crate::screen::window().dispatch_event(event.unchecked_ref()).unwrap();
+    sleep(40).await;
+    status_is(1, "").await;
+    let event: JsValue = js("new PageTransitionEvent('pageshow', { persisted: true })");
+    crate::screen::window().dispatch_event(event.unchecked_ref()).unwrap();
+    status_is(1, "damaged").await;
+    mark(1, "other").await;
+    desk.close().await;
+}
