@@ -1,12 +1,12 @@
 // The long runs through the browser: `cargo xtask campaign sweep` and `cargo xtask campaign lost`.
 import { parseArgs } from "node:util";
-import { isTold, losses } from "./lost-replies.mjs";
+import { conduct, isTold, losses } from "./lost-replies.mjs";
 import { JOURNEYS, Workers, everything, measure, parse, reached, report, run } from "./sweep.mjs";
 
 const ROUNDS = 10;
 const CAMPAIGNS = {
-  sweep: { sessions: everything, ask: reached, options: {} },
-  lost: { sessions: (measured, seed) => losses(measured, seed, ROUNDS), ask: isTold, options: { decidesAgain: false } },
+  sweep: { sessions: everything, ask: reached, conduct: () => ({}) },
+  lost: { sessions: (measured, seed) => losses(measured, seed, ROUNDS), ask: isTold, conduct },
 };
 
 const { values, positionals } = parseArgs({
@@ -21,16 +21,12 @@ const [name] = positionals;
 const campaign = CAMPAIGNS[name];
 if (!campaign) throw new Error(`there is no campaign \`${name}\`: ${Object.keys(CAMPAIGNS).join(", ")}`);
 
-/** The journeys without a fault: how many requests each has. One that cannot be made yet is said loudly. */
+/** The journeys without a fault. */
 async function measured(workers, names) {
   const found = {};
   for (const journey of names) {
-    const { count, post, missing } = await measure(workers, journey);
-    if (missing) console.log(`SKIPPED: the journey ${journey} was not swept: ${missing}`);
-    else {
-      found[journey] = { count, post };
-      console.log(`${journey}: ${count} requests, the decision is request ${post}`);
-    }
+    found[journey] = await measure(workers, journey);
+    console.log(`${journey}: ${found[journey].count} requests, the decision is request ${found[journey].post}`);
   }
   return found;
 }
@@ -40,7 +36,7 @@ async function sessions(workers) {
   if (!values.only) return campaign.sessions(await measured(workers, Object.keys(JOURNEYS)), seed);
   const { journey, index, kind } = parse(values.only);
   const number = index === "post" ? (await measured(workers, [journey]))[journey].post : Number(index);
-  return [{ journey, index: number, kind, seed, ...campaign.options }];
+  return [{ journey, index: number, kind, seed, ...campaign.conduct(seed) }];
 }
 
 const start = Date.now();

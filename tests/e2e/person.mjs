@@ -52,9 +52,12 @@ function glance() {
 }
 
 export class Person {
-  constructor(desk, witness, journey, { kind = "", decidesAgain = true } = {}) {
-    Object.assign(this, { desk, witness, journey, kind, decidesAgain });
+  /** `decidesAgain` where the page offers it after something was sent; `reloads` while an answer is waited for. */
+  constructor(desk, witness, journey, { kind = "", decidesAgain = true, reloads = false } = {}) {
+    Object.assign(this, { desk, witness, journey, kind, decidesAgain, reloads });
     Object.assign(this, { trail: [], place: 0, checks: 0, stumbles: 0, crashes: 0 });
+    // Asked whether to leave a page with marks, the person means it.
+    desk.page.on("dialog", (question) => question.accept());
   }
 
   /** From the first visit to the goal, or to a page with no way on; gives the reason in that case. */
@@ -207,6 +210,14 @@ export class Person {
     witness.decide(verb, view.rows.map(({ id, status, explanation }) => ({ id, status, explanation })));
     await dialog.getByRole("button", { name: verb, exact: true }).click(CLICK);
     await pause(BLINK);
+    if (this.reloads) await this.reloadOnceSent();
+  }
+
+  async reloadOnceSent() {
+    const end = Date.now() + STUCK;
+    while (Date.now() < end && !this.witness.requests.some(({ method }) => method === "POST")) await pause(5);
+    await this.desk.page.reload();
+    this.trail.push("reload at once");
   }
 }
 
