@@ -1,12 +1,12 @@
 // The long runs through the browser: `cargo xtask campaign sweep` and `cargo xtask campaign lost`.
 import { parseArgs } from "node:util";
-import { conduct, isTold, losses } from "./lost-replies.mjs";
+import { DECISIONS, conduct, isTold, losses } from "./lost-replies.mjs";
 import { JOURNEYS, Workers, everything, measure, parse, reached, report, run } from "./sweep.mjs";
 
 const ROUNDS = 10;
 const CAMPAIGNS = {
-  sweep: { sessions: everything, ask: reached, conduct: () => ({}) },
-  lost: { sessions: (measured, seed) => losses(measured, seed, ROUNDS), ask: isTold, conduct },
+  sweep: { sessions: everything, ask: reached, conduct: () => ({}), journeys: Object.keys(JOURNEYS) },
+  lost: { sessions: (measured, seed) => losses(measured, seed, ROUNDS), ask: isTold, conduct, journeys: DECISIONS },
 };
 
 const { values, positionals } = parseArgs({
@@ -31,18 +31,22 @@ async function measured(workers, names) {
   return found;
 }
 
+/** All sessions, or those whose name begins as `--only` says: `reject`, `reject:5`, or one, with any fault whatever. */
 async function sessions(workers) {
   const seed = Number(values.seed);
-  if (!values.only) return campaign.sessions(await measured(workers, Object.keys(JOURNEYS)), seed);
+  if (!values.only) return campaign.sessions(await measured(workers, campaign.journeys), seed);
   const { journey, index, kind } = parse(values.only);
-  const number = index === "post" ? (await measured(workers, [journey]))[journey].post : Number(index);
-  return [{ journey, index: number, kind, seed, ...campaign.conduct(seed) }];
+  const found = await measured(workers, [journey]);
+  const number = index === "post" ? found[journey].post : Number(index);
+  if (kind) return [{ journey, index: number, kind, seed, ...campaign.conduct(seed) }];
+  return campaign.sessions(found, seed).filter((session) => !index || session.index === number);
 }
 
 const start = Date.now();
 const workers = await Workers.start(Number(values.workers));
 const sums = { sessions: 0, wrong: 0, faults: 0, decisions: 0, copies: 0, crashes: 0, stumbles: 0 };
 const slow = [];
+let all = [];
 
 function add(result) {
   const { record, wrong, milliseconds } = result;
@@ -55,7 +59,7 @@ function add(result) {
   sums.crashes += record.crashes;
   sums.stumbles += record.stumbles;
   slow.push(milliseconds);
-  if (wrong.length > 0 || values.only) console.log(report(result, name));
+  if (wrong.length > 0 || all.length === 1) console.log(report(result, name));
 }
 
 /** The session went wrong before it could be judged. */
@@ -66,7 +70,7 @@ function fail(asked, error) {
 }
 
 try {
-  const all = await sessions(workers);
+  all = await sessions(workers);
   console.log(`${all.length} sessions, ${values.workers} at a time`);
   const left = [...all];
   const worker = async () => {

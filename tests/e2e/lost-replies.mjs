@@ -2,7 +2,8 @@
 import { LOSSES } from "./faults.mjs";
 import { SUCCESS } from "./person.mjs";
 
-const JOURNEYS = ["confirm", "reject"];
+/** The journeys whose decision is lost. */
+export const DECISIONS = ["confirm", "reject"];
 
 /** The person does not decide once more, and with every other seed reloads the page while the answer is waited for. */
 export const conduct = (seed) => ({ decidesAgain: false, reloads: seed % 2 === 0 });
@@ -10,7 +11,7 @@ export const conduct = (seed) => ({ decidesAgain: false, reloads: seed % 2 === 0
 /** Every loss of both decisions, with so many seeds; the place of the cut is another one with each. */
 export function losses(measured, seed, rounds) {
   return Array.from({ length: rounds }, (_, round) => seed + round).flatMap((own) =>
-    JOURNEYS.flatMap((journey) =>
+    Object.keys(measured).flatMap((journey) =>
       LOSSES.map((kind) => ({ journey, index: measured[journey].post, kind, seed: own, ...conduct(own) })),
     ),
   );

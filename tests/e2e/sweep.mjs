@@ -161,7 +161,7 @@ export const title = ({ journey, index, kind }) => `${journey}:${index}:${kind}`
 
 export function parse(text) {
   const [journey, index, ...kind] = text.split(":");
-  if (!(journey in JOURNEYS) || kind.length === 0) throw new Error(`\`${text}\` is no session, such as reject:5:reset`);
+  if (!(journey in JOURNEYS)) throw new Error(`\`${text}\` is no session, such as reject:5:reset`);
   return { journey, index, kind: kind.join(":") };
 }
 
