@@ -19,7 +19,7 @@ export class Sandbox {
   static async start({ dist = DIST, flags = [] } = {}) {
     const child = spawn(SANDBOX, ["--memory", "--port", "0", "--dist", dist, ...flags]);
     running.add(child);
-    const sandbox = new Sandbox();
+    const sandbox = new this();
     sandbox.child = child;
     sandbox.said = "";
     child.stderr.on("data", (text) => (sandbox.said += text));
@@ -46,7 +46,8 @@ export class Sandbox {
 
   /** Asks the service directly. */
   async ask(method, path, { token = ACTIVATED, body } = {}) {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    // Where there are faults, whoever asks past the desk meets none and is not counted.
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "faults-exempt": "1" };
     const response = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
     return { status: response.status, text: await response.text() };
   }

@@ -1,38 +1,55 @@
 //! `cargo xtask campaign`: the long runs, which no change has to wait for.
 
-use crate::checks::count;
+use crate::checks::{Run, count};
 use crate::command::cargo;
+use crate::{browsers, screenshots, tools};
 use anyhow::{Result, bail};
 
 /// A long run of tests that also run, with fewer cases, in every check.
 struct Campaign {
     name: &'static str,
     about: &'static str,
-    arguments: &'static [&'static str],
-    settings: &'static [(&'static str, &'static str)],
+    kind: Kind,
+}
+
+enum Kind {
+    /// The tests of a package, with a million cases.
+    Package(&'static str),
+    /// Sessions in a browser, by `tests/e2e/campaign.mjs`.
+    Sessions,
 }
 
 /// Every campaign there is; a new one is a new entry.
-const CAMPAIGNS: [Campaign; 3] = [
+const CAMPAIGNS: [Campaign; 5] = [
     Campaign {
         name: "rules",
         about: "a million cases of every property of the rules",
-        arguments: &["-p", "acceptance-rules"],
-        settings: &[("ACCEPTANCE_CASES", "1000000"), ("PROPTEST_CASES", "1000000")],
+        kind: Kind::Package("acceptance-rules"),
     },
     Campaign {
         name: "process",
         about: "a million orders of events of every process",
-        arguments: &["-p", "acceptance-process"],
-        settings: &[("ACCEPTANCE_CASES", "1000000"), ("PROPTEST_CASES", "1000000")],
+        kind: Kind::Package("acceptance-process"),
     },
     Campaign {
         name: "saved",
         about: "a million round trips and twelve million damaged texts of every kind",
-        arguments: &["-p", "acceptance-saved"],
-        settings: &[("ACCEPTANCE_CASES", "1000000"), ("PROPTEST_CASES", "1000000")],
+        kind: Kind::Package("acceptance-saved"),
+    },
+    Campaign {
+        name: "sweep",
+        about: "every request of every journey, with every kind of trouble",
+        kind: Kind::Sessions,
+    },
+    Campaign {
+        name: "lost",
+        about: "200 decisions whose reply is lost, on either side of what the service does",
+        kind: Kind::Sessions,
     },
 ];
+
+/// How many cases a package tries.
+const CASES: &str = "1000000";
 
 /// Optimised, yet with the checks of a debug build.
 const PROFILE: [&str; 6] = [
@@ -44,22 +61,66 @@ const PROFILE: [&str; 6] = [
     "campaign",
 ];
 
-/// Runs the campaigns that are named, or all.
-pub(crate) fn campaign(names: &[String]) -> Result<()> {
-    for name in names {
-        if !CAMPAIGNS.iter().any(|campaign| campaign.name == name) {
-            let known: Vec<_> = CAMPAIGNS.iter().map(|campaign| campaign.name).collect();
-            bail!("there is no campaign `{name}`: {}", known.join(", "));
+/// Runs the campaigns that are named, or all. What begins with `--`, and all behind it, is for the one campaign in
+/// the browser that is named.
+pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
+    let end = arguments.iter().position(|argument| argument.starts_with("--")).unwrap_or(arguments.len());
+    let (names, options) = arguments.split_at(end);
+    let chosen = choose(names)?;
+    if !options.is_empty() && !matches!(*chosen, [Campaign { kind: Kind::Sessions, .. }]) {
+        bail!("`{}` is for one of the campaigns in the browser, which stands before it", options.join(" "));
+    }
+    count(|run| chosen.iter().try_for_each(|campaign| one(run, campaign, options)))
+}
+
+fn choose(names: &[String]) -> Result<Vec<&'static Campaign>> {
+    if let Some(unknown) = names.iter().find(|name| !CAMPAIGNS.iter().any(|it| it.name == **name)) {
+        let known: Vec<_> = CAMPAIGNS.iter().map(|campaign| campaign.name).collect();
+        bail!("there is no campaign `{unknown}`: {}", known.join(", "));
+    }
+    Ok(CAMPAIGNS.iter().filter(|it| names.is_empty() || names.iter().any(|name| it.name == name)).collect())
+}
+
+fn one(run: &mut Run, campaign: &Campaign, options: &[String]) -> Result<()> {
+    let mut command = match campaign.kind {
+        Kind::Package(package) => {
+            let mut tests = cargo(&["test"]);
+            tests.args(PROFILE).args(["-p", package]);
+            tests.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES);
+            tests
+        }
+        Kind::Sessions => {
+            tools::ensure_for_building()?;
+            browsers::ensure()?;
+            let mut node = screenshots::node()?;
+            node.args(["tests/e2e/campaign.mjs", campaign.name]).args(options);
+            node
+        }
+    };
+    run.suite(&format!("{}: {}", campaign.name, campaign.about), &mut command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn campaign_of(text: &str) -> String {
+        let arguments: Vec<_> = text.split_whitespace().map(str::to_owned).collect();
+        campaign(&arguments).expect_err("refused").to_string()
+    }
+
+    #[test]
+    fn an_unknown_campaign_and_options_of_nobody_are_refused() {
+        assert!(campaign_of("sweeps").contains("there is no campaign `sweeps`: rules, process"));
+        for text in ["--seed 7", "rules --seed 7", "sweep lost --seed 7"] {
+            assert!(campaign_of(text).contains("`--seed 7` is for one"), "{text}");
         }
     }
-    count(|run| {
-        for campaign in &CAMPAIGNS {
-            if names.is_empty() || names.iter().any(|name| campaign.name == name) {
-                let mut tests = cargo(&["test"]);
-                tests.args(PROFILE).args(campaign.arguments).envs(campaign.settings.iter().copied());
-                run.suite(&format!("{}: {}", campaign.name, campaign.about), &mut tests)?;
-            }
-        }
-        Ok(())
-    })
+
+    #[test]
+    fn without_a_name_all_are_run() {
+        assert_eq!(choose(&[]).map(|all| all.len()).ok(), Some(CAMPAIGNS.len()));
+        let named = choose(&["lost".to_owned()]).unwrap_or_default();
+        assert_eq!(named.iter().map(|campaign| campaign.name).collect::<Vec<_>>(), ["lost"]);
+    }
 }

@@ -32,7 +32,8 @@ cargo xtask build               the release bundle in dist, and its size
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
-cargo xtask campaign [name]     the long runs";
+cargo xtask campaign [name]     the long runs: rules, process, saved, and in the browser sweep, lost
+                                (options go to those two: --only SESSION, --seed NUMBER, --workers COUNT)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -1,0 +1,228 @@
+// A careful person before the desk: follows a plan, and out of every trouble takes the way that the page offers.
+import { setTimeout as pause } from "node:timers/promises";
+import { isSlow } from "./faults.mjs";
+
+/** More steps than any session needs. */
+const MOST_STEPS = 60;
+/** More presses into the void than any session needs. */
+const MOST_STUMBLES = 8;
+/** The real milliseconds after which a page that still does something counts as stuck. */
+const STUCK = 25_000;
+/** How often a look is taken. */
+const BLINK = 40;
+/** After so many looks that showed the same, time is made to pass. */
+const SAME = 3;
+/** Longer than any deadline of the desk, in milliseconds. */
+const DEADLINE = 61_000;
+const CLICK = { timeout: 3_000 };
+/** How often a person checks an unknown outcome before looking at the certificate anew. */
+const CHECKS = 2;
+
+export const SUCCESS = ["confirmed", "rejected", "pending-second"];
+export const FAILURE = ["not-applied", "changed", "session"];
+
+/** All that a person can see at a glance. */
+function glance() {
+  const seen = (element) => element.checkVisibility();
+  const words = (element) => element.textContent.replace(/\s+/g, " ").trim();
+  const main = document.querySelector("main")?.innerText ?? "";
+  const buttons = [...document.querySelectorAll("button")].filter(seen).map((button) => [
+    words(button),
+    button.getAttribute("aria-disabled") !== "true" && !button.disabled,
+  ]);
+  const rows = [...document.querySelectorAll("tr[data-asset-id]")].map((row) => ({
+    id: Number(row.dataset.assetId),
+    status: row.dataset.status ?? "",
+    explanation: row.querySelector("input[type=text], input:not([type]), textarea")?.value ?? "",
+    isChanged: row.dataset.changed === "true",
+  }));
+  return {
+    isDead: document.documentElement.hasAttribute("data-crashed"),
+    hasPanel: Boolean(document.querySelector(".crash-panel")),
+    path: location.pathname,
+    asksToken: Boolean(document.querySelector("input[type=password]")),
+    outcome: document.querySelector("[data-outcome]")?.dataset.outcome ?? null,
+    isComplete: Boolean(document.querySelector('[data-complete="true"]')),
+    isWaiting: Boolean(document.querySelector("[aria-busy]")) || /Saving marks …/.test(main),
+    isMissing: /in none of the service's lists/.test(main),
+    status: document.querySelector(".badges .badge, .badges")?.innerText ?? "",
+    buttons: Object.fromEntries(buttons),
+    rows,
+  };
+}
+
+export class Person {
+  /** `decidesAgain` where the page offers it after something was sent; `reloads` while an answer is waited for. */
+  constructor(desk, witness, journey, { kind = "", decidesAgain = true, reloads = false } = {}) {
+    Object.assign(this, { desk, witness, journey, kind, decidesAgain, reloads });
+    Object.assign(this, { trail: [], place: 0, checks: 0, stumbles: 0, crashes: 0 });
+    // Asked whether to leave a page with marks, the person means it.
+    desk.page.on("dialog", (question) => question.accept());
+  }
+
+  /** From the first visit to the goal, or to a page with no way on; gives the reason in that case. */
+  async act() {
+    await this.desk.visit(this.journey.start);
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      const view = await this.settle();
+      if (!view) return "the page goes on and on without an end";
+      await this.notice(view);
+      if (this.witness.lost.length > 0) return "what was typed is lost";
+      const [name, step] = this.choose(view);
+      this.trail.push(name);
+      if (name === "done") return null;
+      // What was to be pressed may be gone by now: then another look decides.
+      await step().catch((error) => this.stumble(name, error));
+      if (this.stumbles > MOST_STUMBLES) return `no way on: ${this.trail.at(-1)}`;
+    }
+    return "no end after so many steps";
+  }
+
+  stumble(name, error) {
+    this.stumbles += 1;
+    this.trail.push(`${name} failed: ${error.message.split("\n")[0]}`);
+  }
+
+  look() {
+    // A page that is just being loaded cannot be looked at.
+    return this.desk.page.evaluate(glance).catch(() => null);
+  }
+
+  /** Waits until nothing is under way, and makes time pass where only a timer could end it. */
+  async settle() {
+    const end = Date.now() + STUCK;
+    let [last, same] = ["", 0];
+    while (Date.now() < end) {
+      await pause(BLINK);
+      const view = await this.look();
+      const underWay = this.witness.underWay();
+      const now = JSON.stringify([view, this.witness.requests.length, underWay]);
+      [last, same] = [now, now === last ? same + 1 : 0];
+      const isBusy = !view || underWay > 0 || view.isWaiting || view.outcome === "sending";
+      if (!isBusy && same >= 1) {
+        await this.witness.settled();
+        return view;
+      }
+      if (isBusy && same >= SAME) await this.passTime(underWay, same);
+    }
+    return null;
+  }
+
+  async passTime(underWay, same) {
+    const { clock } = this.desk.page;
+    if (underWay === 0) await clock.fastForward(2_500);
+    // Only an answer that a fault holds back is waited for in vain; a busy machine is not.
+    else if (same % 10 === 9 && (await this.isHeldBack())) await clock.fastForward(DEADLINE);
+  }
+
+  async isHeldBack() {
+    return isSlow(this.kind) && (await this.desk.sandbox.log()).some(({ fault }) => fault);
+  }
+
+  /** Whatever was typed is on the page or on the service. */
+  async notice(view) {
+    const isReading = !view.isComplete || view.outcome === "sending" || "Restore" in view.buttons;
+    if (isReading || this.isAfterReload()) return;
+    const shown = new Map(view.rows.map((row) => [row.id, row]));
+    const missing = Object.entries(this.witness.typed).filter(([id, mark]) => !holds(shown.get(Number(id)), mark));
+    if (missing.length === 0) return;
+    const { marks } = await this.desk.sandbox.truth(this.journey.key);
+    const stored = new Map(marks.map((mark) => [mark.id, mark]));
+    const lost = missing.filter(([id, mark]) => !holds(stored.get(Number(id)), mark));
+    this.witness.lost.push(...lost.map(([id]) => `${id} before “${this.journey.plan[this.place]?.name}”`));
+  }
+
+  /** Between a reload and the restoring of what was typed. */
+  isAfterReload() {
+    return this.journey.plan[this.place]?.name === "restore";
+  }
+
+  wasTold() {
+    return this.witness.said.some(({ outcome }) => SUCCESS.includes(outcome));
+  }
+
+  /** The next step: first out of trouble, then on with the plan. */
+  choose(view) {
+    return this.fromTrouble(view) ?? this.fromOutcome(view) ?? this.fromPlan(view);
+  }
+
+  fromTrouble(view) {
+    if (view.isDead) {
+      this.crashes += 1;
+      return ["reload the crashed page", () => this.desk.page.reload()];
+    }
+    if (view.asksToken) return ["sign in", () => this.signIn()];
+    if (view.buttons["Try again"]) return this.pressing("Try again");
+    if (view.path === "/certificates") {
+      const link = this.desk.link(this.journey.key);
+      return ["open the certificate", async () => ((await link.count()) ? link.click(CLICK) : this.press("Reload"))];
+    }
+    if (view.isMissing) return this.pressing("Reload");
+    return null;
+  }
+
+  async signIn() {
+    await this.desk.signIn();
+    await pause(BLINK);
+  }
+
+  fromOutcome(view) {
+    if (view.outcome === "unknown") {
+      this.checks += 1;
+      if (this.checks <= CHECKS) return this.pressing("Check again");
+      if (!this.decidesAgain) return ["done"];
+      return this.pressing("Look at the present state");
+    }
+    if (FAILURE.includes(view.outcome)) {
+      return this.decidesAgain ? this.pressing("Look at the present state") : ["done"];
+    }
+    return null;
+  }
+
+  fromPlan(view) {
+    if (!view.isComplete) return this.pressing("Reload");
+    const isDecided = view.status.includes(this.journey.shown);
+    if (this.wasTold() || isDecided) return ["done"];
+    const keep = Object.keys(view.buttons).find((name) => name === "Keep mine");
+    if (keep) return this.pressing(keep);
+    while (this.journey.plan[this.place]?.isDone(view, this)) this.place += 1;
+    const step = this.journey.plan[this.place];
+    return step ? [step.name, () => step.act(this, view)] : this.pressing("Reload");
+  }
+
+  pressing(name) {
+    return [name, () => this.press(name)];
+  }
+
+  async press(name) {
+    await this.desk.button(name).first().click(CLICK);
+    await pause(BLINK);
+  }
+
+  /** A decision: opens the last question, looks at what is shown, and answers. */
+  async decide(verb) {
+    const { desk, witness, journey } = this;
+    await this.press(`${verb} certificate`);
+    const dialog = desk.dialog(`${verb} certificate ${journey.key}?`);
+    await dialog.getByRole("checkbox").check(CLICK);
+    const view = await this.look();
+    this.checks = 0;
+    witness.decide(verb, view.rows.map(({ id, status, explanation }) => ({ id, status, explanation })));
+    await dialog.getByRole("button", { name: verb, exact: true }).click(CLICK);
+    await pause(BLINK);
+    if (this.reloads) await this.reloadOnceSent();
+  }
+
+  async reloadOnceSent() {
+    const end = Date.now() + STUCK;
+    while (Date.now() < end && !this.witness.requests.some(({ method }) => method === "POST")) await pause(5);
+    await this.desk.page.reload();
+    this.trail.push("reload at once");
+  }
+}
+
+/** Whether a row holds what was typed. */
+export function holds(row, { status, explanation }) {
+  if (!row || row.status.toLowerCase() !== status.toLowerCase()) return false;
+  return explanation === undefined || row.explanation === explanation;
+}

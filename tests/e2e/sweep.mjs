@@ -1,0 +1,226 @@
+// The sweep: every journey, with one of its requests broken in one of fourteen ways, and eight invariants after it.
+import { setTimeout as pause } from "node:timers/promises";
+import { FaultySandbox, KINDS } from "./faults.mjs";
+import { violations } from "./invariants.mjs";
+import { Person, SUCCESS } from "./person.mjs";
+import { Desk, launch } from "./screen.mjs";
+import { ACTIVATED } from "./service.mjs";
+import { Witness } from "./witness.mjs";
+
+/** Longer than the desk waits before it keeps what was typed. */
+const KEPT = 1_000;
+
+/** Types a mark, and again where it is not there. */
+function mark(id, status, explanation) {
+  return {
+    name: `mark ${id}`,
+    isDone: ({ rows }) => rows.some((row) => row.id === id && row.status === status && row.explanation === (explanation ?? "")),
+    async act({ desk, witness }) {
+      witness.type(id, status);
+      await desk.mark(id, status);
+      if (explanation === undefined) return;
+      await desk.explanationOf(id).fill(explanation);
+      witness.type(id, status, explanation);
+    },
+  };
+}
+
+const markRest = {
+  name: "mark all unmarked as received",
+  isDone: ({ rows }) => rows.every(({ status }) => status !== ""),
+  act: (person) => person.press("Mark all unmarked as received"),
+};
+
+const save = {
+  name: "save marks",
+  isDone: ({ rows }) => !rows.some(({ isChanged }) => isChanged),
+  act: (person) => person.press("Save marks"),
+};
+
+/** As after a crash of the browser: nothing is saved on the service before. */
+const reload = {
+  name: "reload",
+  isDone: (view, person) => person.hasReloaded,
+  async act(person) {
+    await person.desk.page.clock.fastForward(KEPT);
+    await person.desk.page.reload();
+    person.hasReloaded = true;
+  },
+};
+
+const restore = {
+  name: "restore",
+  isDone: ({ rows }) => rows.some(({ isChanged }) => isChanged),
+  async act(person, view) {
+    if (!("Restore" in view.buttons)) throw new Error("there is no button Restore");
+    await person.press("Restore");
+  },
+};
+
+const decide = (verb) => ({ name: verb, isDone: () => false, act: (person) => person.decide(verb) });
+
+/** `goal` is what the service has in the end, `shown` what the page then calls it. */
+const CONFIRMED = { goal: "Confirmed", shown: "Confirmed" };
+const IN_CLEARING = { goal: "clearingProcess", shown: "In clearing" };
+const KEY = "4711/1001";
+const CERTIFICATE = `/certificates/${KEY}`;
+
+export const JOURNEYS = {
+  confirm: { ...CONFIRMED, key: KEY, start: "/", plan: [decide("Confirm")] },
+  reject: {
+    ...IN_CLEARING,
+    key: KEY,
+    start: CERTIFICATE,
+    plan: [
+      markRest,
+      mark(1001002, "damaged", "Display cracked – “Gehäuse” too"),
+      save,
+      mark(1001003, "other", "No power supply"),
+      decide("Reject"),
+    ],
+  },
+  draft: {
+    ...CONFIRMED,
+    key: KEY,
+    start: CERTIFICATE,
+    plan: [mark(1001001, "received", "Serial number checked"), reload, restore, decide("Confirm")],
+  },
+};
+
+/** Places where sessions run: a sandbox each, before one browser. */
+export class Workers {
+  static async start(count) {
+    const workers = new Workers();
+    workers.browser = await launch();
+    workers.sandboxes = await Promise.all(Array.from({ length: count }, () => FaultySandbox.start()));
+    workers.free = [...workers.sandboxes];
+    return workers;
+  }
+
+  /** Runs something as soon as a sandbox is free. */
+  async use(work) {
+    while (this.free.length === 0) await pause(20);
+    const sandbox = this.free.pop();
+    try {
+      return await work(this.browser, sandbox);
+    } finally {
+      this.free.push(sandbox);
+    }
+  }
+
+  async stop() {
+    await this.browser.close();
+    await Promise.all(this.sandboxes.map((sandbox) => sandbox.stop()));
+  }
+}
+
+/** One session with a fault, or with none; `spoil` is a script with which a page breaks its promises. Gives the record. */
+async function session(browser, sandbox, { journey: name, fault, seed, spoil, ...conduct }) {
+  const journey = JOURNEYS[name];
+  await sandbox.begin(fault ? `seed=${seed},${fault}` : `seed=${seed}`);
+  const reported = await sandbox.cspReports();
+  const desk = await Desk.open(browser);
+  desk.sandbox = sandbox;
+  try {
+    await desk.page.clock.install();
+    const witness = await Witness.of(desk, journey.key);
+    if (spoil) await desk.page.addInitScript(spoil);
+    const person = new Person(desk, witness, journey, conduct);
+    const stuck = await person.act().catch((error) => error.message.split("\n")[0]);
+    await witness.settled();
+    const { isDead, hasPanel, rows, outcome } = (await person.look()) ?? { isDead: true, hasPanel: false, rows: [] };
+    const leaks = await witness.leaks();
+    const truth = await sandbox.truth(journey.key);
+    const { requests, decisions, said, lost, typed } = witness;
+    const { trail, crashes, stumbles } = person;
+    const watched = { requests, decisions, said, lost, typed, trail, crashes, stumbles, stuck };
+    const ended = { isDead, hasPanel, rows, outcome, leaks, truth };
+    const { troubles, violations } = desk;
+    await desk.close();
+    const reports = (await sandbox.cspReports()) - reported;
+    const log = await sandbox.log();
+    const about = { token: ACTIVATED, origin: sandbox.url, goal: journey.goal, wasFollowed: sandbox.wasFollowed() };
+    return { ...about, ...watched, ...ended, troubles, violations, reports, log };
+  } finally {
+    await desk.close();
+  }
+}
+
+/** How many requests a journey has in which nothing goes wrong, and which of them is the decision. */
+export async function measure(workers, name) {
+  const record = await workers.use((browser, sandbox) => session(browser, sandbox, { journey: name, seed: 0 }));
+  const wrong = judge(record, { fault: "" });
+  if (!record.said.some(({ outcome }) => SUCCESS.includes(outcome))) wrong.push("nothing was heard of a success");
+  if (wrong.length > 0) throw new Error(`${name} without a fault: ${wrong.join("; ")} (${record.trail.join(" › ")})`);
+  const post = record.log.findIndex(({ method }) => method === "POST") + 1;
+  return { count: record.log.length, post };
+}
+
+/** Which session it is, as `--only` takes it. */
+export const title = ({ journey, index, kind }) => `${journey}:${index}:${kind}`;
+
+export function parse(text) {
+  const [journey, index, ...kind] = text.split(":");
+  if (!(journey in JOURNEYS)) throw new Error(`\`${text}\` is no session, such as reject:5:reset`);
+  return { journey, index, kind: kind.join(":") };
+}
+
+/** Every request of every journey with every kind of trouble. */
+export function everything(measured, seed) {
+  return Object.entries(measured).flatMap(([journey, { count }]) =>
+    Array.from({ length: count }, (_, place) => place + 1).flatMap((index) =>
+      KINDS.map((kind) => ({ journey, index, kind, seed })),
+    ),
+  );
+}
+
+/** Kinds after which nobody can know without a reading whether a decision was made. */
+const UNCERTAIN = ["reset:committed", "close:committed", "half-headers", "hang", "500", "wrong-body"];
+/** Takes one of so many; it shares no divisor with the number of kinds, so that all of them come. */
+const STRIDE = 25;
+
+/** A part of it for every day, with the decisions themselves. */
+export function sample(measured, seed) {
+  const decisions = Object.entries(measured).flatMap(([journey, { post }], place) =>
+    UNCERTAIN.filter((kind, turn) => turn % 2 === place % 2).map((kind) => ({ journey, index: post, kind, seed })),
+  );
+  return [...decisions, ...everything(measured, seed).filter((asked, place) => place % STRIDE === 0)];
+}
+
+/** What is wrong with a session: the invariants, its goal, and whether it met its fault at all. */
+function judge(record, { fault }) {
+  const found = violations(record);
+  const isMet = !fault || record.log.some((entry) => entry.fault);
+  if (!isMet) found.push("the fault was never met");
+  return found;
+}
+
+/** Runs one session; `ask` asks for more than what must hold in all of them. */
+export async function run(workers, asked, ask = reached) {
+  const fault = asked.kind && `${asked.index}:${asked.kind}`;
+  const start = Date.now();
+  const record = await workers.use((browser, sandbox) => session(browser, sandbox, { ...asked, fault }));
+  const wrong = [...judge(record, { fault }), ...ask(record, asked)];
+  return { asked, record, wrong, milliseconds: Date.now() - start };
+}
+
+/** One fault keeps nobody from the goal. */
+export function reached({ truth, goal, stuck }) {
+  return truth.status === goal || stuck ? [] : [`I6: the goal was not reached: the service has ${truth.status}`];
+}
+
+/** All about a session, with the one line that runs it again. */
+export function report({ asked, record, wrong }, campaign = "sweep") {
+  const requests = record.log.map(({ index, method, path, answeredStatus, sentStatus, fault }) => {
+    const met = fault ? ` [${fault}]` : "";
+    return `  ${index} ${method} …${path.slice(-22)}: ${answeredStatus}, the page ${sentStatus}${met}`;
+  });
+  return [
+    `${wrong.length > 0 ? "WRONG" : "right"}: ${title(asked)}, seed ${asked.seed}`,
+    ...wrong.map((line) => `  ${line}`),
+    `  the person: ${record.trail.join(" › ")}`,
+    `  the page said: ${record.said.map(({ outcome }) => outcome).join(" › ")}`,
+    ...requests,
+    `  again: cargo xtask campaign ${campaign} --only ${title(asked)} --seed ${asked.seed}`,
+  ].join("\n");
+}
