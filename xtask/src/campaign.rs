@@ -2,6 +2,7 @@
 
 use crate::checks::count;
 use crate::command::cargo;
+use crate::mutants;
 use anyhow::{Result, bail};
 
 /// A long run of tests that also run, with fewer cases, in every check.
@@ -34,6 +35,9 @@ const CAMPAIGNS: [Campaign; 3] = [
     },
 ];
 
+/// The one that runs no more cases, but broken code.
+const MUTANTS: &str = "mutants";
+
 /// Optimised, yet with the checks of a debug build.
 const PROFILE: [&str; 6] = [
     "--config",
@@ -44,12 +48,17 @@ const PROFILE: [&str; 6] = [
     "campaign",
 ];
 
-/// Runs the campaigns that are named, or all.
+/// Runs the campaigns that are named, or all of them but the mutants, which take far longer.
 pub(crate) fn campaign(names: &[String]) -> Result<()> {
+    if let Some((name, files)) = names.split_first()
+        && name == MUTANTS
+    {
+        return mutants::mutants(files);
+    }
     for name in names {
         if !CAMPAIGNS.iter().any(|campaign| campaign.name == name) {
             let known: Vec<_> = CAMPAIGNS.iter().map(|campaign| campaign.name).collect();
-            bail!("there is no campaign `{name}`: {}", known.join(", "));
+            bail!("there is no campaign `{name}`: {}; or {MUTANTS}, alone", known.join(", "));
         }
     }
     count(|run| {

@@ -9,6 +9,7 @@ mod doctor;
 #[path = "../../src/fingerprint.rs"]
 mod fingerprint;
 mod imports;
+mod mutants;
 mod pack;
 mod packages;
 mod page;
@@ -32,7 +33,9 @@ cargo xtask build               the release bundle in dist, and its size
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
-cargo xtask campaign [name]     the long runs";
+cargo xtask campaign [name]     the long runs
+cargo xtask campaign mutants [file ...]
+                                whether the tests notice code that is broken on purpose";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
