@@ -40,7 +40,7 @@ journey("a redirected reading is not followed, is told and arms nothing", async 
     await desk.says(/sent the browser elsewhere/);
     await desk.armsNothing();
     await end();
-    await desk.button("Try again").click();
+    await desk.signIn();
     await desk.complete();
     await eventually(() => desk.alerts(), []);
   });
