@@ -38,7 +38,8 @@ pub(crate) fn mutants(files: &[String]) -> Result<()> {
     tool.ensure()?;
     let folder = workspace::target()?.join("mutants");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let mut command = cargo(&["mutants", "--jobs", "1", "--cap-lints", "true", "--colors", "never"]);
+    let mut command =
+        cargo(&["mutants", "--workspace", "--jobs", "1", "--cap-lints", "true", "--colors", "never"]);
     command.args(["--no-times", "--minimum-test-timeout", PATIENCE]);
     let all = || FILES.map(str::to_owned).to_vec();
     for file in if files.is_empty() { all() } else { files.to_vec() } {
