@@ -2,7 +2,7 @@
 
 use crate::checks::{Run, count};
 use crate::command::cargo;
-use crate::{browsers, screenshots, tools};
+use crate::{browsers, mutants, screenshots, tools};
 use anyhow::{Result, bail};
 
 /// A long run of tests that also run, with fewer cases, in every check.
@@ -50,6 +50,8 @@ const CAMPAIGNS: [Campaign; 5] = [
 
 /// How many cases a package tries.
 const CASES: &str = "1000000";
+/// The one that runs no more cases, but broken code.
+const MUTANTS: &str = "mutants";
 
 /// Optimised, yet with the checks of a debug build.
 const PROFILE: [&str; 6] = [
@@ -64,6 +66,11 @@ const PROFILE: [&str; 6] = [
 /// Runs the campaigns that are named, or all. What begins with `--`, and all behind it, is for the one campaign in
 /// the browser that is named.
 pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
+    if let Some((name, files)) = arguments.split_first()
+        && name == MUTANTS
+    {
+        return mutants::mutants(files);
+    }
     let end = arguments.iter().position(|argument| argument.starts_with("--")).unwrap_or(arguments.len());
     let (names, options) = arguments.split_at(end);
     let chosen = choose(names)?;
@@ -76,7 +83,7 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
 fn choose(names: &[String]) -> Result<Vec<&'static Campaign>> {
     if let Some(unknown) = names.iter().find(|name| !CAMPAIGNS.iter().any(|it| it.name == **name)) {
         let known: Vec<_> = CAMPAIGNS.iter().map(|campaign| campaign.name).collect();
-        bail!("there is no campaign `{unknown}`: {}", known.join(", "));
+        bail!("there is no campaign `{unknown}`: {}; or {MUTANTS}, alone", known.join(", "));
     }
     Ok(CAMPAIGNS.iter().filter(|it| names.is_empty() || names.iter().any(|name| it.name == name)).collect())
 }

@@ -9,6 +9,7 @@ mod doctor;
 #[path = "../../src/fingerprint.rs"]
 mod fingerprint;
 mod imports;
+mod mutants;
 mod pack;
 mod packages;
 mod page;
@@ -33,7 +34,9 @@ cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
 cargo xtask campaign [name]     the long runs: rules, process, saved, and in the browser sweep, lost
-                                (options go to those two: --only SESSION, --seed NUMBER, --workers COUNT)";
+                                (options go to those two: --only SESSION, --seed NUMBER, --workers COUNT)
+cargo xtask campaign mutants [file ...]
+                                whether the tests notice code that is broken on purpose";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -54,6 +54,17 @@ pub(crate) fn geckodriver() -> CargoTool {
     }
 }
 
+/// Breaks code on purpose to see whether tests notice.
+pub(crate) fn mutants() -> CargoTool {
+    CargoTool {
+        package: "cargo-mutants",
+        version: "27.1.0".to_owned(),
+        program: "cargo-mutants",
+        locked: true,
+        patience: "about 5 minutes, once",
+    }
+}
+
 impl CargoTool {
     fn root(&self) -> Result<PathBuf> {
         let name = self.package.strip_suffix("-cli").unwrap_or(self.package);

@@ -271,6 +271,7 @@ impl<'a> Run<'a> {
                 assert!(*marks_sent || !stored, "{name}: marks may be stored");
                 false
             }
+            Outcome::NotApplied(NotApplied::Interrupted) => panic!("{name}: no page went here"),
             Outcome::Session => false,
         };
         assert_eq!(self.posts > 0, is_sent, "{name}: whether it was sent");
@@ -384,6 +385,7 @@ fn class(outcome: &Outcome) -> &'static str {
         Outcome::Confirmed(_) => "confirmed",
         Outcome::Rejected(_) => "rejected",
         Outcome::SecondPending(_) => "second",
+        Outcome::NotApplied(NotApplied::Interrupted) => "interrupted",
         Outcome::NotApplied(NotApplied::NotSent { .. }) => "not-sent",
         Outcome::NotApplied(NotApplied::NotFound { .. }) => "not-found",
         Outcome::NotApplied(NotApplied::Refused { .. }) => "refused",

@@ -4,6 +4,7 @@
 
 mod edges;
 mod files;
+mod hazards;
 mod locales;
 mod source;
 mod style;
@@ -65,6 +66,7 @@ pub(crate) fn tidy() -> Result<()> {
     findings.extend(files.iter().flat_map(words::check));
     findings.extend(files.iter().flat_map(style::check));
     findings.extend(locales::check(&files));
+    findings.extend(hazards::check(&files));
     for finding in &findings {
         eprintln!("{finding}");
     }

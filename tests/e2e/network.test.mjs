@@ -1,0 +1,122 @@
+// Redirections and lost networks: nothing is followed, nothing is queued, and no decision leaves by itself later.
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const ASSET = 1001002;
+const OPEN = "firstConfirmationPending";
+const CODES = [302, 303, 307, 308];
+const ORIGINS = ["", "http://127.0.0.1:9"];
+
+/** Lets every pause pass at once, until the decision has ended. */
+const hurry = (desk) =>
+  until(async () => {
+    await desk.page.clock.fastForward(10_000);
+    return desk.decision().getAttribute("data-outcome");
+  }, (outcome) => !["idle", "sending"].includes(outcome));
+
+/** Every redirection of one kind of request, one after the other; none of them is followed. */
+async function redirected(desk, method, path, act) {
+  for (const code of CODES) {
+    for (const origin of ORIGINS) {
+      const pattern = `**/${path}`;
+      const answer = (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: code, headers: { location: `${origin}/elsewhere` } })
+          : route.continue();
+      await desk.page.route(pattern, answer);
+      await act(`${code} ${origin}`, () => desk.page.unroute(pattern, answer));
+      await desk.page.unroute(pattern, answer);
+    }
+  }
+  assert.deepEqual(desk.requests.filter((request) => request.path === "/elsewhere"), []);
+}
+
+journey("a redirected reading is not followed, is told and arms nothing", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await redirected(desk, "GET", "assets*", async (_, end) => {
+    await desk.button("Reload").click();
+    await desk.says(/sent the browser elsewhere/);
+    await desk.armsNothing();
+    await end();
+    await desk.signIn();
+    await desk.complete();
+    await eventually(() => desk.alerts(), []);
+  });
+});
+
+journey("a redirected saving is not followed, and the marks stay", async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(ASSET, "damaged", "Lid broken");
+  await redirected(desk, "PATCH", "assets", async (what) => {
+    const before = desk.sent("PATCH").length;
+    await desk.button("Save marks").click();
+    await eventually(() => desk.sent("PATCH").length, before + 1, what);
+    await until(() => desk.button("Save marks").isEnabled(), Boolean, what);
+    assert.equal(await desk.explanationOf(ASSET).inputValue(), "Lid broken", what);
+  });
+  assert.equal((await sandbox.marks(KEY))[ASSET], null);
+});
+
+journey("a redirected decision is not followed, and unknown until it is read", async (desk, sandbox) => {
+  await desk.page.clock.install();
+  await desk.enterCertificate(KEY);
+  let sent = 0;
+  await redirected(desk, "POST", "confirmation", async (what, end) => {
+    await desk.decide("Confirm", KEY);
+    await hurry(desk);
+    await desk.outcome("unknown");
+    sent += 1;
+    assert.equal(desk.sent("POST").length, sent, what);
+    // What is unknown stays so over a reload; the next round begins as a browser that knows of none.
+    await end();
+    await desk.page.evaluate(() => localStorage.clear());
+    await desk.page.reload();
+    await desk.signIn();
+    await desk.complete();
+  });
+  assert.equal(await sandbox.statusOf(KEY), OPEN);
+});
+
+/** When the network goes, what is said then, and how many decisions had left the page. */
+const MOMENTS = [
+  ["before the question", "not-applied", 0, { before: (desk) => desk.context.setOffline(true) }],
+  ["while the question is open", "not-applied", 0, { asked: (desk) => desk.context.setOffline(true) }],
+  ["while everything is read again", "not-applied", 0, { on: "**/assets*" }],
+  ["as the decision leaves", "unknown", 1, { on: "**/confirmation" }],
+  ["as the reply comes", "unknown", 1, { on: "**/confirmation", arrives: true }],
+];
+
+for (const [when, outcome, posts, { before, asked, on, arrives }] of MOMENTS) {
+  journey(`offline ${when}: no decision leaves by itself when the network is back`, async (desk, sandbox) => {
+    await desk.page.clock.install();
+    await desk.enterCertificate(KEY);
+    await before?.(desk);
+    const dialog = await desk.ask("Confirm", KEY);
+    await asked?.(desk);
+    if (on) {
+      await desk.page.route(on, async (route) => {
+        if (arrives) await route.fetch();
+        await desk.context.setOffline(true);
+        await route.abort("internetdisconnected");
+      });
+    }
+    await desk.answer(dialog, "Confirm");
+    await hurry(desk);
+    await desk.outcome(outcome);
+    if (on) await desk.page.unroute(on);
+    await desk.context.setOffline(false);
+    await desk.page.evaluate(() => dispatchEvent(new Event("online")));
+    await desk.page.clock.fastForward(600_000);
+    assert.equal(desk.sent("POST").length, posts);
+    assert.equal(await sandbox.statusOf(KEY), arrives ? "Confirmed" : OPEN);
+    if (outcome === "unknown") {
+      await desk.button("Check again").click();
+      await hurry(desk);
+      if (arrives) await desk.outcome("confirmed");
+      assert.equal(desk.sent("POST").length, posts);
+    }
+    desk.tolerate(/net::ERR_/, desk.troubles.length);
+  });
+}
