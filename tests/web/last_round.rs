@@ -42,7 +42,7 @@ fn service() -> Service {
 async fn what_was_decided_last_time_stands_beside_each_asset_that_differs() {
     let service = service();
     let desk = second_round(&service).await;
-    shown("You rejected this certificate on").await;
+    shown("); its review has ended.").await;
     shown("3 assets differ from your last round.").await;
     shown("Last time: Damaged – Lid <b>broken</b>.").await;
     shown("Last time: Received.").await;
