@@ -64,6 +64,7 @@ function add(result) {
 
 /** The session went wrong before it could be judged. */
 function fail(asked, error) {
+  if (!workers.browser.isConnected()) throw new Error("the browser is gone", { cause: error });
   sums.sessions += 1;
   sums.wrong += 1;
   console.log(`WRONG ${asked.journey}:${asked.index}:${asked.kind}, seed ${asked.seed}: ${error.stack}`);

@@ -114,6 +114,9 @@ export class Workers {
   }
 }
 
+/** What can be seen of a page that cannot be looked at. */
+const GONE = { isDead: true, hasPanel: false, rows: [], status: "" };
+
 /** One session with a fault, or with none; `spoil` is a script with which a page breaks its promises. Gives the record. */
 async function session(browser, sandbox, { journey: name, fault, seed, spoil, ...conduct }) {
   const journey = JOURNEYS[name];
@@ -128,18 +131,19 @@ async function session(browser, sandbox, { journey: name, fault, seed, spoil, ..
     const person = new Person(desk, witness, journey, conduct);
     const stuck = await person.act().catch((error) => error.message.split("\n")[0]);
     await witness.settled();
-    const { isDead, hasPanel, rows, outcome } = (await person.look()) ?? { isDead: true, hasPanel: false, rows: [] };
+    const { isDead, hasPanel, rows, status: badge } = (await person.look()) ?? GONE;
     const leaks = await witness.leaks();
     const truth = await sandbox.truth(journey.key);
     const { requests, decisions, said, lost, typed } = witness;
     const { trail, crashes, stumbles } = person;
     const watched = { requests, decisions, said, lost, typed, trail, crashes, stumbles, stuck };
-    const ended = { isDead, hasPanel, rows, outcome, leaks, truth };
+    const ended = { isDead, hasPanel, rows, badge, leaks, truth };
     const { troubles, violations } = desk;
     await desk.close();
     const reports = (await sandbox.cspReports()) - reported;
     const log = await sandbox.log();
-    const about = { token: ACTIVATED, origin: sandbox.url, goal: journey.goal, wasFollowed: sandbox.wasFollowed() };
+    const { goal, shown } = journey;
+    const about = { token: ACTIVATED, origin: sandbox.url, goal, shown, wasFollowed: sandbox.wasFollowed() };
     return { ...about, ...watched, ...ended, troubles, violations, reports, log };
   } finally {
     await desk.close();
