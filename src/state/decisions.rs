@@ -198,7 +198,7 @@ impl Decisions {
             key: idempotency.as_ref().map(|key| key.0.as_str().into()),
         });
         let report: Report = Rc::new(move |progress| {
-            if self.era.get_value() == era {
+            if self.era.try_get_value() == Some(era) {
                 // What is about to leave is written down first: the page may be gone before the answer is here.
                 let stage = match progress {
                     Progress::Saving(_) => Some(Stage::Marking),
@@ -216,7 +216,7 @@ impl Decisions {
         spawn_local(async move {
             let (command, key) = ((submission, command), idempotency.as_ref());
             let outcome = runner::submit(session, command, key, &canceller, report, &mut trail).await;
-            if self.era.get_value() == era {
+            if self.era.try_get_value() == Some(era) {
                 self.end(Ended { outcome, goal, plan, at: intl::now(language), trail });
             }
         });
