@@ -100,7 +100,7 @@ fn web(checks: &mut Run, rest: &[String]) -> Result<()> {
         let runner = tools::wasm_bindgen()?.folder()?.join("wasm-bindgen-test-runner");
         tests
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "300");
+            .env("WASM_BINDGEN_TEST_TIMEOUT", "600");
         checks.suite(title, &mut tests)?;
     }
     Ok(())
