@@ -50,14 +50,8 @@ pub fn focus(selector: &str) -> bool {
 
 /// Whether the first element that matches has the focus.
 pub fn has_focus(selector: &str) -> bool {
-    let found = document().and_then(|document| document.query_selector(selector).ok().flatten());
+    let found = find(selector);
     found.is_some() && found == document().and_then(|document| document.active_element())
-}
-
-/// Whether nothing in particular has the focus, as after the removal of what had it.
-pub fn is_focus_lost() -> bool {
-    let active = document().and_then(|document| document.active_element());
-    active.is_none_or(|element| element.tag_name() == "BODY")
 }
 
 /// Scrolls to the top.

@@ -287,13 +287,8 @@ impl Decisions {
 /// A rejection as it was decided, to be proposed when the certificate is open again.
 fn round(plan: &Plan) -> Round {
     let mut assets = Sorted::default();
-    for asset in plan.seen().assets.iter() {
-        assets.insert(asset.id, Base::of(asset));
-    }
-    for update in plan.updates() {
-        if let Some(asset) = plan.seen().assets.get(update.asset) {
-            assets.insert(update.asset, Base::of(&update.applied_to(asset)));
-        }
+    for asset in plan.intended() {
+        assets.insert(asset.id, Base::of(&asset));
     }
     Round { decision: plan.decision(), at: timer::now(), assets }
 }

@@ -91,8 +91,10 @@ impl Drafts {
             let draft = untrack(|| self.with(key, Clone::clone));
             // An offer that is not answered stays an offer, below what was marked since.
             let offered = self.offers.with_untracked(|offers| offers.get(&key).cloned());
-            let draft = offered.map_or(draft.clone(), |offer| Draft::overlay(&offer.draft, &draft));
-            self.kept.keep_draft(key, &draft);
+            match offered {
+                Some(offer) => self.kept.keep_draft(key, &Draft::overlay(&offer.draft, &draft)),
+                None => self.kept.keep_draft(key, &draft),
+            }
         }
     }
 

@@ -84,7 +84,7 @@ impl Kept {
 
     /// Forgets everything about this service, as at sign-out.
     pub(super) fn clear(self) {
-        let end = self.end();
+        let end = self.session.scope();
         for key in storage::keys(OURS) {
             if key.trim_end_matches(ASIDE).ends_with(&end) {
                 storage::write(&key, None);
@@ -108,10 +108,6 @@ impl Kept {
 
     /// One user's certificate at one service; where users sign in with a token, nothing tells them apart.
     fn name(self, kind: &str, key: CertificateKey) -> String {
-        [OURS, kind, " ", &key.to_string(), &self.end()].concat()
-    }
-
-    fn end(self) -> String {
-        [" ", &self.session.config().base_url].concat()
+        [OURS, kind, " ", &key.to_string(), &self.session.scope()].concat()
     }
 }

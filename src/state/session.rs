@@ -64,6 +64,12 @@ impl Session {
         self.config.with_value(|config| config.authentication == Authentication::Token)
     }
 
+    /// What tells this service's kept texts, locks and news from those of others at the same origin: the end of
+    /// their names.
+    pub fn scope(self) -> String {
+        self.config.with_value(|config| [" ", &*config.base_url].concat())
+    }
+
     /// Takes a typed token. Marks and places stay as they are.
     ///
     /// # Errors

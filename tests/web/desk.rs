@@ -127,6 +127,11 @@ pub(crate) fn errors() -> String {
     js("window.__errors.join(' | ')").as_string().unwrap()
 }
 
+/// Everything that the browser keeps, as one text.
+pub(crate) fn stored() -> String {
+    js("JSON.stringify(Object.entries(localStorage))").as_string().unwrap()
+}
+
 impl Desk {
     /// Loads the page anew, as after a crash: nothing of the app is asked, and what the browser keeps stays.
     pub(crate) async fn reload(mut self) -> Self {

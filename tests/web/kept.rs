@@ -4,18 +4,13 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
     Desk, PLACE, assets_read, decide, explanation, hurry, mark, open_after, open_certificate, open_with,
-    outcome, outcome_is, status_is,
+    outcome, outcome_is, status_is, stored,
 };
 use crate::screen::{
     Role, eventually, find, get, is_button_off, js, press, settle, shown, shows, sleep, travel, type_text,
     value_of,
 };
 use crate::scripted::{Act, Service, certificate};
-
-/// Everything that the browser keeps, as one text.
-fn stored() -> String {
-    js("JSON.stringify(Object.entries(localStorage))").as_string().unwrap()
-}
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])

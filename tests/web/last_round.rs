@@ -3,14 +3,10 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    Desk, assets_read, decide, explanation, mark, open_certificate, outcome, outcome_is, status_is,
+    Desk, assets_read, decide, explanation, mark, open_certificate, outcome, outcome_is, status_is, stored,
 };
-use crate::screen::{Role, eventually, find, js, press, shown, shows, type_text, value_of};
+use crate::screen::{Role, eventually, find, press, shown, shows, type_text, value_of};
 use crate::scripted::{Service, certificate};
-
-fn stored() -> String {
-    js("JSON.stringify(Object.entries(localStorage))").as_string().unwrap()
-}
 
 /// Rejects a certificate, and the operator ends the review with other statuses.
 async fn second_round(service: &Service) -> Desk {

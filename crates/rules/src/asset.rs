@@ -67,6 +67,15 @@ impl AcceptanceStatus {
     }
 }
 
+/// Whether two assets have the same status, however spelled, or both have none.
+pub fn is_same_status(one: Option<&AcceptanceStatus>, other: Option<&AcceptanceStatus>) -> bool {
+    match (one, other) {
+        (None, None) => true,
+        (Some(one), Some(other)) => one.is_same_as(other),
+        (None, Some(_)) | (Some(_), None) => false,
+    }
+}
+
 /// The acceptance statuses that a person may choose from, in order; the first is always `received`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatusCodes(Vec<Box<str>>);

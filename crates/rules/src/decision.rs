@@ -6,7 +6,7 @@
 use crate::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetId};
 use crate::certificate::{AuthorizationKind, Certificate, CertificateKey, ConfirmationKind};
 use crate::complete::CompleteAssets;
-use crate::draft::{AssetUpdate, Draft};
+use crate::draft::{AssetUpdate, Draft, updated};
 use crate::seen::Seen;
 
 /// The two decisions of Seed 1.
@@ -159,6 +159,11 @@ impl Plan {
     /// The marks to save before deciding.
     pub fn updates(&self) -> &[AssetUpdate] {
         &self.updates
+    }
+
+    /// The assets as they should stand once the marks are saved, in the order of the service.
+    pub fn intended(&self) -> impl Iterator<Item = Asset> {
+        updated(&self.seen.assets, &self.updates)
     }
 
     /// How many assets it concerns.

@@ -1,6 +1,6 @@
 //! Unsent marks laid over the assets of one certificate, with undo, and what of them must be sent.
 
-use crate::asset::{AcceptanceStatus, Asset, AssetId};
+use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
 use crate::complete::CompleteAssets;
 use crate::sorted::Sorted;
 
@@ -19,14 +19,14 @@ impl Base {
         Self { acceptance: asset.acceptance.clone(), explanation: asset.explanation().into() }
     }
 
-    /// Whether an asset still holds this, in whatever spelling.
+    /// Whether these are its status, in whatever spelling, and its explanation.
+    pub fn is(&self, acceptance: Option<&AcceptanceStatus>, explanation: &str) -> bool {
+        is_same_status(self.acceptance.as_ref(), acceptance) && *self.explanation == *explanation
+    }
+
+    /// Whether an asset still holds this.
     fn is_held_by(&self, asset: &Asset) -> bool {
-        let is_same_status = match (&self.acceptance, &asset.acceptance) {
-            (None, None) => true,
-            (Some(own), Some(other)) => own.is_same_as(other),
-            (None, Some(_)) | (Some(_), None) => false,
-        };
-        is_same_status && *self.explanation == *asset.explanation()
+        self.is(asset.acceptance.as_ref(), asset.explanation())
     }
 }
 
@@ -68,6 +68,21 @@ impl AssetUpdate {
         }
         updated
     }
+}
+
+/// The assets as the service should show them once `updates` are stored, in its order.
+pub fn updated<'a>(
+    assets: &'a CompleteAssets,
+    updates: &'a [AssetUpdate],
+) -> impl Iterator<Item = Asset> + use<'a> {
+    let mut by_asset: Sorted<AssetId, &AssetUpdate> = Sorted::default();
+    for update in updates {
+        by_asset.insert(update.asset, update);
+    }
+    assets.iter().map(move |asset| match by_asset.get(&asset.id) {
+        Some(update) => update.applied_to(asset),
+        None => asset.clone(),
+    })
 }
 
 /// A marked asset whose value at the service changed since it was marked.

@@ -1,10 +1,9 @@
 //! What a person was shown, to be compared with a fresh reading before anything is decided.
 
-use crate::asset::{Asset, AssetId};
+use crate::asset::{Asset, AssetId, is_same_status};
 use crate::certificate::Certificate;
 use crate::complete::CompleteAssets;
-use crate::draft::AssetUpdate;
-use crate::sorted::Sorted;
+use crate::draft::{AssetUpdate, updated};
 
 /// A certificate and all its assets as they were read together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +41,7 @@ pub enum Difference {
 pub fn differences(seen: &Seen, fresh: &Seen) -> Vec<Difference> {
     let mut found = Vec::new();
     found.extend(certificate_difference(&seen.certificate, &fresh.certificate));
-    found.extend(asset_differences(&seen.assets, &fresh.assets, |asset| asset.clone()));
+    found.extend(asset_differences(&seen.assets, seen.assets.iter().cloned(), &fresh.assets));
     found
 }
 
@@ -58,28 +57,19 @@ pub fn differences_after(
     updates: &[AssetUpdate],
     fresh: &CompleteAssets,
 ) -> Vec<Difference> {
-    let mut by_asset = Sorted::default();
-    for update in updates {
-        by_asset.insert(update.asset, update);
-    }
-    asset_differences(seen, fresh, |asset| match by_asset.get(&asset.id) {
-        Some(update) => update.applied_to(asset),
-        None => asset.clone(),
-    })
+    asset_differences(seen, updated(seen, updates), fresh)
 }
 
+/// How `fresh` assets differ from the `expected` ones, which are those that were `seen` or what became of them.
 fn asset_differences(
     seen: &CompleteAssets,
+    expected: impl Iterator<Item = Asset>,
     fresh: &CompleteAssets,
-    expect: impl Fn(&Asset) -> Asset,
 ) -> Vec<Difference> {
-    let changed = seen.iter().filter_map(|asset| match fresh.get(asset.id) {
-        None => Some(Difference::AssetGone(asset.id)),
-        Some(is) => {
-            let was = expect(asset);
-            (!is_same(&was, is))
-                .then(|| Difference::AssetChanged { was: Box::new(was), is: Box::new(is.clone()) })
-        }
+    let changed = expected.filter_map(|was| match fresh.get(was.id) {
+        None => Some(Difference::AssetGone(was.id)),
+        Some(is) => (!is_same(&was, is))
+            .then(|| Difference::AssetChanged { was: Box::new(was), is: Box::new(is.clone()) }),
     });
     let added = fresh.iter().filter(|asset| seen.get(asset.id).is_none());
     changed.chain(added.map(|asset| Difference::AssetAdded(asset.id))).collect()
@@ -88,12 +78,7 @@ fn asset_differences(
 /// Equal in all that a person sees; an absent explanation and an empty one look the same, and so do two
 /// spellings of one status.
 fn is_same(one: &Asset, other: &Asset) -> bool {
-    let same_status = match (&one.acceptance, &other.acceptance) {
-        (None, None) => true,
-        (Some(one), Some(other)) => one.is_same_as(other),
-        (None, Some(_)) | (Some(_), None) => false,
-    };
-    same_status
+    is_same_status(one.acceptance.as_ref(), other.acceptance.as_ref())
         && one.explanation() == other.explanation()
         && one.confirmation == other.confirmation
         && one.details == other.details

@@ -2,11 +2,9 @@
 //!
 //! `docs/receipt.md` describes the JSON for those who read it.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::decision::{Decision, Plan};
-use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::sorted::Sorted;
 
 use crate::text::quoted;
 
@@ -88,13 +86,8 @@ pub struct Decided {
 impl Receipt<'_> {
     /// All assets as they were decided, in the order of the service.
     pub fn assets(&self) -> impl Iterator<Item = Decided> {
-        let mut updates: Sorted<AssetId, &AssetUpdate> = Sorted::default();
-        for update in self.plan.updates() {
-            updates.insert(update.asset, update);
-        }
         let confirms = self.plan.decision() == Decision::Confirm;
-        self.plan.seen().assets.iter().map(move |asset| {
-            let mut asset = updates.get(&asset.id).map_or_else(|| asset.clone(), |it| it.applied_to(asset));
+        self.plan.intended().map(move |mut asset| {
             let is_unmarked = confirms && asset.acceptance.is_none();
             if is_unmarked {
                 asset.acceptance = Some(AcceptanceStatus::received());

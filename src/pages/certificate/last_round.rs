@@ -67,12 +67,7 @@ impl LastRound {
 
 /// Whether an asset is going to be what it was decided as last time.
 fn is_so(draft: &Draft, asset: &Asset, last: &Base) -> bool {
-    let is_same_status = match (draft.acceptance(asset), &last.acceptance) {
-        (None, None) => true,
-        (Some(own), Some(last)) => own.is_same_as(last),
-        (None, Some(_)) | (Some(_), None) => false,
-    };
-    is_same_status && draft.explanation(asset) == &*last.explanation
+    last.is(draft.acceptance(asset), draft.explanation(asset))
 }
 
 /// Says that there was a round before, how many proposals are open, and takes all of them.
