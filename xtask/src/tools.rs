@@ -65,6 +65,14 @@ pub(crate) fn mutants() -> CargoTool {
     }
 }
 
+/// The tools run for seconds and compile for minutes: their programs need not be the fastest there are.
+const QUICK_TO_COMPILE: [(&str, &str); 4] = [
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+    ("CARGO_PROFILE_RELEASE_LTO", "off"),
+    ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+    ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
+];
+
 impl CargoTool {
     fn root(&self) -> Result<PathBuf> {
         let name = self.package.strip_suffix("-cli").unwrap_or(self.package);
@@ -94,7 +102,7 @@ impl CargoTool {
         let build = cache.join(format!("build-{package}"));
         let mut command = cargo(&["install", package, "--version", version, "--root"]);
         // Outside the repository, so that neither its settings nor its folder of built files take part.
-        command.arg(&root).current_dir(&cache).env("CARGO_TARGET_DIR", &build);
+        command.arg(&root).current_dir(&cache).env("CARGO_TARGET_DIR", &build).envs(QUICK_TO_COMPILE);
         if self.locked {
             command.arg("--locked");
         }
