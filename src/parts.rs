@@ -18,7 +18,7 @@ use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::icon::{Icon, picture};
 use crate::ui::note::paragraph;
 use crate::use_words;
-use crate::waiting::rows_to_come;
+use crate::waiting::skeleton_only;
 
 /// What shows the places of a part. It is in the part's own file.
 pub type Show = fn(&Route) -> Piece;
@@ -85,7 +85,7 @@ pub fn page(title: String, part: fn() -> Loading) -> Piece {
     live(move || match state.get() {
         Some(Ok(show)) => show(&use_desk().navigation.route.get_untracked()),
         Some(Err(NotLoaded)) => [heading(&title), failure(retry)].into(),
-        None => [heading(&title), rows_to_come(use_words().page_loading().into(), None)].into(),
+        None => [heading(&title), skeleton_only(use_words().page_loading().into())].into(),
     })
 }
 

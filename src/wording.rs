@@ -197,7 +197,13 @@ pub fn hint(words: Words, hint: Hint) -> String {
         Hint::ExplanationExpected => words.hint_expected().into(),
         Hint::TooLong(length) => words.hint_long(&words.count(length), &words.count(LONGEST_EXPLANATION)),
         Hint::Forbidden(part) => words.hint_forbidden(part),
+        Hint::Unseen(character) => words.hint_unseen(&code_point(character)),
     }
+}
+
+/// A character as Unicode writes it, as in `U+0007`.
+fn code_point(character: char) -> String {
+    format!("U+{:04X}", u32::from(character))
 }
 
 /// The verb of a decision.

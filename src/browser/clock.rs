@@ -18,6 +18,22 @@ pub fn exact(at: i64) -> (String, String) {
     (date.to_iso_string().into(), local)
 }
 
+/// A `Retry-After` in seconds, as it stands or counted from the date of the answer: the clock of this computer may
+/// be wrong. A date without one stays as it is, and is then no number of seconds.
+pub fn retry_after(header: Option<String>, date: Option<String>) -> Option<String> {
+    let header = header?;
+    let seconds = date.map(|date| (instant(&header) - instant(&date)) / 1000.0);
+    match seconds {
+        Some(seconds) if seconds.is_finite() => Some(seconds.max(0.0).ceil().to_string()),
+        _ => Some(header),
+    }
+}
+
+/// An HTTP date in milliseconds since 1970; not a number for anything else, which `Date.parse` may take for one.
+fn instant(date: &str) -> f64 {
+    if date.ends_with(" GMT") { Date::parse(date) } else { f64::NAN }
+}
+
 fn iso(milliseconds: f64) -> String {
     Date::new(&JsValue::from_f64(milliseconds)).to_iso_string().into()
 }

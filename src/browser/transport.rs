@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestRedirect};
 
-use super::timer;
+use super::{clock, timer};
 
 /// The most bytes of one answer.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
@@ -71,7 +71,10 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
     Ok(Response {
         status: response.status(),
         content_type: response.headers().get("content-type"),
-        retry_after: response.headers().get("retry-after"),
+        retry_after: clock::retry_after(
+            response.headers().get("retry-after"),
+            response.headers().get("date"),
+        ),
         body: body(&response).await?,
     })
 }

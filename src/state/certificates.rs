@@ -1,5 +1,6 @@
 //! The list of certificates as last read. The last question wins (H23).
 
+use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use leptos::prelude::*;
@@ -91,6 +92,21 @@ impl Certificates {
                 }
             }
         });
+    }
+
+    /// The certificate after this one that awaits a decision, in the list as it was read last.
+    pub fn next(
+        self,
+        key: CertificateKey,
+        is_done: impl Fn(CertificateKey) -> bool,
+    ) -> Option<CertificateKey> {
+        self.reading.with_untracked(|reading| {
+            let rows = &reading.ready()?.page.rows;
+            let place = rows.iter().position(|row| row.key == key).map_or(0, |place| place.saturating_add(1));
+            let (before, after) = rows.split_at_checked(place)?;
+            let is_next = |row: &&Certificate| row.key != key && StatusFilter::Pending.holds(row);
+            after.iter().chain(before).filter(is_next).map(|row| row.key).find(|key| !is_done(*key))
+        })
     }
 
     /// Where the page before one starts.

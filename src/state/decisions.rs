@@ -51,6 +51,13 @@ pub struct Ended {
     pub trail: Trail,
 }
 
+impl Ended {
+    /// Whether a reading showed that the decision was made.
+    pub fn is_settled(&self) -> bool {
+        matches!(self.outcome, Outcome::Confirmed(_) | Outcome::Rejected(_) | Outcome::SecondPending(_))
+    }
+}
+
 /// All decisions.
 #[derive(Clone, Copy)]
 pub struct Decisions {
@@ -86,6 +93,11 @@ impl Decisions {
     /// Where the decision on a certificate is.
     pub fn phase(self, key: CertificateKey) -> Option<Phase> {
         self.phases.with(|phases| phases.get(&key).cloned())
+    }
+
+    /// Whether a decision was made on a certificate in this tab, as a reading showed.
+    pub fn is_settled(self, key: CertificateKey) -> bool {
+        untrack(|| matches!(self.phase(key), Some(Phase::Ended(ended)) if ended.is_settled()))
     }
 
     /// The decision on a certificate of which the person is asked whether they mean it.
@@ -142,7 +154,10 @@ impl Decisions {
         let before = pending.before.as_deref().map(ConfirmationStatus::read);
         let goal = Goal { key, decision: pending.decision, before };
         match pending.stage {
-            Stage::Sent => self.run(Submission::check(goal, None), None, Trail::default(), language),
+            Stage::Sent => {
+                let trail = Trail { sent: Some(pending.at), ..Trail::default() };
+                self.run(Submission::check(goal, None), None, trail, language);
+            }
             Stage::Marking => {
                 let outcome = Outcome::NotApplied(NotApplied::Interrupted);
                 let (at, trail) = (intl::now(language), Trail::default());
@@ -206,7 +221,8 @@ impl Decisions {
                     _ => None,
                 };
                 if let (Some(stage), Some(pending)) = (stage, &pending) {
-                    self.kept.keep_pending(key, Some(&Pending { stage, ..pending.clone() }));
+                    self.kept
+                        .keep_pending(key, Some(&Pending { stage, at: timer::now(), ..pending.clone() }));
                 }
                 self.set(key, Phase::Sending { decision, progress });
             }
@@ -229,7 +245,7 @@ impl Decisions {
             Outcome::Rejected(_) => StatusFilter::Clearing,
             _ => StatusFilter::Pending,
         };
-        if matches!(ended.outcome, Outcome::Confirmed(_) | Outcome::Rejected(_) | Outcome::SecondPending(_)) {
+        if ended.is_settled() {
             self.drafts.forget(key);
         }
         if matches!(ended.outcome, Outcome::Confirmed(_) | Outcome::SecondPending(_)) {

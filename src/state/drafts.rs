@@ -23,6 +23,8 @@ pub struct Drafts {
     offers: RwSignal<Sorted<CertificateKey, SavedDraft>>,
     /// The certificates whose marks changed since they were kept.
     touched: StoredValue<Vec<CertificateKey>>,
+    /// When this tab last kept marks, in milliseconds since 1970: what is kept at another time is another tab's.
+    written: StoredValue<Sorted<CertificateKey, i64>>,
     kept: Kept,
 }
 
@@ -30,7 +32,7 @@ impl Drafts {
     /// No marks.
     pub(super) fn new(kept: Kept) -> Self {
         let (drafts, offers) = (signal(Sorted::default()), signal(Sorted::default()));
-        Self { drafts, offers, touched: stored(Vec::new()), kept }
+        Self { drafts, offers, touched: stored(Vec::new()), written: stored(Sorted::default()), kept }
     }
 
     /// Looks at the marks of a certificate.
@@ -91,20 +93,24 @@ impl Drafts {
             let draft = untrack(|| self.with(key, Clone::clone));
             // An offer that is not answered stays an offer, below what was marked since.
             let offered = self.offers.with_untracked(|offers| offers.get(&key).cloned());
+            let at = timer::now();
             match offered {
-                Some(offer) => self.kept.keep_draft(key, &Draft::overlay(&offer.draft, &draft)),
-                None => self.kept.keep_draft(key, &draft),
+                Some(offer) => self.kept.keep_draft(key, &Draft::overlay(&offer.draft, &draft), at),
+                None => self.kept.keep_draft(key, &draft, at),
             }
+            self.written.update_value(|written| written.insert(key, at));
         }
     }
 
-    /// Looks for marks of an earlier visit, where there are none of this one.
+    /// Looks for kept marks: those of an earlier visit are offered where there are none of this one, and those that
+    /// another tab has kept since are laid over the ones that were made here.
     pub fn look_for_kept(self, key: CertificateKey) {
         self.keep();
-        if untrack(|| self.count(key)) == 0
-            && let Some(saved) = self.kept.draft(key)
-        {
+        let Some(saved) = self.kept.draft(key) else { return };
+        if untrack(|| self.count(key)) == 0 {
             self.offers.update(|offers| offers.insert(key, saved));
+        } else if self.written.with_value(|written| written.get(&key) != Some(&saved.at)) {
+            self.update(key, |draft| *draft = Draft::overlay(draft, &saved.draft));
         }
     }
 
@@ -132,7 +138,7 @@ impl Drafts {
     pub fn forget(self, key: CertificateKey) {
         self.offers.update(|offers| offers.remove(&key));
         self.drafts.update(|drafts| drafts.remove(&key));
-        self.kept.keep_draft(key, &Draft::default());
+        self.kept.keep_draft(key, &Draft::default(), timer::now());
     }
 
     /// How many unsent marks a certificate has.

@@ -9,7 +9,7 @@ use acceptance_saved::round::Round;
 use leptos::prelude::*;
 
 use super::Session;
-use crate::browser::{storage, timer};
+use crate::browser::storage;
 use crate::reactive::signal;
 
 /// What all our keys begin with.
@@ -47,9 +47,9 @@ impl Kept {
         self.read(DRAFT, key, |text| SavedDraft::read(text, &codes)).filter(|saved| !saved.draft.is_empty())
     }
 
-    /// Keeps the marks on a certificate; none are no longer kept.
-    pub fn keep_draft(self, key: CertificateKey, draft: &Draft) {
-        let text = (!draft.is_empty()).then(|| SavedDraft::write(draft, timer::now()));
+    /// Keeps the marks on a certificate, `at` milliseconds since 1970; none are no longer kept.
+    pub fn keep_draft(self, key: CertificateKey, draft: &Draft, at: i64) {
+        let text = (!draft.is_empty()).then(|| SavedDraft::write(draft, at));
         let is_refused = !storage::write(&self.name(DRAFT, key), text.as_deref()) && text.is_some();
         if is_refused != self.is_refused.get_untracked() {
             self.is_refused.set(is_refused);

@@ -8,7 +8,7 @@ use acceptance_api::transport::Transport;
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
-use super::patience::Patience;
+use super::patience::{Patience, Rest};
 use crate::browser::config::{Authentication, Config, Idempotency};
 use crate::browser::{place, random};
 use crate::reactive::{signal, stored};
@@ -22,6 +22,8 @@ pub struct Session {
     token: RwSignal<Option<AccessToken>>,
     /// Counts sign-ins, so that readings of an earlier user are told apart.
     pub generation: RwSignal<u32>,
+    /// How long reads rest before they are tried again.
+    pub rest: Rest,
 }
 
 impl Session {
@@ -33,13 +35,15 @@ impl Session {
             require_total: config.require_total,
             codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
         };
-        let transport: Arc<dyn Transport> = Arc::new(Patience(transport));
+        let rest = Rest::new();
+        let transport: Arc<dyn Transport> = Arc::new(Patience { transport, rest });
         Self {
             config: stored(Arc::new(config)),
             connection: stored(Arc::new(connection)),
             transport: stored(transport),
             token: signal(None),
             generation: signal(0),
+            rest,
         }
     }
 

@@ -16,15 +16,17 @@ async function picture(desk, title) {
 }
 
 /**
- * `options`: `flags` of the sandbox, `dist` to serve, `violations` that are meant, and those of a browser context.
+ * `options`: `flags` of the sandbox, another kind of `sandbox`, `dist` to serve, `violations` that are meant,
+ * `browserOptions` for a browser of its own, and those of a browser context.
  * `steps` gets the desk and may give back what else to check at the end.
  */
 export function journey(title, options, steps) {
   if (typeof options === "function") [options, steps] = [{}, options];
-  const { flags, dist, violations, ...context } = options;
+  const { flags, dist, violations, browserOptions, sandbox: Kind = Sandbox, ...context } = options;
   test(title, { timeout: 120_000 }, async (running) => {
     browser ??= await launch();
-    const [sandbox, desk] = await Promise.all([Sandbox.start({ flags, dist }), Desk.open(browser, context)]);
+    const own = browserOptions && (await launch(browserOptions));
+    const [sandbox, desk] = await Promise.all([Kind.start({ flags, dist }), Desk.open(own ?? browser, context)]);
     desk.sandbox = sandbox;
     try {
       await steps(desk, sandbox);
@@ -35,6 +37,7 @@ export function journey(title, options, steps) {
       throw error;
     } finally {
       await desk.close();
+      await own?.close();
       await sandbox.stop();
     }
   });

@@ -17,7 +17,8 @@ const ARGUMENTS = [
 ];
 const PATIENCE = 15_000;
 
-export const launch = () => chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGUMENTS });
+export const launch = (options = {}) =>
+  chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGUMENTS, ...options });
 
 /** Reads again and again until the value is the expected one; the last value read is told otherwise. */
 export async function eventually(read, expected, message) {

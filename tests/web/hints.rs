@@ -169,6 +169,19 @@ async fn the_deployment_says_which_statuses_are_explained() {
 }
 
 #[wasm_bindgen_test]
+async fn a_character_that_nobody_sees_is_hinted_and_sent_as_it_was_typed() {
+    let service = Service::new([certificate(1001).asset(1, "damaged")]);
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    type_text(&explanation(1), "bent\u{7}lid");
+    is_described(1, "Hint: It holds the control character U+0007, which nobody sees.").await;
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    assert_eq!(service.held(1001).assets[0].explanation.as_deref(), Some("bent\u{7}lid"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn marks_that_the_service_holds_have_no_hint_any_more() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     let desk = open(PLACE, &service);

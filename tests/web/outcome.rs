@@ -3,7 +3,7 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    assets_read, condition, decide, hurry, mark, open_certificate, outcome, outcome_is, pauses,
+    assets_read, condition, decide, hurry, mark, open, open_certificate, outcome, outcome_is, pauses,
 };
 use crate::screen::{Role, eventually, find, get, press, settle, shown, shows, text_of, travel};
 use crate::scripted::{Act, Service, certificate};
@@ -40,6 +40,41 @@ async fn a_reply_lost_after_the_decision_was_made_is_a_success_by_reading() {
         assert_eq!(service.posts().len(), 1);
         desk.close().await;
     }
+}
+
+#[wasm_bindgen_test]
+async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
+    let service = Service::new([
+        certificate(1).asset(1, "received"),
+        certificate(2).asset(2, "received"),
+        certificate(3).status("clearingProcess").asset(3, "received"),
+        certificate(4).asset(4, "damaged"),
+    ]);
+    let desk = open("/certificates", &service);
+    press(Role::Link, "4711/2").await;
+    assets_read().await;
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    // Number 3 is in clearing and waits for nobody here.
+    press(Role::Link, "Next: certificate 4711/4").await;
+    get(Role::Heading, "Certificate 4711/4").await;
+    assets_read().await;
+    decide("Reject").await;
+    outcome_is("rejected").await;
+    // Behind the last one comes the first, and no one that was decided.
+    press(Role::Link, "Next: certificate 4711/1").await;
+    assets_read().await;
+    service.on(|sent| sent.method == "POST", 1, Act::Reply(422, None, Vec::new()));
+    decide("Confirm").await;
+    outcome_is("not-applied").await;
+    assert!(!shows("Next: certificate"), "nothing was decided");
+    press(Role::Button, "Look at the present state").await;
+    assets_read().await;
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    get(Role::Link, "To the list of certificates").await;
+    assert!(!shows("Next: certificate"), "there is none");
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]

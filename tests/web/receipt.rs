@@ -278,6 +278,32 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
 }
 
 #[wasm_bindgen_test]
+async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read_and_says_so() {
+    let service = Service::new([certificate(1001).asset(ODD, "").explained(2, "damaged", Some("Lid."))]);
+    let desk = open_certificate(&service).await;
+    mark(ODD, "received").await;
+    service.hold(|sent| sent.method == "POST");
+    decide("Reject").await;
+    eventually("it is sent", || service.posts().len() == 1).await;
+    let desk = desk.reload().await;
+    outcome_is("rejected").await;
+    let (name, json) = json_of("Receipt as JSON").await;
+    assert!(name.starts_with("certificate-4711-1001-rejected-"), "{name}");
+    assert_eq!((&json["assetsFrom"], &json["reply"]), (&json!("reading"), &Value::Null));
+    assert_eq!(json["decision"]["kind"], json!("reject"));
+    assert_eq!(json["decision"]["confirmationStatusBefore"], json!("firstConfirmationPending"));
+    assert!(is_about_now(&json["decision"]["sentAt"]) && is_about_now(&json["readBack"]["at"]));
+    assert_eq!(json["assets"][0]["assetId"].as_i64(), Some(ODD));
+    assert_eq!(json["assets"][0]["acceptanceStatus"], json!("received"));
+    assert_eq!(json["assets"][1]["explanation"], json!("Lid."));
+    let (_, _, html) = given("Receipt to print").await;
+    assert!(fact(&html, "Assets").contains("the page was left while it was being made"), "{html}");
+    assert_eq!((&*fact(&html, "Number of assets"), &*fact(&html, "Rejected assets")), ("2", "1"));
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
     let service = Service::new([certificate(1001).asset(1, "received")]);
     let desk = open_certificate(&service).await;

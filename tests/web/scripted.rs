@@ -157,6 +157,8 @@ pub(crate) enum Act {
     LoseRequest,
     /// Does what was asked for, and answers otherwise.
     DoAndReply(u16, Option<&'static str>, Vec<u8>),
+    /// Answers 503 with this `Retry-After`.
+    Busy(String),
     /// Answers once the gate is open.
     Hold(Gate),
 }
@@ -363,6 +365,9 @@ impl State {
             Some(Act::LoseAnswer) => {
                 self.answer(sent);
                 (Err(Unreachable::Network), None)
+            }
+            Some(Act::Busy(pause)) => {
+                (Ok(Response { retry_after: Some(pause), ..response(503, None, Vec::new()) }), None)
             }
             Some(Act::LoseRequest) => (Err(Unreachable::Network), None),
         }

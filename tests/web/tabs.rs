@@ -3,7 +3,9 @@
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, assets_read, mark, open, open_after, open_certificate, open_with, status_is};
+use crate::desk::{
+    PLACE, assets_read, mark, open, open_after, open_certificate, open_with, status_is, stored,
+};
 use crate::screen::{
     Role, eventually, find, get, is_button_on, js, press, settle, shown, shows, sleep, travel, type_text,
 };
@@ -91,6 +93,26 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
     js("window.__free()");
     eventually("it can be worked on", || !shows("Another tab")).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_another_tab_marked_meanwhile_counts_when_work_comes_back() {
+    let service = service();
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    mark(2, "other").await;
+    eventually("the marks are kept", || stored().contains("damaged") && stored().contains("other")).await;
+    other_tab_works(LOCK).await;
+    shown("Another tab of this browser").await;
+    // The other tab goes on with what was kept, and changes one of the marks.
+    js("localStorage.setItem('acceptance-desk.draft 4711/1001 /api', \
+        `draft 1 ${Date.now() + 5} 1\\n[\"1\",\"notReceived\",\"Gone.\",null,\"\"]`)");
+    js("window.__free()");
+    eventually("it can be worked on", || !shows("Another tab")).await;
+    status_is(1, "notReceived").await;
+    status_is(2, "other").await;
+    shown("2 unsaved").await;
     desk.close().await;
 }
 

@@ -1,5 +1,6 @@
 //! Bad answers: each ends in a sentence in place, never in an empty list or an armed button.
 
+use acceptance_desk::browser::clock;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, hurry, open, outcome, pauses, rows};
@@ -113,6 +114,60 @@ async fn a_read_that_does_not_arrive_is_tried_four_times_and_then_told() {
     press(Role::Button, "Try again").await;
     get(Role::Link, "4711/1").await;
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
+    let service = Service::new([certificate(1)]);
+    service.on(|sent| sent.is("GET list"), 1, Act::Busy("3".into()));
+    let desk = open("/certificates", &service);
+    shown("Not answered yet. Next try in 3 seconds.").await;
+    shown("Next try in 2 seconds.").await;
+    assert_eq!(service.sent_of("GET list").len(), 1, "it waits");
+    get(Role::Link, "4711/1").await;
+    assert_eq!(service.sent_of("GET list").len(), 2);
+    assert!(!shows("Next try"));
+    service.on(|sent| sent.is("GET list"), 1, Act::Busy("90".into()));
+    press(Role::Button, "Reload").await;
+    shown("Next try in 90 seconds.").await;
+    press(Role::Button, "Cancel").await;
+    shown("You cancelled this.").await;
+    assert!(!shows("Next try"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_pause_of_more_than_two_minutes_is_an_answer_and_no_pause() {
+    let service = Service::new([certificate(1)]);
+    let desk = open("/certificates", &service);
+    get(Role::Link, "4711/1").await;
+    for pause in ["121", "4294967296", "99999999999999999999"] {
+        service.on(|sent| sent.is("GET list"), 1, Act::Busy(pause.into()));
+        let before = service.sent_of("GET list").len();
+        press(Role::Button, "Reload").await;
+        shown("(503)").await;
+        assert_eq!(service.sent_of("GET list").len(), before + 1, "{pause}");
+        press(Role::Button, "Try again").await;
+        get(Role::Link, "4711/1").await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+fn a_date_to_wait_for_is_counted_from_the_date_of_the_answer() {
+    const NOON: &str = "Sat, 21 Nov 2026 12:00:00 GMT";
+    let read = |header: &str, date: Option<&str>| {
+        clock::retry_after(Some(header.into()), date.map(Into::into)).unwrap()
+    };
+    assert_eq!(read("Sat, 21 Nov 2026 12:00:07 GMT", Some(NOON)), "7");
+    assert_eq!(read("Sat, 21 Nov 2026 11:00:00 GMT", Some(NOON)), "0", "it is over");
+    // Without the date of the answer only this computer's clock could tell, and it may be wrong.
+    assert_eq!(read(NOON, None), NOON);
+    for other in ["7", "120", "-1", "soon", "1.5", "2026-11-21T12:00:07Z", "", " GMT"] {
+        assert_eq!(read(other, Some(NOON)), other);
+    }
+    assert_eq!(read(NOON, Some("yesterday")), NOON);
+    assert_eq!(clock::retry_after(None, Some(NOON.into())), None);
 }
 
 #[wasm_bindgen_test]

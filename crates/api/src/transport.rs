@@ -49,7 +49,7 @@ pub struct Response {
     pub status: u16,
     /// The `Content-Type`.
     pub content_type: Option<String>,
-    /// The `Retry-After`.
+    /// The `Retry-After`; a date in it is seconds already, where the answer has a date too.
     pub retry_after: Option<String>,
     /// The body's bytes.
     pub body: Vec<u8>,
@@ -58,6 +58,13 @@ pub struct Response {
 impl Response {
     /// The status that stands for a redirection that was not followed.
     pub const REDIRECTED: u16 = 0;
+
+    /// The seconds that the service asks to wait; more than fit are as many as fit. Anything but digits is ignored.
+    pub fn seconds_to_wait(&self) -> Option<u32> {
+        let text = self.retry_after.as_deref()?.trim();
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse().unwrap_or(u32::MAX))
+    }
 }
 
 /// The answer to come. Dropping it gives the request up.

@@ -27,13 +27,15 @@ pub enum Hint {
     TooLong(usize),
     /// Its explanation, new or changed, holds this one of [`FORBIDDEN`].
     Forbidden(&'static str),
+    /// Its explanation, new or changed, holds this control character, which nobody sees; the first of them.
+    Unseen(char),
 }
 
 /// The hints about every row that the draft changes, in the order of the service; several for one asset come in
 /// the order of [`Hint`] and of [`FORBIDDEN`], none of them twice.
 ///
 /// What the service holds already was accepted: a row that the draft does not change has no hint, and an explanation
-/// that it leaves as it is, is neither too long nor forbidden.
+/// that it leaves as it is, is not looked into.
 /// `expects_explanation` is asked for a status as it is spelled.
 pub fn hints(
     assets: &CompleteAssets,
@@ -82,7 +84,13 @@ fn text_hints(text: &str) -> impl Iterator<Item = Hint> {
     let length = text.chars().count();
     let too_long = (length > LONGEST_EXPLANATION).then_some(Hint::TooLong(length));
     let forbidden = FORBIDDEN.into_iter().filter(move |part| holds(text, part)).map(Hint::Forbidden);
-    too_long.into_iter().chain(forbidden)
+    let unseen = text.chars().find(|character| is_unseen(*character)).map(Hint::Unseen);
+    too_long.into_iter().chain(forbidden).chain(unseen)
+}
+
+/// Whether a character is a control character, other than those that end lines and tabs.
+fn is_unseen(character: char) -> bool {
+    character.is_control() && !matches!(character, '\t' | '\n' | '\r')
 }
 
 /// Whether a text holds an ASCII part, in whatever case. Bytes of longer characters are never ASCII.

@@ -17,7 +17,9 @@ mod support;
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
-use acceptance_rules::hint::Hint::{ExplanationExpected, Forbidden, ReceivedWithExplanation, TooLong};
+use acceptance_rules::hint::Hint::{
+    ExplanationExpected, Forbidden, ReceivedWithExplanation, TooLong, Unseen,
+};
 use acceptance_rules::hint::{Hint, hints};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -150,6 +152,17 @@ fn what_the_service_holds_already_is_not_hinted() {
 }
 
 #[test]
+fn a_control_character_is_hinted_but_no_tab_and_no_line_break() {
+    for code in 0..=0x2FF {
+        let character = char::from_u32(code).unwrap();
+        let text = format!("a{character}b{character}\u{1}");
+        let is_control = (code < 32 && ![9, 10, 13].contains(&code)) || (127..160).contains(&code);
+        let wanted = Unseen(if is_control { character } else { '\u{1}' });
+        check_text(&text, &[wanted]);
+    }
+}
+
+#[test]
 fn a_mark_that_the_service_has_taken_or_whose_asset_is_gone_is_not_hinted() {
     let (one, two) = (held(1, None, None), held(2, None, None));
     let mut draft = Draft::default();
@@ -169,7 +182,7 @@ fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hin
         return Vec::new();
     }
     let text = stands.1;
-    let is_blank = text.chars().all(|character| " \t\n\u{200B}\u{A0}".contains(character));
+    let is_blank = text.chars().all(|character| " \t\r\n\u{7}\u{85}\u{200B}\u{A0}".contains(character));
     let mut found = Vec::new();
     if small(stands.0).as_deref() == Some("received") && !is_blank {
         found.push(ReceivedWithExplanation);
@@ -186,6 +199,9 @@ fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hin
             found.push(Forbidden(part));
         }
     }
+    let unseen = |code: &u32| matches!(code, 0..=8 | 11..=12 | 14..=31 | 127..=159);
+    let first = text.chars().map(u32::from).find(unseen);
+    found.extend(first.filter(|_| is_new_text).and_then(char::from_u32).map(Unseen));
     found
 }
 
@@ -194,7 +210,7 @@ const STATUSES: [&str; 8] =
 
 /// Texts of pieces that make a hint together or alone, of lengths around the limit.
 fn any_text() -> impl Strategy<Value = String> {
-    const PIECES: [&str; 16] = [
+    const PIECES: [&str; 20] = [
         "<",
         "script",
         "SCRipt",
@@ -211,6 +227,10 @@ fn any_text() -> impl Strategy<Value = String> {
         "e\u{301}",
         "\u{17F}cript",
         "[%]",
+        "\t",
+        "\r\n",
+        "\u{7}",
+        "\u{85}",
     ];
     let filler = (select(vec!["", "x", "\u{1F600}", " "]), 245..260_usize);
     let pieces = prop::collection::vec(select(PIECES.to_vec()), 0..6);

@@ -4,6 +4,7 @@
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
 
 use crate::text::quoted;
@@ -55,11 +56,27 @@ pub struct Reply {
     pub status: Option<u16>,
 }
 
+/// Where a receipt has its assets from.
+#[derive(Clone, Copy, Debug)]
+pub enum Source<'a> {
+    /// What was decided, with everything that the person saw.
+    Plan(&'a Plan),
+    /// A reading after the decision: the page went while it was being made, and how it was made is forgotten.
+    Reading {
+        /// Which decision it was.
+        decision: Decision,
+        /// The certificate's confirmation status before it, as the service spelled it.
+        before: Option<&'a str>,
+        /// All assets as they were read.
+        assets: &'a CompleteAssets,
+    },
+}
+
 /// What was decided and what was read back.
 #[derive(Clone, Debug)]
 pub struct Receipt<'a> {
-    /// What was decided, with everything that the person saw.
-    pub plan: &'a Plan,
+    /// Where its assets are from.
+    pub source: Source<'a>,
     /// What the reading proved.
     pub proof: Proof,
     /// The certificate as it was read back.
@@ -79,21 +96,53 @@ pub struct Receipt<'a> {
 pub struct Decided {
     /// The asset with its status and its explanation as decided.
     pub asset: Asset,
-    /// Whether nobody marked it, and the confirmation records it as received (Seed 3).
-    pub is_unmarked: bool,
+    /// Whether nobody marked it, and the confirmation records it as received (Seed 3); `None` where that is not
+    /// known.
+    pub is_unmarked: Option<bool>,
 }
 
 impl Receipt<'_> {
-    /// All assets as they were decided, in the order of the service.
-    pub fn assets(&self) -> impl Iterator<Item = Decided> {
-        let confirms = self.plan.decision() == Decision::Confirm;
-        self.plan.intended().map(move |mut asset| {
-            let is_unmarked = confirms && asset.acceptance.is_none();
-            if is_unmarked {
-                asset.acceptance = Some(AcceptanceStatus::received());
+    /// The decision.
+    pub fn decision(&self) -> Decision {
+        match self.source {
+            Source::Plan(plan) => plan.decision(),
+            Source::Reading { decision, .. } => decision,
+        }
+    }
+
+    /// All assets in the order of the service: as they were decided, or as they were read afterwards.
+    pub fn assets(&self) -> Vec<Decided> {
+        match self.source {
+            Source::Plan(plan) => {
+                let confirms = plan.decision() == Decision::Confirm;
+                let decide = |mut asset: Asset| {
+                    let is_unmarked = confirms && asset.acceptance.is_none();
+                    if is_unmarked {
+                        asset.acceptance = Some(AcceptanceStatus::received());
+                    }
+                    Decided { asset, is_unmarked: Some(is_unmarked) }
+                };
+                plan.intended().map(decide).collect()
             }
-            Decided { asset, is_unmarked }
-        })
+            Source::Reading { assets, .. } => {
+                let read = |asset: &Asset| Decided { asset: asset.clone(), is_unmarked: None };
+                assets.iter().map(read).collect()
+            }
+        }
+    }
+
+    fn status_before(&self) -> Option<&str> {
+        match self.source {
+            Source::Plan(plan) => status_of(&plan.seen().certificate),
+            Source::Reading { before, .. } => before,
+        }
+    }
+
+    fn source_name(&self) -> &'static str {
+        match self.source {
+            Source::Plan(_) => "decision",
+            Source::Reading { .. } => "reading",
+        }
     }
 
     /// The name of its file, as in `certificate-4711-1001-confirmed-20261121T1002Z.json`.
@@ -107,7 +156,7 @@ impl Receipt<'_> {
 
     /// The receipt as JSON, with what people call a status. Ids are integers with all their digits.
     pub fn json(&self, label: &dyn Fn(&AcceptanceStatus) -> String) -> String {
-        let (plan, key) = (self.plan, self.certificate.key);
+        let (assets, key) = (self.assets(), self.certificate.key);
         let mut json = Json(String::from("{"));
         json.text("format", FORMAT);
         json.raw("version", &VERSION.to_string());
@@ -121,9 +170,9 @@ impl Receipt<'_> {
         );
         json.close();
         json.open("decision");
-        json.text("kind", decision_name(plan.decision()));
+        json.text("kind", decision_name(self.decision()));
         json.moment("sentAt", self.sent.as_ref());
-        json.optional("confirmationStatusBefore", status_of(&plan.seen().certificate));
+        json.optional("confirmationStatusBefore", self.status_before());
         json.close();
         json.reply(self.reply);
         json.open("readBack");
@@ -133,11 +182,12 @@ impl Receipt<'_> {
         let authorization = self.certificate.authorization.as_ref();
         json.optional("authorizationStatus", authorization.map(|status| status.raw()));
         json.close();
-        json.raw("assetCount", &plan.counts().total.to_string());
+        json.text("assetsFrom", self.source_name());
+        json.raw("assetCount", &assets.len().to_string());
         json.name("assets");
         json.0.push('[');
-        for decided in self.assets() {
-            json.asset(&decided, label);
+        for decided in &assets {
+            json.asset(decided, label);
         }
         json.0.push_str("\n]\n}\n");
         json.0
@@ -216,7 +266,8 @@ impl Json {
         self.optional("acceptanceStatus", status.map(|status| status.raw()));
         self.optional("acceptanceStatusLabel", status.map(label).as_deref());
         self.optional("explanation", asset.explanation.as_deref());
-        self.raw("recordedWithoutMark", if *is_unmarked { "true" } else { "false" });
+        let is_unmarked = is_unmarked.map_or_else(|| "null".to_owned(), |it| it.to_string());
+        self.raw("recordedWithoutMark", &is_unmarked);
         self.details(asset.details.iter().map(|(kind, text)| (asset_member(*kind), &**text)));
         self.close();
     }

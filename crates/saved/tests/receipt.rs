@@ -14,7 +14,7 @@ use acceptance_rules::certificate::{
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Decision, Plan, Standing, plan};
 use acceptance_rules::draft::Draft;
-use acceptance_saved::receipt::{Moment, Proof, Receipt, Reply};
+use acceptance_saved::receipt::{Moment, Proof, Receipt, Reply, Source};
 use acceptance_saved::sheet::Sheet;
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ fn moment(time: &str) -> Moment {
 
 fn receipt<'a>(plan: &'a Plan, proof: Proof, certificate: &'a Certificate) -> Receipt<'a> {
     Receipt {
-        plan,
+        source: Source::Plan(plan),
         proof,
         certificate,
         sent: Some(moment("02:03.004")),
@@ -78,13 +78,13 @@ fn assets_are_as_they_were_decided_with_the_marks_that_were_sent() {
     draft.set_acceptance([&held[2]], status("notReceived").as_ref());
     let plan = planned(Decision::Reject, held.to_vec(), &draft);
     let read_back = certificate("clearingProcess");
-    let decided: Vec<_> = receipt(&plan, Proof::Rejected, &read_back).assets().collect();
+    let decided = receipt(&plan, Proof::Rejected, &read_back).assets();
     let told: Vec<_> = decided
         .iter()
         .map(|it| (it.asset.id.0, it.asset.acceptance.as_ref().unwrap().raw(), it.asset.explanation()))
         .collect();
     assert_eq!(told, [(3, "damaged", "new"), (1, "other", "kept"), (2, "notReceived", "")]);
-    assert!(decided.iter().all(|it| !it.is_unmarked));
+    assert!(decided.iter().all(|it| it.is_unmarked == Some(false)));
 }
 
 #[test]
@@ -95,9 +95,31 @@ fn what_a_confirmation_records_without_a_mark_is_told_apart() {
     let plan = planned(Decision::Confirm, held.to_vec(), &draft);
     let read_back = certificate("Confirmed");
     let receipt = receipt(&plan, Proof::Confirmed, &read_back);
+    let decided = receipt.assets();
     let told: Vec<_> =
-        receipt.assets().map(|it| (it.asset.acceptance.unwrap().raw().to_owned(), it.is_unmarked)).collect();
-    assert_eq!(told, [("received".into(), true), ("received".into(), false), ("RECEIVED".into(), false)]);
+        decided.iter().map(|it| (it.asset.acceptance.as_ref().unwrap().raw(), it.is_unmarked)).collect();
+    let (yes, no) = (Some(true), Some(false));
+    assert_eq!(told, [("received", yes), ("received", no), ("RECEIVED", no)]);
+}
+
+#[test]
+fn where_the_plan_is_forgotten_assets_are_as_they_were_read() {
+    let held = vec![asset(2, "received", Some("kept")), asset(1, "", None)];
+    let assets = CompleteAssets::prove(held.clone(), Evidence::OwnStore).unwrap();
+    let plan = planned(Decision::Confirm, held, &Draft::default());
+    let read_back = certificate("Confirmed");
+    let before = Some("secondConfirmationPending");
+    let source = Source::Reading { decision: Decision::Confirm, before, assets: &assets };
+    let receipt = Receipt { source, ..receipt(&plan, Proof::Confirmed, &read_back) };
+    let value: Value = serde_json::from_str(&receipt.json(&label)).unwrap();
+    assert_eq!(value["assetsFrom"], json!("reading"));
+    assert_eq!(value["decision"]["kind"], json!("confirm"));
+    assert_eq!(value["decision"]["confirmationStatusBefore"], json!("secondConfirmationPending"));
+    assert_eq!(value["assetCount"], json!(2));
+    let told: Vec<_> = value["assets"].as_array().unwrap().iter().collect();
+    assert_eq!((&told[0]["assetId"], &told[0]["explanation"]), (&json!(2), &json!("kept")));
+    // Who marked it is not known, and that it is received is not claimed where it was not read.
+    assert_eq!((&told[1]["acceptanceStatus"], &told[1]["recordedWithoutMark"]), (&Value::Null, &Value::Null));
 }
 
 #[test]
@@ -132,6 +154,7 @@ fn the_json_is_the_documented_one() {
                 "confirmationStatus": "clearingProcess",
                 "authorizationStatus": "ready",
             },
+            "assetsFrom": "decision",
             "assetCount": 2,
             "assets": [
                 {

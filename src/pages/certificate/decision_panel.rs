@@ -21,6 +21,7 @@ use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::icon::{Icon, picture};
 use crate::ui::note::paragraph;
+use crate::waiting::next_try;
 use crate::words::Words;
 use crate::{use_words, wording};
 
@@ -216,6 +217,7 @@ fn sending(key: CertificateKey, progress: Progress, decision: Decision) -> El {
         .class("sending")
         .child(el("p").child(el("strong").text(title)))
         .child(paragraph(&doing).attr("role", "status"))
+        .child(next_try())
         .child(el("div").attr("role", "status").child(live(long)))
         .child(button(stop, move || desk.decisions.cancel(key)))
 }

@@ -50,8 +50,7 @@ pub fn outcome_panel(key: CertificateKey, ended: &Arc<Ended>) -> Piece {
     let check = matches!(outcome, Outcome::Unknown(_)).then(|| {
         ranked_button("primary", words.check_again(), move || desk.decisions.check(key, words.language))
     });
-    let is_settled =
-        matches!(outcome, Outcome::Confirmed(_) | Outcome::Rejected(_) | Outcome::SecondPending(_));
+    let is_settled = ended.is_settled();
     let again = (!is_settled).then(|| {
         button(words.look_again(), move || {
             desk.decisions.dismiss(key);
@@ -60,8 +59,13 @@ pub fn outcome_panel(key: CertificateKey, ended: &Arc<Ended>) -> Piece {
     });
     let back = link(Route::Certificates(desk.certificates.last_view.get_untracked()));
     let back = el("p").child(back.text(words.to_certificates()));
+    let next = is_settled.then(|| desk.certificates.next(key, |other| desk.decisions.is_settled(other)));
+    let next = next.flatten().map(|next| {
+        let link = link(Route::certificate(next)).text(&words.next_certificate(&next.to_string()));
+        el("p").child(link)
+    });
     let actions = el("div").class("outcome-actions").child(check).child(again);
-    let actions = actions.child(receipt_buttons(ended)).child(back);
+    let actions = actions.child(receipt_buttons(ended)).child(next).child(back);
     [said, actions].into()
 }
 

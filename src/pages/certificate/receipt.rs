@@ -4,47 +4,68 @@ use std::sync::Arc;
 
 use acceptance_api::error::{ApiError, Unreachable};
 use acceptance_process::Failure;
-use acceptance_process::submit::Outcome;
+use acceptance_process::submit::{Goal, Outcome};
 use acceptance_rules::asset::AssetDetail;
-use acceptance_rules::certificate::Certificate;
+use acceptance_rules::certificate::{Certificate, ConfirmationStatus};
 use acceptance_rules::decision::Decision;
-use acceptance_saved::receipt::{Decided, Moment, Proof, Receipt, Reply};
+use acceptance_saved::receipt::{Decided, Moment, Proof, Receipt, Reply, Source};
 use acceptance_saved::sheet::Sheet;
+use leptos::prelude::*;
 
 use crate::browser::config::StatusEntry;
 use crate::browser::{clock, files, intl, place};
+use crate::reactive::memo;
 use crate::state::decisions::Ended;
 use crate::state::trail::Trail;
 use crate::state::{Desk, use_desk};
 use crate::ui::button::button;
-use crate::ui::dom::El;
+use crate::ui::dom::{Piece, live};
 use crate::words::Words;
 use crate::{use_words, wording};
 
 /// What stands between a text and its further line.
 const BREAK: &str = "\n";
 
-/// The buttons that give a receipt; none where no reading proved a decision, or a reload forgot how it was made.
-pub fn receipt_buttons(ended: &Arc<Ended>) -> Vec<El> {
-    if proof(&ended.outcome).is_none() || ended.plan.is_none() {
-        return Vec::new();
+/// The buttons that give a receipt; none where no reading proved a decision. Where a reload forgot how it was made,
+/// they wait for the assets to be read again.
+pub fn receipt_buttons(ended: &Arc<Ended>) -> Piece {
+    if proof(&ended.outcome).is_none() {
+        return Piece::Nothing;
     }
     let (desk, words) = (use_desk(), use_words());
-    let giver = |label: &str, is_to_print: bool| {
-        let ended = ended.clone();
-        button(label, move || keep(desk, words, &ended, is_to_print))
-    };
-    vec![giver(words.receipt_print(), true), giver(words.receipt_json(), false)]
+    let ended = ended.clone();
+    let is_ready = memo(move || usize::from(desk.workbench.assets.with(|assets| assets.ready().is_some())));
+    let is_planned = ended.plan.is_some();
+    live(move || -> Piece {
+        if !is_planned && is_ready.get() == 0 {
+            return Piece::Nothing;
+        }
+        let giver = |label: &str, is_to_print: bool| {
+            let ended = ended.clone();
+            Piece::from(button(label, move || keep(desk, words, &ended, is_to_print)))
+        };
+        [giver(words.receipt_print(), true), giver(words.receipt_json(), false)].into()
+    })
 }
 
 fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
     let config = desk.session.config();
-    let (Some(plan), Some((proof, certificate))) = (&ended.plan, proof(&ended.outcome)) else { return };
+    let assets = desk.workbench.assets.with_untracked(|assets| assets.ready().cloned());
+    let Goal { decision, before, .. } = &ended.goal;
+    let source = match (&ended.plan, &assets) {
+        (Some(plan), _) => Source::Plan(plan),
+        (None, Some(assets)) => {
+            let before = before.as_ref().map(ConfirmationStatus::raw);
+            Source::Reading { decision: *decision, before, assets }
+        }
+        (None, None) => return,
+    };
+    let Some((proof, certificate)) = proof(&ended.outcome) else { return };
     let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
     let origin = if is_path { place::origin() } else { String::new() };
     let trail = &ended.trail;
     let receipt = Receipt {
-        plan,
+        source,
         proof,
         certificate,
         sent: trail.sent.map(moment),
@@ -96,8 +117,8 @@ fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, trail: &T
     let key = receipt.certificate.key.to_string();
     let title = words.receipt_title(&key);
     let mut sheet = Sheet::new(words.language.tag(), &title, words.receipt_notice());
-    facts(words, &mut sheet, receipt, trail);
-    let decided: Vec<Decided> = receipt.assets().collect();
+    let decided = receipt.assets();
+    facts(words, &mut sheet, receipt, trail, &decided);
     let any = |details: &[AssetDetail]| {
         decided.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
     };
@@ -111,7 +132,7 @@ fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, trail: &T
         let status = asset.acceptance.as_ref();
         let mut label =
             status.map_or_else(|| words.not_set().to_owned(), |it| wording::acceptance(words, entries, it));
-        if *is_unmarked {
+        if *is_unmarked == Some(true) {
             label = [&label, BREAK, words.receipt_unmarked()].concat();
         }
         let what: Vec<&str> = WHAT.into_iter().filter_map(|detail| asset.detail(detail)).collect();
@@ -134,10 +155,10 @@ fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, trail: &T
 /// What says what an asset is.
 const WHAT: [AssetDetail; 3] = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
 
-fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail) {
-    let Receipt { plan, certificate, .. } = receipt;
+fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail, decided: &[Decided]) {
+    let certificate = receipt.certificate;
     let (decision, outcome) = (
-        match plan.decision() {
+        match receipt.decision() {
             Decision::Confirm => words.receipt_confirmed(),
             Decision::Reject => words.receipt_rejected(),
         },
@@ -170,11 +191,20 @@ fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail) 
     }
     sheet.fact(words.receipt_read(), &time(trail.read, &receipt.read));
     sheet.fact(words.receipt_service(), receipt.service);
-    let counts = plan.counts();
-    sheet.fact(words.receipt_count(), &words.count(counts.total));
-    match plan.decision() {
-        Decision::Confirm => sheet.fact(words.receipt_count_unmarked(), &words.count(counts.unset)),
-        Decision::Reject => sheet.fact(words.receipt_count_rejected(), &words.count(counts.not_received)),
+    let count = |is: fn(&Decided) -> bool| words.count(decided.iter().filter(|it| is(it)).count());
+    sheet.fact(words.receipt_count(), &words.count(decided.len()));
+    match (receipt.decision(), &receipt.source) {
+        (Decision::Confirm, Source::Plan(_)) => {
+            sheet.fact(words.receipt_count_unmarked(), &count(|it| it.is_unmarked == Some(true)));
+        }
+        (Decision::Confirm, Source::Reading { .. }) => {}
+        (Decision::Reject, _) => {
+            let is_rejected = |it: &Decided| it.asset.acceptance.as_ref().is_some_and(|it| !it.is_received());
+            sheet.fact(words.receipt_count_rejected(), &count(is_rejected));
+        }
+    }
+    if matches!(receipt.source, Source::Reading { .. }) {
+        sheet.fact(words.assets(), words.receipt_from_reading());
     }
 }
 

@@ -10,6 +10,7 @@ use crate::state::workbench::SaveNotice;
 use crate::ui::button::button;
 use crate::ui::dom::{Piece, live};
 use crate::ui::note::{note, paragraph, quotation};
+use crate::waiting::next_try;
 use crate::{use_words, wording};
 
 /// Says that marks are being saved, then what became of it.
@@ -19,7 +20,8 @@ pub fn save_line(key: CertificateKey) -> Piece {
     live(move || -> Piece {
         if bench.is_saving(key) {
             let cancel = button(words.cancel(), move || bench.cancel_saving(key));
-            return note("neutral", "status").child(paragraph(words.saving())).child(cancel).into();
+            let note = note("neutral", "status").child(paragraph(words.saving())).child(cancel);
+            return [note.into(), next_try()].into();
         }
         bench.notice.get().map(|notice| told(&notice)).into()
     })

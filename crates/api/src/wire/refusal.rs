@@ -15,7 +15,7 @@ pub(crate) fn refusal(response: &Response) -> ApiError {
     ApiError::Refused {
         status: response.status,
         details: details(response),
-        retry_after: response.retry_after.as_deref().and_then(|text| seconds(text.trim())),
+        retry_after: response.seconds_to_wait(),
     }
 }
 
@@ -45,11 +45,6 @@ fn details(response: &Response) -> Details {
     } else {
         Details::Text(clip(body))
     }
-}
-
-/// A `Retry-After` in seconds; a date is not read.
-fn seconds(text: &str) -> Option<u32> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 /// The JSON of the first member of that name.

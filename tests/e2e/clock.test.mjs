@@ -1,0 +1,56 @@
+// Wrong clocks: nothing is decided by the clock of the computer, and what it shows is never absurd (H39).
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const ASSET = 1001002;
+const DAY = 24 * 60 * 60 * 1000;
+
+const CLOCKS = [
+  ["a day behind", () => Date.now() - DAY],
+  ["a day ahead", () => Date.now() + DAY],
+  ["in 1970", () => 0],
+  ["in the hour that summer time skips", () => Date.UTC(2026, 2, 29, 0, 59, 59)],
+];
+
+for (const [what, time] of CLOCKS) {
+  journey(`a clock ${what}: marks are kept and restored, and the decision is made`, async (desk, sandbox) => {
+    await desk.page.clock.install({ time: time() });
+    await desk.page.clock.resume();
+    await desk.enterCertificate(KEY);
+    await desk.mark(ASSET, "received");
+    const kept = () => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+    await until(kept, (text) => text.includes("draft"));
+    await desk.reloadSignedIn();
+    await desk.complete();
+    await desk.saysPlainly(/1 mark of .* \(this minute\) is kept in this browser/);
+    await desk.button("Restore").click();
+    await eventually(() => desk.statusOf(ASSET).inputValue(), "received");
+    await desk.decide("Confirm", KEY);
+    await desk.outcome("confirmed");
+    assert.equal(await sandbox.statusOf(KEY), "Confirmed");
+    assert.equal(desk.sent("POST").length, 1);
+  });
+}
+
+journey("a clock that is set back: marks of the future have no age, and nothing is lost", async (desk, sandbox) => {
+  await desk.page.clock.install({ time: Date.now() });
+  await desk.page.clock.resume();
+  await desk.enterCertificate(KEY);
+  await desk.mark(ASSET, "received");
+  const kept = () => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  await until(kept, (text) => text.includes("draft"));
+  await desk.page.clock.setSystemTime(Date.now() - DAY);
+  await desk.reloadSignedIn();
+  await desk.complete();
+  await desk.saysPlainly(/1 mark of .* is kept in this browser/);
+  const text = await desk.page.locator("main").innerText();
+  assert.doesNotMatch(text, /-\d+ (second|minute|hour|day)|in \d+ (second|minute|hour|day)|tomorrow/);
+  await desk.button("Restore").click();
+  await eventually(() => desk.statusOf(ASSET).inputValue(), "received");
+  await desk.page.clock.setSystemTime(Date.now() - 2 * DAY);
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("confirmed");
+  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
+});

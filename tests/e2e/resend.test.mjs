@@ -1,0 +1,68 @@
+// What a browser and a network do to one request: it arrives twice, or only some of its parts do (H2, H25).
+import assert from "node:assert/strict";
+import { FaultySandbox } from "./faults.mjs";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const MANY = "4712/2000";
+const faulty = { sandbox: FaultySandbox };
+
+/** Which request of those that follow the last question is the one that decides. */
+async function placeOfDecision(desk, sandbox) {
+  const dialog = await desk.ask("Confirm", KEY);
+  await sandbox.order("/faults", "seed=0");
+  await desk.answer(dialog, "Confirm");
+  await desk.outcome("confirmed");
+  const { index } = (await sandbox.log()).find(({ method }) => method === "POST");
+  await sandbox.order("/faults/reset");
+  return index;
+}
+
+for (const kind of ["close:committed", "reset:committed", "408:committed"]) {
+  journey(`the browser sends a decision again after ${kind}: one key, one decision, the truth`, faulty, async (desk, sandbox) => {
+    await desk.enterCertificate(KEY);
+    const place = await placeOfDecision(desk, sandbox);
+    await desk.reloadSignedIn();
+    await desk.complete();
+    const dialog = await desk.ask("Confirm", KEY);
+    await sandbox.order("/faults", `seed=0,${place}:${kind}`);
+    await desk.answer(dialog, "Confirm");
+    await desk.outcome("confirmed");
+    const posts = (await sandbox.log()).filter(({ method }) => method === "POST");
+    assert.ok(posts.length >= 2, `the browser sent it again: ${JSON.stringify(posts)}`);
+    const keys = new Set(posts.map(({ idempotencyKey }) => idempotencyKey));
+    assert.equal(keys.size, 1, "one decision has one key");
+    assert.equal([...keys].includes(null), false);
+    assert.equal(await sandbox.statusOf(KEY), "Confirmed");
+    assert.doesNotMatch(await desk.decision().innerText(), /refused|could not/i);
+    desk.tolerate(/net::ERR_|status of 408/, desk.troubles.length);
+  });
+}
+
+for (const kind of ["500", "reset", "reset:committed:copies", "403"]) {
+  journey(`the second of many parts of a saving meets ${kind}: what is stored is told, and only the rest is sent`, faulty, async (desk, sandbox) => {
+    await desk.enterCertificate(MANY);
+    await desk.button("Mark all unmarked as received").click();
+    const stored = async () => (await sandbox.assets(MANY)).filter((it) => it.acceptanceStatus === "received").length;
+    // Everything is read before the first part: 200 pages and the empty one that ends them.
+    await desk.page.route("**/assets", async (route) => {
+      if (route.request().method() === "PATCH" && desk.sent("PATCH").length === 2) {
+        await sandbox.order("/faults", `seed=0,1:${kind}`);
+      }
+      await route.continue();
+    });
+    await desk.button("Save marks").click();
+    await desk.says(/some marks may be saved/);
+    assert.equal(desk.sent("PATCH").length, 2, "nothing more is sent after a part that failed");
+    const held = kind.includes("committed") ? 1000 : 500;
+    assert.equal(await stored(), held);
+    await desk.page.unroute("**/assets");
+    await eventually(() => desk.button("Save marks").isEnabled(), true);
+    await desk.save();
+    assert.equal(await stored(), 10_000);
+    const parts = desk.sent("PATCH").slice(2).map(({ body }) => JSON.parse(body).length);
+    assert.equal(parts.reduce((sum, part) => sum + part, 0), 10_000 - held, "only the rest is sent");
+    desk.tolerate(/net::ERR_|status of (500|403)/, desk.troubles.length);
+  });
+}
