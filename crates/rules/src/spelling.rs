@@ -125,6 +125,26 @@ mod tests {
     }
 
     #[test]
+    fn letters_that_case_folds_to_ascii_make_a_look_alike() {
+        for (known, text) in [
+            ("lost", "lo\u{17F}t"),
+            ("backordered", "bac\u{212A}ordered"),
+            ("missing", "m\u{131}ssing"),
+            ("missing", "mi\u{DF}ing"),
+            ("missing", "mi\u{1E9E}ing"),
+            ("off", "o\u{FB00}"),
+            ("defiled", "de\u{FB01}led"),
+            ("flooded", "\u{FB02}ooded"),
+            ("officeOnly", "o\u{FB03}ceOnly"),
+            ("baffled", "ba\u{FB04}ed"),
+            ("firstStep", "fir\u{FB05}Step"),
+            ("firstStep", "fir\u{FB06}Step"),
+        ] {
+            assert_eq!(read(text, [(known, 1)]), Spelling::LookAlike, "{text}");
+        }
+    }
+
+    #[test]
     fn any_other_text_is_unlisted() {
         for text in ["", "confirmedd", "Con firmed", "\u{421}onfirmed", "pending"] {
             check(text, Spelling::Unlisted);
