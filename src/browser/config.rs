@@ -207,7 +207,8 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
 
 /// An operation on one certificate, or none.
 fn operation(value: &JsValue) -> Result<Option<Configured>, ConfigReason> {
-    const SAMPLE: &str = r#"{"method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end"}, null"#;
+    const SAMPLE: &str =
+        r#"{"method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end"}, null"#;
     if value.is_null() {
         return Ok(None);
     }
