@@ -19,7 +19,8 @@ pub(crate) const REVIEW_FINISHED: &str =
 
 /// How a frontend below the service's base path reaches it: the value of `finishReview` in its configuration.
 pub(crate) fn configuration() -> serde_json::Value {
-    serde_json::json!({ "method": "POST", "path": [BASE_PATH, REVIEW_FINISHED].concat() })
+    let path = [BASE_PATH, REVIEW_FINISHED].concat();
+    serde_json::json!({ "method": "POST", "path": path })
 }
 
 /// `POST`: from clearing to open again.
