@@ -63,6 +63,7 @@ pub fn review_end(key: CertificateKey) -> El {
     });
     el("section")
         .class("decision")
+        .attr("role", "region")
         .attr("aria-label", words.review_end())
         .attr_live("data-outcome", outcome_name)
         .child(el("h2").text(words.review_end()))
