@@ -71,15 +71,17 @@ fn frame() -> [Piece; 4] {
     let main = el("main").attr("id", "content").attr("tabindex", "-1");
     // Whoever moves over a row, or comes to it by keyboard, is about to open it. A row that appears under a resting
     // pointer is no wish.
-    let main = main.on("pointermove", load_ahead).on("focusin", load_ahead);
+    let desk = use_desk();
+    let ahead = move |event| load_ahead(desk, &event);
+    let main = main.on("pointermove", ahead).on("focusin", ahead);
     let main = main.child(configuration()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
 }
 
-fn load_ahead(event: Event) {
+fn load_ahead(desk: Desk, event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.is_some_and(|target| matches!(target.closest("tbody"), Ok(Some(_)))) {
-        let is_review = use_desk().navigation.route.with_untracked(|route| matches!(route, Route::Review(_)));
+        let is_review = desk.navigation.route.with_untracked(|route| matches!(route, Route::Review(_)));
         parts::load_ahead(if is_review { case } else { certificate });
     }
 }

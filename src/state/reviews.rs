@@ -21,7 +21,7 @@ use super::canceller::{Canceller, Cancellers};
 use super::runner::{self, Progress};
 use super::{Kept, Loaded, Session};
 use crate::browser::{document, timer};
-use crate::reactive::{signal, stored};
+use crate::reactive::{effect, signal, stored};
 
 /// How many cases are counted at once.
 const AT_ONCE: usize = 2;
@@ -138,9 +138,10 @@ impl Reviews {
                 self.counters.with_value(Cancellers::cancel_all);
             }
         });
-        if self.due.get_untracked() <= timer::now() {
-            self.read();
-        }
+        effect(move || {
+            self.session.generation.track();
+            untrack(|| self.freshen());
+        });
         spawn_local(async move {
             loop {
                 timer::pause(TICK).await;
@@ -152,13 +153,18 @@ impl Reviews {
                 if document::is_hidden() || !untrack(|| self.session.is_signed_in()) {
                     continue;
                 }
-                let is_reading = self.progress.with_untracked(Option::is_some);
-                if !is_reading && self.due.get_untracked() <= timer::now() {
-                    self.read();
-                }
+                self.freshen();
                 self.count_on();
             }
         });
+    }
+
+    /// Reads the queue where it is time to.
+    fn freshen(self) {
+        let is_reading = self.progress.with_untracked(Option::is_some);
+        if !is_reading && self.due.get_untracked() <= timer::now() {
+            self.read();
+        }
     }
 
     /// Reads everything again, because somebody asked for it.

@@ -8,7 +8,7 @@ use acceptance_process::listing::Extent;
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
-use crate::reactive::{effect, memo, memo_after};
+use crate::reactive::{memo, memo_after};
 use crate::route::{CaseView, Route};
 use crate::sign_in::sign_in_first;
 use crate::state::{Desk, Loaded, use_desk};
@@ -32,12 +32,6 @@ pub fn ReviewPage() -> impl IntoView {
         _ => before.cloned().unwrap_or_default(),
     });
     desk.reviews.watch();
-    effect(move || {
-        desk.session.generation.track();
-        if desk.session.is_signed_in() && desk.reviews.queue.with_untracked(|queue| queue.ready().is_none()) {
-            desk.reviews.read();
-        }
-    });
     // A fresh reading does not make the page anew, only what of it changed.
     let state = memo(move || match desk.reviews.queue.get() {
         Loaded::Waiting => 0,

@@ -10,7 +10,7 @@ use super::row::row;
 use crate::browser::document;
 use crate::cases::ordered;
 use crate::pager::pager;
-use crate::reactive::{effect, memo};
+use crate::reactive::{effect, memo, stored};
 use crate::route::{CaseView, Route, order_name};
 use crate::state::{Desk, use_desk};
 use crate::ui::button::button;
@@ -41,10 +41,10 @@ pub fn queue(view: Memo<CaseView>) -> El {
             focus(view.get_untracked(), key);
         }
     });
+    let focused = stored(None);
     let body = live(move || -> Piece {
-        let shown = shown.get();
-        let view = view.get_untracked();
-        keep_focus(&view, &shown);
+        let (view, shown) = (view.get(), shown.get());
+        keep_focus(&view, &shown, focused.get_value());
         if shown.is_empty() { empty(desk, words, &view).into() } else { table(view, shown).into() }
     });
     let range = text(move || {
@@ -66,6 +66,7 @@ pub fn queue(view: Memo<CaseView>) -> El {
         move || turn(untrack(page).saturating_add(1)),
     );
     let section = el("section").class("queue").attr("aria-label", words.cases());
+    let section = section.on("focusin", move |_| focused.set_value(focused_case()));
     section.child(toolbar(view, keys)).child(body).child(pager)
 }
 
@@ -76,13 +77,20 @@ fn focus(view: CaseView, key: CertificateKey) {
     });
 }
 
-/// Whoever is on a case stays on it when the table is made anew; where it is gone, on the one that took its place.
-fn keep_focus(view: &CaseView, shown: &[CertificateKey]) {
-    let Some(link) = document::focused_link() else { return };
-    let Route::Case(key, _) = Route::parse(&link) else { return };
-    let place = document::place_of_focused_row();
+/// The case whose row has the focus, and its place from 0.
+fn focused_case() -> Option<(CertificateKey, usize)> {
+    match Route::parse(&document::focused_link()?) {
+        Route::Case(key, _) => Some((key, document::place_of_focused_row()?)),
+        _ => None,
+    }
+}
+
+/// Whoever was on a case is on it again when the table is made anew; where it is gone, on the one that took its
+/// place. Who has gone elsewhere meanwhile is left there.
+fn keep_focus(view: &CaseView, shown: &[CertificateKey], focused: Option<(CertificateKey, usize)>) {
+    let Some((key, place)) = focused.filter(|_| !document::is_there(":focus")) else { return };
     let stays = shown.iter().find(|own| **own == key);
-    if let Some(key) = stays.or_else(|| shown.get(place?)).or_else(|| shown.last()) {
+    if let Some(key) = stays.or_else(|| shown.get(place)).or_else(|| shown.last()) {
         focus(view.clone(), *key);
     }
 }
