@@ -8,7 +8,7 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateK
 use acceptance_rules::queue::{Entry, sort};
 use leptos::prelude::*;
 
-use crate::browser::intl;
+use crate::browser::{intl, timer};
 use crate::route::CaseView;
 use crate::state::Desk;
 use crate::state::reviews::Counted;
@@ -38,14 +38,14 @@ impl Since {
         }
     }
 
-    /// How long ago, and by whom that is known.
-    pub fn told(self, words: Words) -> (String, String) {
+    /// How long ago, and by whom that is known. A date that is still to come is only told.
+    pub fn told(self, words: Words) -> Vec<String> {
         let (age, day) = (intl::age(words.language, self.at()), intl::day_of(words.language, self.at()));
         let by = match self {
             Self::Rejected(_) => words.rejected_on(&day),
             Self::FirstSeen(_) => words.first_seen_on(&day),
         };
-        (age, by)
+        if self.at() > timer::now() { vec![by] } else { vec![age, by] }
     }
 }
 

@@ -180,7 +180,7 @@ async fn the_start_of_operator_staff_is_the_review_which_clients_do_not_see() {
     assert!(find(Role::Link, "Review").is_some());
     desk.close().await;
     let client = config.replace("operator", "client");
-    let desk = crate::desk::open_with(&client, "/", &service);
+    let desk = crate::desk::open_with(&client, "/", &two());
     get(Role::Link, "4711/1001").await;
     assert!(find(Role::Link, "Review").is_none());
     desk.close().await;

@@ -97,8 +97,11 @@ impl Listing {
         let received = page.received();
         self.received = self.received.saturating_add(received);
         self.total = page.total.or(self.total);
-        self.unreadable = self.unreadable.saturating_add(page.unreadable.len());
-        let is_new = self.take_in(page.rows) || !page.unreadable.is_empty();
+        // Rows that cannot be read are told apart from no others, so only a page of nothing else counts as new.
+        let is_new = if page.rows.is_empty() { received > 0 } else { self.take_in(page.rows) };
+        if is_new {
+            self.unreadable = self.unreadable.saturating_add(page.unreadable.len());
+        }
         if received == 0 || self.total.is_some_and(|total| self.received >= total) {
             return self.end();
         }

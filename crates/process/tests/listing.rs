@@ -105,6 +105,14 @@ fn rows_that_cannot_be_read_and_rows_against_the_filter_are_counted() {
         _ => Page { rows: Vec::new(), total: None, unreadable: Vec::new() },
     });
     assert_eq!((cases.rows.len(), cases.outside, cases.unreadable), (4, 2, 1));
+    let (repeated, requests) =
+        read(20, |_| Page { rows: rows.clone(), total: None, unreadable: unreadable.clone() });
+    assert_eq!((repeated.extent, repeated.unreadable, requests), (Extent::Repeats, 1, 2), "told once");
+    let (unread, _) = read(20, |asked| match asked.skip {
+        0 | 1 => Page { rows: Vec::new(), total: None, unreadable: unreadable.clone() },
+        _ => Page { rows: Vec::new(), total: None, unreadable: Vec::new() },
+    });
+    assert_eq!((unread.extent, unread.unreadable), (Extent::All, 2));
     assert!(
         cases.rows.iter().any(|row| row.key == CertificateKey::new(1, 3)),
         "no status contradicts no filter"

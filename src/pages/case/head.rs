@@ -114,9 +114,10 @@ pub fn head(key: CertificateKey, way: Memo<Way>) -> El {
 
 fn details(desk: Desk, words: Words, certificate: &Certificate) -> Piece {
     let key = certificate.key;
-    let mut items = vec![(words.lease_company(), key.company.0.to_string())];
+    let mut company = vec![key.company.0.to_string()];
+    company.extend(certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned));
+    let mut items = vec![(words.lease_company(), company.join(" "))];
     let shown = [
-        CertificateDetail::LeaseCompanyName,
         CertificateDetail::CustomerName,
         CertificateDetail::CustomerNumber,
         CertificateDetail::LeaseSchedule,
@@ -128,11 +129,10 @@ fn details(desk: Desk, words: Words, certificate: &Certificate) -> Piece {
     }
     let since =
         desk.workbench.assets.with(|assets| assets.ready().and_then(|it| Since::of(desk, key, &summary(it))));
-    items.extend(since.map(|since| {
-        let (age, by) = since.told(words);
-        (words.known_since(), [&age, " · ", &by].concat())
-    }));
+    items.extend(since.map(|since| (words.known_since(), since.told(words).join(" · "))));
     let is_both = desk.session.config().audience == Audience::Both;
-    let open = is_both.then(|| el("p").child(link(Route::certificate(key)).text(words.open_certificate())));
+    let open = is_both.then(|| {
+        el("p").class("case-open").child(link(Route::certificate(key)).text(words.open_certificate()))
+    });
     [Piece::from(facts(items)), Piece::from(open)].into()
 }

@@ -64,7 +64,7 @@ pub fn row(key: CertificateKey, view: &CaseView) -> El {
         }))
         .child(cell(words.known_since(), "since", |words, key, summary| {
             let since = Since::of(use_desk(), key, summary).map(|since| since.told(words));
-            since.map(|(age, by)| lines(&[age, by])).into()
+            since.map(|told| lines(&told)).into()
         }))
 }
 
