@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use acceptance_api::filter::StatusFilter;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -12,13 +11,15 @@ use crate::browser::config::Audience;
 use crate::browser::document;
 use crate::language;
 use crate::link::link;
+use crate::pages::case::CasePage;
 use crate::pages::certificate::CertificatePage;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
 use crate::pages::not_found::NotFoundPage;
+use crate::pages::review::ReviewPage;
 use crate::parts::{self, part};
 use crate::reactive::{effect, memo, signal};
-use crate::route::{ListView, Route};
+use crate::route::{CaseView, ListView, Route};
 use crate::state::{Desk, Session, use_desk};
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
@@ -30,6 +31,13 @@ use crate::words::Words;
 
 part!(certificate, |route| match *route {
     Route::Certificate(key, _) => component(view! { <CertificatePage key /> }),
+    _ => Piece::Nothing,
+});
+
+part!(review, |_| component(view! { <ReviewPage /> }));
+
+part!(case, |route| match *route {
+    Route::Case(key, _) => component(view! { <CasePage key /> }),
     _ => Piece::Nothing,
 });
 
@@ -63,15 +71,18 @@ fn frame() -> [Piece; 4] {
     let main = el("main").attr("id", "content").attr("tabindex", "-1");
     // Whoever moves over a row, or comes to it by keyboard, is about to open it. A row that appears under a resting
     // pointer is no wish.
-    let main = main.on("pointermove", load_ahead).on("focusin", load_ahead);
+    let desk = use_desk();
+    let ahead = move |event| load_ahead(desk, &event);
+    let main = main.on("pointermove", ahead).on("focusin", ahead);
     let main = main.child(configuration()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
 }
 
-fn load_ahead(event: Event) {
+fn load_ahead(desk: Desk, event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.is_some_and(|target| matches!(target.closest("tbody"), Ok(Some(_)))) {
-        parts::load_ahead(certificate);
+        let is_review = desk.navigation.route.with_untracked(|route| matches!(route, Route::Review(_)));
+        parts::load_ahead(if is_review { case } else { certificate });
     }
 }
 
@@ -94,10 +105,18 @@ fn masthead() -> El {
     let is_certificates = |route: &Route| matches!(route, Route::Certificates(_) | Route::Certificate(..));
     let certificates =
         link(Route::Certificates(ListView::default())).attr_live("aria-current", is_current(is_certificates));
+    let is_review = |route: &Route| matches!(route, Route::Review(_) | Route::Case(..));
+    let review = (desk.session.config().audience != Audience::Client).then(|| {
+        let link = link(Route::Review(CaseView::default())).attr_live("aria-current", is_current(is_review));
+        link.text(words.review())
+    });
     let is_connection = |route: &Route| *route == Route::Connection;
     let connection = link(Route::Connection).attr_live("aria-current", is_current(is_connection));
     let nav = el("nav").attr("aria-label", words.nav_main());
-    let nav = nav.child(certificates.text(words.certificates())).child(connection.text(words.connection()));
+    let nav = nav
+        .child(certificates.text(words.certificates()))
+        .child(review)
+        .child(connection.text(words.connection()));
     el("header").class("masthead").child(el("p").class("brand").child(brand)).child(nav)
 }
 
@@ -106,6 +125,8 @@ fn page() -> Piece {
     let title = memo(move || match desk.navigation.route.get() {
         Route::Start | Route::Certificates(_) => words.certificates().to_owned(),
         Route::Certificate(key, _) => words.certificate_title(&key.to_string()),
+        Route::Review(_) => words.review().to_owned(),
+        Route::Case(key, _) => words.case_title(&key.to_string()),
         Route::Connection => words.connection().to_owned(),
         Route::Lost => words.not_found().to_owned(),
     });
@@ -137,6 +158,8 @@ fn page() -> Piece {
         match desk.navigation.route.get_untracked() {
             Route::Start | Route::Certificates(_) => component(view! { <CertificatesPage /> }),
             Route::Certificate(..) => parts::page(title.get_untracked(), certificate),
+            Route::Review(_) => parts::page(title.get_untracked(), review),
+            Route::Case(..) => parts::page(title.get_untracked(), case),
             Route::Connection => component(view! { <ConnectionPage /> }),
             Route::Lost => component(view! { <NotFoundPage /> }),
         }
@@ -145,11 +168,10 @@ fn page() -> Piece {
 
 /// Where the start leads: operator staff begin with what is in clearing.
 fn start(desk: Desk) -> Route {
-    let filter = match desk.session.config().audience {
-        Audience::Client | Audience::Both => StatusFilter::Pending,
-        Audience::Operator => StatusFilter::Clearing,
-    };
-    Route::Certificates(ListView { filter, skip: 0 })
+    match desk.session.config().audience {
+        Audience::Client | Audience::Both => Route::Certificates(ListView::default()),
+        Audience::Operator => Route::Review(CaseView::default()),
+    }
 }
 
 /// Asks before a place with unsaved marks is left.

@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod browser;
+pub mod cases;
 mod fingerprint;
 pub mod language;
 pub mod link;

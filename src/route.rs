@@ -2,6 +2,7 @@
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::queue::{By, Order};
 
 /// A place in the app.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,10 @@ pub enum Route {
     Certificates(ListView),
     /// One certificate.
     Certificate(CertificateKey, AssetView),
+    /// The cases that wait for the operator.
+    Review(CaseView),
+    /// One case, among those that are looked at.
+    Case(CertificateKey, CaseView),
     /// Sign-in and settings.
     Connection,
     /// No place of ours.
@@ -73,6 +78,55 @@ pub struct AssetView {
     pub page: usize,
 }
 
+/// Which cases are looked at, and in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CaseView {
+    /// The text that they must hold.
+    pub find: String,
+    /// Their order.
+    pub order: Order,
+    /// Which page of them, from 0.
+    pub page: usize,
+}
+
+/// The name of an order in the address.
+pub fn order_name(by: By) -> &'static str {
+    match by {
+        By::Age => "age",
+        By::Case => "case",
+        By::Assets => "assets",
+        By::Problems => "problems",
+        By::Value => "value",
+        By::Service => "service",
+    }
+}
+
+impl CaseView {
+    fn read(query: impl Fn(&str) -> String) -> Self {
+        let sort = query("sort");
+        let name = sort.strip_prefix('-').unwrap_or(&sort);
+        let order = By::ALL.into_iter().find(|by| order_name(*by) == name);
+        let order = order.map(|by| Order { by, is_reversed: sort.starts_with('-') });
+        let page = query("page").parse::<usize>().unwrap_or(1).saturating_sub(1);
+        Self { find: query("find"), order: order.unwrap_or_default(), page }
+    }
+
+    fn write(&self, path: String) -> String {
+        let mut query = Vec::new();
+        if !self.find.is_empty() {
+            query.push(format!("find={}", encode(&self.find)));
+        }
+        if self.order != Order::default() {
+            let sign = if self.order.is_reversed { "-" } else { "" };
+            query.push(format!("sort={sign}{}", order_name(self.order.by)));
+        }
+        if self.page > 0 {
+            query.push(format!("page={}", self.page.saturating_add(1)));
+        }
+        if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }
+    }
+}
+
 /// The name of a list in the address.
 pub fn filter_name(filter: StatusFilter) -> &'static str {
     match filter {
@@ -111,6 +165,15 @@ impl Route {
                     _ => Self::Lost,
                 }
             }
+            (Some("review"), None, ..) => Self::Review(CaseView::read(query)),
+            (Some("review"), Some(company), Some(certificate), None) => {
+                match (number(company), number(certificate)) {
+                    (Some(company), Some(certificate)) => {
+                        Self::Case(CertificateKey::new(company, certificate), CaseView::read(query))
+                    }
+                    _ => Self::Lost,
+                }
+            }
             (Some("connection"), None, ..) => Self::Connection,
             _ => Self::Lost,
         }
@@ -141,6 +204,8 @@ impl Route {
                 let address = format!("/certificates/{key}");
                 if query.is_empty() { address } else { format!("{address}?{}", query.join("&")) }
             }
+            Self::Review(view) => view.write("/review".into()),
+            Self::Case(key, view) => view.write(format!("/review/{key}")),
             Self::Connection => "/connection".into(),
         }
     }

@@ -1,6 +1,7 @@
 //! `config.json`: one build serves every deployment. Read key by key; a wrong value falls back to its default.
 
 use acceptance_api::credentials::TokenHeader;
+use acceptance_api::endpoint::Configured;
 use acceptance_rules::asset::{AcceptanceStatus, StatusCodes};
 use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
@@ -97,6 +98,8 @@ pub struct Config {
     pub idempotency: Idempotency,
     /// The acceptance statuses to choose from.
     pub statuses: Vec<StatusEntry>,
+    /// How a review is ended; `None` where the deployment names no way.
+    pub finish_review: Option<Configured>,
     /// The language; `None` follows the browser.
     pub language: Option<Language>,
     /// What was not taken.
@@ -123,6 +126,7 @@ impl Default for Config {
                     expects_explanation: code == AcceptanceStatus::OTHER,
                 })
                 .collect(),
+            finish_review: None,
             language: None,
             problems: Vec::new(),
         }
@@ -189,8 +193,9 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
             config.idempotency = one_of(value, &known, r#""never", "same-origin", "always""#)?;
         }
         "acceptanceStatuses" => config.statuses = statuses(config, value)?,
-        "finishReview" | "scrapErrors" if value.is_null() => {}
-        "finishReview" | "scrapErrors" => return Err(ConfigReason::NotAvailable),
+        "finishReview" => config.finish_review = operation(value)?,
+        "scrapErrors" if value.is_null() => {}
+        "scrapErrors" => return Err(ConfigReason::NotAvailable),
         "locale" => {
             let known = [("auto", None), ("en", Some(Language::En)), ("de", Some(Language::De))];
             config.language = one_of(value, &known, r#""auto", "en", "de""#)?;
@@ -198,6 +203,20 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
         _ => return Err(ConfigReason::UnknownKey),
     }
     Ok(())
+}
+
+/// An operation on one certificate, or none.
+fn operation(value: &JsValue) -> Result<Option<Configured>, ConfigReason> {
+    const SAMPLE: &str =
+        r#"{"method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end"}, null"#;
+    if value.is_null() {
+        return Ok(None);
+    }
+    let is_known = |(key, _): &(String, JsValue)| matches!(key.as_str(), "method" | "path");
+    let is_whole = members(value).is_some_and(|members| members.iter().all(is_known));
+    let operation = text(value, "method").zip(text(value, "path")).filter(|_| is_whole);
+    let operation = operation.and_then(|(method, path)| Configured::new(&method, &path));
+    operation.map(Some).ok_or(ConfigReason::Expected(SAMPLE))
 }
 
 fn base_url(value: &JsValue) -> Result<String, ConfigReason> {

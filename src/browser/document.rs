@@ -40,6 +40,46 @@ fn find(selector: &str) -> Option<Element> {
     document()?.query_selector(selector).ok().flatten()
 }
 
+/// Whether nobody can see the page, as in a tab behind others.
+pub fn is_hidden() -> bool {
+    document().is_some_and(|document| document.hidden())
+}
+
+/// The address of the link that has the focus.
+pub fn focused_link() -> Option<String> {
+    document()?.active_element()?.get_attribute("href")
+}
+
+/// The place from 0 of the table row that has the focus, or that holds what has it.
+pub fn place_of_focused_row() -> Option<usize> {
+    let mut row = document()?.active_element()?.closest("tbody tr").ok()??;
+    let mut place = 0_usize;
+    while let Some(before) = row.previous_element_sibling() {
+        row = before;
+        place = place.saturating_add(1);
+    }
+    Some(place)
+}
+
+/// Opens the browser's dialog for printing.
+pub fn print() {
+    if let Some(window) = web_sys::window() {
+        let _ = window.print();
+    }
+}
+
+/// Puts a text on the clipboard; whether that was allowed.
+pub async fn copy(text: &str) -> bool {
+    // Without a secure context there is no clipboard at all, which the browser's own types do not tell.
+    let navigator = web_sys::window().map(|window| window.navigator());
+    let clipboard = navigator.and_then(|it| js_sys::Reflect::get(&it, &"clipboard".into()).ok());
+    let clipboard = clipboard.filter(|it| it.is_object()).map(JsCast::unchecked_into::<web_sys::Clipboard>);
+    match clipboard {
+        Some(clipboard) => wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text)).await.is_ok(),
+        None => false,
+    }
+}
+
 /// Moves the focus to the first element that matches; whether there is one.
 pub fn focus(selector: &str) -> bool {
     let Some(element) = find(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {

@@ -45,6 +45,11 @@ pub fn day(language: Language, text: &str) -> String {
     call(&format.format(), &date).unwrap_or_else(|| text.to_owned())
 }
 
+/// The day of a moment in milliseconds since 1970.
+pub fn day_of(language: Language, at: i64) -> String {
+    call(&formatters(language).day.format(), &date(at)).unwrap_or_default()
+}
+
 /// A moment in milliseconds since 1970: its time of day, and its day where that is not today.
 pub fn moment(language: Language, at: i64) -> String {
     let Formatters { day, time, .. } = formatters(language);
@@ -92,14 +97,15 @@ pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String
     let Some(currency) = currency else { return plain() };
     let is_code = currency.len() == 3 && currency.bytes().all(|byte| byte.is_ascii_alphabetic());
     let is_number = amount.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
-    let value = js_sys::Number::from(js_sys::Number::parse_float(amount));
-    if !is_code || !is_number || !js_sys::Number::is_finite(&value) {
+    let value = JsValue::from_str(amount);
+    if !is_code || !is_number || amount.is_empty() || value.unchecked_into_f64().is_nan() {
         return plain();
     }
     let format = Intl::NumberFormat::new(
         &locales(language),
-        &options(&[("style", "currency"), ("currency", currency)]),
+        &options(&[("style", "currency"), ("currency", currency), ("maximumFractionDigits", "9")]),
     );
+    // As a text, its digits are kept; a floating number would lose some.
     call(&format.format(), &value).unwrap_or_else(plain)
 }
 

@@ -1,6 +1,8 @@
 //! One folder for each screen. No page imports another.
 
+pub mod case;
 pub mod certificate;
 pub mod certificates;
 pub mod connection;
 pub mod not_found;
+pub mod review;

@@ -2,10 +2,11 @@
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
-use acceptance_saved::Damage;
 use acceptance_saved::draft::SavedDraft;
+use acceptance_saved::known::KnownCases;
 use acceptance_saved::pending::Pending;
 use acceptance_saved::round::Round;
+use acceptance_saved::{Damage, finishing};
 use leptos::prelude::*;
 
 use super::Session;
@@ -17,6 +18,10 @@ const OURS: &str = "acceptance-desk.";
 const DRAFT: &str = "draft";
 const PENDING: &str = "pending";
 const ROUND: &str = "round";
+const FINISHING: &str = "finishing";
+const CASE: &str = "case";
+const CASE_BEFORE: &str = "case-before";
+const KNOWN: &str = "known";
 /// What the key of something damaged ends with.
 const ASIDE: &str = " bad";
 
@@ -80,6 +85,50 @@ impl Kept {
     /// Keeps what was decided; `None` once that matters no longer.
     pub fn keep_round(self, key: CertificateKey, round: Option<&Round>) {
         storage::write(&self.name(ROUND, key), round.map(Round::write).as_deref());
+    }
+
+    /// When the end of a review was sent whose outcome is not known, in milliseconds since 1970.
+    pub fn finishing(self, key: CertificateKey) -> Option<i64> {
+        self.read(FINISHING, key, finishing::read)
+    }
+
+    /// Writes down that the end of a review leaves now; `None` once its outcome is known.
+    pub fn keep_finishing(self, key: CertificateKey, at: Option<i64>) {
+        storage::write(&self.name(FINISHING, key), at.map(finishing::write).as_deref());
+    }
+
+    /// The cases that this browser saw in clearing.
+    pub fn known_cases(self) -> KnownCases {
+        let text = storage::read(&self.known_name());
+        text.and_then(|text| KnownCases::read(&text).ok()).unwrap_or_default()
+    }
+
+    /// Keeps the cases that this browser saw in clearing.
+    pub fn keep_known_cases(self, known: &KnownCases, at: i64) {
+        storage::write(&self.known_name(), Some(&known.write(at)));
+    }
+
+    /// Keeps the problems of a case as they stand in this round.
+    pub fn keep_case(self, key: CertificateKey, case: Option<&Round>) {
+        storage::write(&self.name(CASE, key), case.map(Round::write).as_deref());
+    }
+
+    /// The problems of a case in the round before this one, as far as this browser saw them.
+    pub fn case_before(self, key: CertificateKey) -> Option<Round> {
+        let codes = self.session.codes();
+        self.read(CASE_BEFORE, key, |text| Round::read(text, &codes))
+    }
+
+    /// A case came back: what was its present round is the one before.
+    pub fn turn_case(self, key: CertificateKey) {
+        let text = storage::read(&self.name(CASE, key));
+        if storage::write(&self.name(CASE_BEFORE, key), text.as_deref()) {
+            storage::write(&self.name(CASE, key), None);
+        }
+    }
+
+    fn known_name(self) -> String {
+        [OURS, KNOWN, &self.session.scope()].concat()
     }
 
     /// Forgets everything about this service, as at sign-out.

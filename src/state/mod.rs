@@ -4,9 +4,11 @@ pub mod canceller;
 pub mod certificates;
 pub mod decisions;
 pub mod drafts;
+pub mod finishings;
 pub mod kept;
 pub mod navigation;
 pub mod patience;
+pub mod reviews;
 pub mod runner;
 pub mod session;
 pub mod tabs;
@@ -20,8 +22,10 @@ use tabs::News;
 pub use certificates::Certificates;
 pub use decisions::Decisions;
 pub use drafts::Drafts;
+pub use finishings::Finishings;
 pub use kept::Kept;
 pub use navigation::Navigation;
+pub use reviews::Reviews;
 pub use session::Session;
 pub use tabs::Tabs;
 pub use workbench::Workbench;
@@ -43,6 +47,10 @@ pub struct Desk {
     pub decisions: Decisions,
     /// What outlives a reload.
     pub kept: Kept,
+    /// The cases that wait for the operator.
+    pub reviews: Reviews,
+    /// Reviews that are being ended.
+    pub finishings: Finishings,
     /// The other tabs.
     pub tabs: Tabs,
 }
@@ -54,6 +62,7 @@ impl Desk {
         let drafts = Drafts::new(kept);
         let tabs = Tabs::new(session);
         let workbench = Workbench::new(session, drafts, tabs);
+        let reviews = Reviews::new(session, kept);
         Self {
             session,
             navigation: Navigation::new(drafts),
@@ -62,6 +71,8 @@ impl Desk {
             drafts,
             decisions: Decisions::new(session, drafts, workbench, kept),
             kept,
+            reviews,
+            finishings: Finishings::new(session, workbench, reviews, kept),
             tabs,
         }
     }
@@ -73,6 +84,8 @@ impl Desk {
         self.certificates.clear();
         self.workbench.close();
         self.decisions.clear();
+        self.reviews.clear();
+        self.finishings.clear();
         self.kept.clear();
     }
 

@@ -5,11 +5,14 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 use acceptance_api::client::{Client, IdempotencyKey};
+use acceptance_api::endpoint::Configured;
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::Failure;
 use acceptance_process::find::{self, Find};
+use acceptance_process::finish::{self, Finishing};
 use acceptance_process::gather::{self, Gather};
+use acceptance_process::listing::{self, Cases, Listing};
 use acceptance_process::save::{self, Save, Saved};
 use acceptance_process::submit::{self, Outcome, Submission};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
@@ -43,6 +46,8 @@ pub enum Progress {
     Saving(usize),
     /// Sending the decision.
     Deciding(Decision),
+    /// Sending the end of a review.
+    Finishing,
     /// Reading what became of it.
     Checking,
     /// Waiting before reading again.
@@ -84,6 +89,20 @@ pub fn find(
                 find::Step::Found(certificate) => return Ok(Some(certificate)),
                 find::Step::NotFound => return Ok(None),
             }
+        }
+    })
+}
+
+/// Reads all cases in clearing.
+pub fn cases(session: Session, report: Report) -> Task<Result<Cases, Failure>> {
+    let (mut listing, mut page) = Listing::begin(SEARCH_PAGE);
+    Box::pin(async move {
+        loop {
+            match listing.on(certificates(session, StatusFilter::Clearing, page).await?) {
+                listing::Step::Ask(next) => page = next,
+                listing::Step::Done(cases) => return Ok(cases),
+            }
+            report(Progress::Reading { read: listing.read(), total: listing.total() });
         }
     })
 }
@@ -183,6 +202,53 @@ pub async fn submit(
         };
         command = submission.on(event.unwrap_or_else(submit::Event::Failed));
     }
+}
+
+/// Ends a review, or finds out what became of it.
+pub async fn finish(
+    session: Session,
+    (mut finishing, mut command): (Finishing, finish::Command),
+    (operation, idempotency): (&Configured, Option<&IdempotencyKey>),
+    canceller: &Canceller,
+    report: Report,
+) -> finish::Outcome {
+    let client = session.client();
+    let key = finishing.key();
+    loop {
+        let event = match command {
+            finish::Command::Finish(outcome) => return outcome,
+            finish::Command::Find(likely) => {
+                report(if finishing.is_sent() { Progress::Checking } else { Progress::Finding });
+                canceller.wait(find(session, key, &likely)).await.map(finish::Event::Found)
+            }
+            finish::Command::Gather => {
+                canceller.wait(gather(session, key, report.clone())).await.map(finish::Event::Gathered)
+            }
+            finish::Command::Send => {
+                report(Progress::Finishing);
+                let sent = end_review(&client, operation, key, idempotency);
+                canceller.wait(sent).await.map(|()| finish::Event::Sent)
+            }
+            finish::Command::Wait(seconds) => {
+                report(Progress::Pausing);
+                let pause = timer::pause(seconds.saturating_mul(1000));
+                canceller.wait(Box::pin(pause.map(Ok))).await.map(|()| finish::Event::Waited)
+            }
+        };
+        command = finishing.on(event.unwrap_or_else(finish::Event::Failed));
+    }
+}
+
+fn end_review(
+    client: &Client,
+    operation: &Configured,
+    key: CertificateKey,
+    idempotency: Option<&IdempotencyKey>,
+) -> Task<Result<(), Failure>> {
+    let (client, operation, idempotency) = (client.clone(), operation.clone(), idempotency.cloned());
+    Box::pin(async move {
+        client.finish_review(&operation, key, idempotency.as_ref()).await.map_err(Failure::Api)
+    })
 }
 
 fn patch(client: &Client, key: CertificateKey, updates: Vec<AssetUpdate>) -> Task<Result<(), Failure>> {

@@ -89,6 +89,29 @@ for (const width of WIDTHS) {
       desk.tolerate(/status of 500/);
     });
 
+    journey(`a review can be done by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
+      const findings = new Findings();
+      const look = (where) => findings.look(desk, where);
+      await desk.enter("/review");
+      await desk.saysPlainly(/23 cases/);
+      await look("queue");
+      await desk.get("searchbox", /Find case/).fill("nothing at all");
+      await desk.saysPlainly(/No case holds/);
+      await look("no case found");
+      await desk.button("Show all cases").click();
+      await desk.link("4711/1005").click();
+      await desk.saysPlainly(/2 of 6 assets are disputed/);
+      await desk.page.locator("summary").first().click();
+      await look("case");
+      await desk.button("Finish review").click();
+      await desk.dialog(/Finish the review/).waitFor();
+      await look("finish dialog");
+      await desk.dialog(/Finish the review/).getByRole("button", { name: "Finish review" }).click();
+      await desk.outcome("ended");
+      await look("review ended");
+      findings.assertNone();
+    });
+
     journey(`a decision can be made by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
       const findings = new Findings();
       const look = (where) => findings.look(desk, where);

@@ -56,7 +56,17 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
                 "[{\"code\":\"damaged\"},{}]",
             ],
         ),
-        ("finishReview", &["5", "{}", "{\"method\":\"POST\",\"path\":\"/v1/x\"}"]),
+        (
+            "finishReview",
+            &[
+                "5",
+                "{}",
+                "{\"method\":\"POST\",\"path\":\"/v1/x\"}",
+                "{\"method\":\"GET\",\"path\":\"/{leaseCompanyNumber}/{certificateId}\"}",
+                "{\"method\":\"POST\",\"path\":\"//host/{leaseCompanyNumber}/{certificateId}\"}",
+                "{\"method\":\"POST\",\"path\":\"/{leaseCompanyNumber}/{certificateId}\",\"more\":1}",
+            ],
+        ),
         ("scrapErrors", &["5", "{}", "{\"method\":\"POST\",\"path\":\"/v1/x\"}"]),
         ("locale", &["5", "null", "\"fr\"", "\"EN\"", "\"\""]),
         ("colour", &["5", "null", "\"red\""]),
@@ -155,7 +165,8 @@ fn every_right_value_is_taken() {
             "baseUrl": "https://host.example/leasing/", "audience": "operator",
             "auth": { "kind": "none", "header": "X-Key", "prefix": "Key ", "extraHeaders": { "X-Tenant": "7" } },
             "pageSize": { "certificates": 5, "assets": 1000 }, "requireTotalCount": true, "readCertificate": true,
-            "idempotencyKey": "always", "finishReview": null, "scrapErrors": null, "locale": "de",
+            "idempotencyKey": "always", "scrapErrors": null, "locale": "de",
+            "finishReview": { "method": "PUT", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" },
             "acceptanceStatuses": [
                 { "code": "lost", "label": { "en": "Lost", "de": "Verloren" } },
                 { "code": "received" }, { "code": "other", "explanation": "expected" }
@@ -168,6 +179,9 @@ fn every_right_value_is_taken() {
     assert_eq!(expected.map(|code| config.expects_explanation(code)), [true, true, false, false, false]);
     assert_eq!((config.audience, config.authentication), (Audience::Operator, Authentication::None));
     assert_eq!(config.token_header.extra, [("X-Tenant".to_owned(), "7".to_owned())]);
+    let key = acceptance_rules::certificate::CertificateKey::new(4711, 5);
+    let end = config.finish_review.map(|operation| (operation.method.name(), operation.path(key)));
+    assert_eq!(end, Some(("PUT", "/operator/4711/5/end".to_owned())));
     assert_eq!((config.certificates_page, config.assets_page), (5, 1000));
     assert!(config.require_total && config.read_certificate);
     assert_eq!((config.idempotency, config.language), (Idempotency::Always, Some(Language::De)));

@@ -28,6 +28,7 @@ mod marking;
 mod navigation;
 mod outcome;
 mod receipt;
+mod review;
 mod route;
 mod save;
 mod screen;

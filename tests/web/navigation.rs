@@ -6,7 +6,7 @@ use crate::desk::{
     PLACE, assets_read, decide, ids, mark, open, open_certificate, outcome, outcome_is, status_is,
 };
 use crate::screen::{
-    Role, address, document, eventually, get, press, select_all, settle, shown, shows, text_of, travel,
+    Role, address, document, eventually, find, get, press, select_all, settle, shown, shows, text_of, travel,
     window,
 };
 use crate::scripted::{Service, certificate};
@@ -171,12 +171,18 @@ async fn a_new_place_has_its_title_and_the_focus_on_its_heading() {
 }
 
 #[wasm_bindgen_test]
-async fn the_start_of_operator_staff_is_what_is_in_clearing() {
+async fn the_start_of_operator_staff_is_the_review_which_clients_do_not_see() {
     let service = two();
     let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "audience": "operator" }"#;
     let desk = crate::desk::open_with(config, "/", &service);
-    shown("No certificate is in clearing.").await;
-    assert_eq!(address(), "/certificates?status=clearing");
+    shown("No case waits for a review.").await;
+    assert_eq!(address(), "/review");
+    assert!(find(Role::Link, "Review").is_some());
+    desk.close().await;
+    let client = config.replace("operator", "client");
+    let desk = crate::desk::open_with(&client, "/", &two());
+    get(Role::Link, "4711/1001").await;
+    assert!(find(Role::Link, "Review").is_none());
     desk.close().await;
 }
 

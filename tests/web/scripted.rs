@@ -312,6 +312,7 @@ impl Transport for Service {
             Method::Get => "GET",
             Method::Patch => "PATCH",
             Method::Post => "POST",
+            Method::Put => "PUT",
         };
         let Request { url, query, headers, body, .. } = request;
         let sent = Sent { method, path: url, query, headers, body };
@@ -378,6 +379,16 @@ impl State {
             let filter = sent.query("filter");
             let rows = self.certificates.iter().filter(|certificate| certificate.is_in(filter));
             return page(rows.map(Certificate::row).collect(), sent, self.page_cap);
+        }
+        let ended = self.certificates.iter_mut().find(|certificate| {
+            sent.path == format!("/api/operator/{}/{}/end", certificate.company, certificate.id)
+        });
+        if let Some(certificate) = ended {
+            if certificate.status.as_deref() != Some("clearingProcess") {
+                return problem(409, "There is no review to end.");
+            }
+            certificate.status = Some("firstConfirmationPending".into());
+            return response(204, None, Vec::new());
         }
         let found = self.certificates.iter_mut().find(|certificate| {
             sent.path.starts_with(&format!("{ROOT}/{}/{}/", certificate.company, certificate.id))

@@ -8,7 +8,7 @@ use acceptance_rules::decision::Plan;
 use acceptance_rules::draft::AssetUpdate;
 
 use crate::credentials::{AccessToken, TokenHeader};
-use crate::endpoint;
+use crate::endpoint::{self, Configured};
 use crate::error::ApiError;
 use crate::filter::StatusFilter;
 use crate::page::{Page, PageRequest};
@@ -112,6 +112,22 @@ impl Client {
     pub async fn decide(&self, plan: &Plan, idempotency: Option<&IdempotencyKey>) -> Result<(), ApiError> {
         let path = endpoint::path(endpoint::decision(plan.decision()), plan.key());
         let mut request = self.request(Method::Post, path, Vec::new());
+        request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
+        self.successful(request).await.map(drop)
+    }
+
+    /// Ends the review of a certificate, by the operation that the deployment configures. Success only means that the
+    /// state is to be read now: the specification shows neither the request nor its answer.
+    ///
+    /// # Errors
+    /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, the review may have ended.
+    pub async fn finish_review(
+        &self,
+        operation: &Configured,
+        key: CertificateKey,
+        idempotency: Option<&IdempotencyKey>,
+    ) -> Result<(), ApiError> {
+        let mut request = self.request(operation.method, operation.path(key), Vec::new());
         request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
         self.successful(request).await.map(drop)
     }

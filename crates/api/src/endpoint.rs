@@ -3,6 +3,8 @@
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
 
+use crate::transport::Method;
+
 /// `GET`: the list of certificates.
 pub const CERTIFICATES: &str = "/v1/leases/acceptanceCertificates";
 /// `GET`: one certificate. Not in the specification; used only when configured.
@@ -31,10 +33,80 @@ pub(crate) fn decision(decision: Decision) -> &'static str {
     }
 }
 
+/// An operation on one certificate that the specification does not show, as a deployment configures it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Configured {
+    /// The method; never `GET`.
+    pub method: Method,
+    template: String,
+}
+
+impl Configured {
+    /// What stands for the number of the lease company in a configured path.
+    pub const COMPANY: &'static str = "{leaseCompanyNumber}";
+    /// What stands for the id of the certificate in a configured path.
+    pub const CERTIFICATE: &'static str = "{certificateId}";
+
+    /// An operation by the name of its method and its path below the base URL. `None` where the method does not write,
+    /// where the path names no certificate, or where it could lead out of the service: a path begins with one `/` and
+    /// has no `..`, no query, no fragment, no white space and no other placeholder.
+    pub fn new(method: &str, path: &str) -> Option<Self> {
+        let method = [Method::Post, Method::Put, Method::Patch].into_iter().find(|it| it.name() == method)?;
+        let rest = path.strip_prefix('/')?;
+        let plain = rest.replace(Self::COMPANY, "1").replace(Self::CERTIFICATE, "1");
+        let names_a_certificate =
+            [Self::COMPANY, Self::CERTIFICATE].iter().all(|name| rest.matches(name).count() == 1);
+        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=:@%".contains(&byte);
+        let is_path = plain.bytes().all(is_allowed);
+        let stays = plain.split('/').all(|segment| !matches!(segment, "" | "." | ".."));
+        (names_a_certificate && is_path && stays).then(|| Self { method, template: path.to_owned() })
+    }
+
+    /// The path for one certificate.
+    pub fn path(&self, key: CertificateKey) -> String {
+        path(&self.template, key)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use acceptance_rules::certificate::CertificateKey;
     use acceptance_rules::decision::Decision;
+
+    use super::Configured;
+
+    #[test]
+    fn a_configured_operation_writes_to_one_certificate_below_the_base_url_and_nowhere_else() {
+        let path = "/operator/{leaseCompanyNumber}/{certificateId}/end";
+        for method in ["POST", "PUT", "PATCH"] {
+            let configured = Configured::new(method, path).map(|it| it.path(CertificateKey::new(47, -3)));
+            assert_eq!(configured.as_deref(), Some("/operator/47/-3/end"), "{method}");
+        }
+        for method in ["GET", "post", "DELETE", ""] {
+            assert_eq!(Configured::new(method, path), None, "{method:?}");
+        }
+        for path in [
+            "",
+            "/",
+            "operator/{leaseCompanyNumber}/{certificateId}",
+            "//host/{leaseCompanyNumber}/{certificateId}",
+            "/\\host/{leaseCompanyNumber}/{certificateId}",
+            "/../{leaseCompanyNumber}/{certificateId}",
+            "/./{leaseCompanyNumber}/{certificateId}",
+            "/a//{leaseCompanyNumber}/{certificateId}",
+            "/{leaseCompanyNumber}/{certificateId}/",
+            "/{leaseCompanyNumber}/{certificateId}?a=1",
+            "/{leaseCompanyNumber}/{certificateId}#a",
+            "/{leaseCompanyNumber}/{certificateId}/{other}",
+            "/{leaseCompanyNumber}/end",
+            "/{certificateId}/end",
+            "/{leaseCompanyNumber}/{certificateId}/{certificateId}",
+            "/a b/{leaseCompanyNumber}/{certificateId}",
+            "https://host/{leaseCompanyNumber}/{certificateId}",
+        ] {
+            assert_eq!(Configured::new("POST", path), None, "{path:?}");
+        }
+    }
 
     #[test]
     fn each_decision_goes_to_its_own_path() {

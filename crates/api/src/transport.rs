@@ -14,6 +14,8 @@ pub enum Method {
     Patch,
     /// Decide.
     Post,
+    /// Not in the seed; only where a deployment configures it.
+    Put,
 }
 
 impl Method {
@@ -23,6 +25,7 @@ impl Method {
             Self::Get => "GET",
             Self::Patch => "PATCH",
             Self::Post => "POST",
+            Self::Put => "PUT",
         }
     }
 }

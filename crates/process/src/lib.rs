@@ -4,7 +4,10 @@
 //! future: whoever runs it brings those.
 
 pub mod find;
+pub mod finish;
 pub mod gather;
+pub mod listing;
+pub mod pace;
 mod patching;
 pub mod retry;
 pub mod save;

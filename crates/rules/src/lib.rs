@@ -7,13 +7,20 @@
 //! the service says, [`complete`] proves that all assets are there, [`draft`] lays unsent marks over them,
 //! [`hint`] says what is worth knowing before they are sent, [`decision`] whether the result may be confirmed or
 //! rejected, [`transition`] what that does.
+//!
+//! For the operator: [`case`] is what a review is about, [`queue`] all that wait for one, [`amount`] and [`moment`]
+//! read what the service says of prices and dates.
 
+pub mod amount;
 pub mod asset;
+pub mod case;
 pub mod certificate;
 pub mod complete;
 pub mod decision;
 pub mod draft;
 pub mod hint;
+pub mod moment;
+pub mod queue;
 pub mod seen;
 pub mod sorted;
 pub mod spelling;

@@ -240,6 +240,26 @@ async fn a_configuration_can_come_from_elsewhere() {
 }
 
 #[tokio::test]
+async fn a_configuration_that_says_nothing_of_reviews_is_given_the_operator_path_of_the_sandbox() {
+    let dist = Dist::new("review");
+    let own = r#"{"method":"POST","path":"/operator/leases/acceptanceCertificates/{leaseCompanyNumber}/{certificateId}/reviewFinished"}"#;
+    let other = r#"{"method":"PUT","path":"/x/{leaseCompanyNumber}/{certificateId}"}"#;
+    for (file, expected) in [
+        ("{}".to_owned(), format!(r#"{{"finishReview":{own}}}"#)),
+        (r#"{"finishReview":null}"#.to_owned(), format!(r#"{{"finishReview":{own}}}"#)),
+        (format!(r#"{{"finishReview":{other}}}"#), format!(r#"{{"finishReview":{other}}}"#)),
+        ("[]".to_owned(), "[]".to_owned()),
+        ("no json".to_owned(), "no json".to_owned()),
+    ] {
+        std::fs::write(dist.0.join("config.json"), &file).unwrap();
+        let answer = get(&dist.service(), "/config.json").await;
+        assert_eq!((answer.status, answer.text()), (200, expected.as_str()), "{file}");
+    }
+    std::fs::remove_file(dist.0.join("config.json")).unwrap();
+    assert_eq!(get(&dist.service(), "/config.json").await.status, 404);
+}
+
+#[tokio::test]
 async fn reports_are_counted() {
     let router = service(Options::default());
     assert_eq!(get(&router, "/csp-report").await.json()["count"], 0);

@@ -5,15 +5,18 @@
 //! beginning of 1970 (UTC).
 //! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
 //!
-//! [`draft`], [`pending`] and [`round`] are what is kept; all of them have the one form that `text.rs` describes.
+//! [`draft`], [`pending`], [`round`], [`known`] and [`finishing`] are what is kept; all of them have the one form that `text.rs` describes.
 //! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
-//! read back.
+//! read back, and neither is a [`table`] for spreadsheets.
 
 pub mod draft;
+pub mod finishing;
+pub mod known;
 pub mod pending;
 pub mod receipt;
 pub mod round;
 pub mod sheet;
+pub mod table;
 mod text;
 
 /// Why a text gives nothing back.

@@ -199,6 +199,7 @@ fn sending(key: CertificateKey, progress: Progress, decision: Decision) -> El {
         Progress::Deciding(Decision::Reject) => words.sending_reject().to_owned(),
         Progress::Checking => words.sending_checking().to_owned(),
         Progress::Pausing => words.sending_pausing().to_owned(),
+        Progress::Finishing => words.sending_finish().to_owned(),
     };
     let is_sent = matches!(progress, Progress::Deciding(_) | Progress::Checking | Progress::Pausing);
     let title = match decision {

@@ -17,6 +17,12 @@ pub(crate) const BASE_PATH: &str = "/operator";
 pub(crate) const REVIEW_FINISHED: &str =
     "/leases/acceptanceCertificates/{leaseCompanyNumber}/{certificateId}/reviewFinished";
 
+/// How a frontend below the service's base path reaches it: the value of `finishReview` in its configuration.
+pub(crate) fn configuration() -> serde_json::Value {
+    let path = [BASE_PATH, REVIEW_FINISHED].concat();
+    serde_json::json!({ "method": "POST", "path": path })
+}
+
 /// `POST`: from clearing to open again.
 pub(crate) async fn finish_review(
     State(desk): Shared,

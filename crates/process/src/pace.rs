@@ -1,0 +1,39 @@
+//! How often a list is read again while somebody looks at it.
+
+/// The seconds between two readings, and after failed ones.
+const PAUSES: [u32; 5] = [60, 120, 240, 480, 900];
+
+/// The pace of readings: steady while they succeed, slower with each failure in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    failures: usize,
+}
+
+impl Pace {
+    /// Takes the result of a reading.
+    pub fn on(&mut self, is_success: bool) {
+        self.failures = if is_success { 0 } else { self.failures.saturating_add(1) };
+    }
+
+    /// The seconds until the next reading.
+    pub fn pause(self) -> u32 {
+        let last = PAUSES.len().saturating_sub(1);
+        PAUSES.get(self.failures.min(last)).copied().unwrap_or(900)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Pace;
+
+    #[test]
+    fn readings_slow_down_while_they_fail_and_recover_at_once() {
+        let mut pace = Pace::default();
+        let mut pauses = Vec::new();
+        for is_success in [true, false, false, false, false, false, true, false] {
+            pace.on(is_success);
+            pauses.push(pace.pause());
+        }
+        assert_eq!(pauses, [60, 120, 240, 480, 900, 900, 60, 120]);
+    }
+}

@@ -1,0 +1,138 @@
+//! Moments as the service writes them, read without a clock and without a calendar of the browser.
+
+/// The milliseconds of a day.
+pub const DAY: i64 = 86_400_000;
+
+/// Reads a date or a time of ISO 8601, such as `2026-11-12`, `2026-11-12T09:30:00Z` or `2026-11-12T09:30:00.5+01:00`,
+/// as milliseconds since the beginning of 1970 (UTC). A time without a zone, and a day alone, is read as UTC.
+///
+/// `None` for every other text, for days that no calendar has, and for years before 1970: services write the first
+/// day of all for *no date*.
+pub fn parse(text: &str) -> Option<i64> {
+    let (date, time) = match text.split_once(['T', 't', ' ']) {
+        Some((date, time)) => (date, Some(time)),
+        None => (text, None),
+    };
+    let mut parts = date.split('-');
+    let (year, month, day) =
+        (number(parts.next()?, 4)?, number(parts.next()?, 2)?, number(parts.next()?, 2)?);
+    let is_day = parts.next().is_none() && (1970..=9999).contains(&year) && (1..=12).contains(&month);
+    if !is_day || day < 1 || day > days_of(year, month) {
+        return None;
+    }
+    let milliseconds = time.map_or(Some(0), time_of_day)?;
+    days_before(year, month, day).checked_mul(DAY)?.checked_add(milliseconds)
+}
+
+/// The milliseconds from the midnight of a day in UTC to a time of that day, which its zone may move out of it.
+fn time_of_day(text: &str) -> Option<i64> {
+    let zone = text.find(['Z', 'z', '+', '-']).unwrap_or(text.len());
+    let (time, zone) = text.split_at_checked(zone)?;
+    let mut parts = time.split(':');
+    let (hour, minute) = (number(parts.next()?, 2)?, number(parts.next()?, 2)?);
+    let (second, fraction) = match parts.next() {
+        None => (0, 0),
+        Some(seconds) => {
+            let (whole, fraction) = seconds.split_once('.').unwrap_or((seconds, "0"));
+            let is_digits = !fraction.is_empty() && fraction.bytes().all(|byte| byte.is_ascii_digit());
+            let milliseconds: String = fraction.chars().chain("00".chars()).take(3).collect();
+            (number(whole, 2)?, milliseconds.parse::<i64>().ok().filter(|_| is_digits)?)
+        }
+    };
+    if parts.next().is_some() || hour > 23 || minute > 59 || second > 60 {
+        return None;
+    }
+    let ahead = match zone.split_at_checked(1) {
+        None | Some(("Z" | "z", "")) => 0,
+        Some((sign @ ("+" | "-"), zone)) => {
+            let (hours, minutes) = zone.split_once(':').or_else(|| zone.split_at_checked(2))?;
+            let minutes = if minutes.is_empty() { 0 } else { number(minutes, 2)? };
+            let ahead = number(hours, 2)?.saturating_mul(60).saturating_add(minutes);
+            if sign == "+" { ahead } else { ahead.saturating_neg() }
+        }
+        Some(_) => return None,
+    };
+    let minutes = hour.saturating_mul(60).saturating_add(minute).saturating_sub(ahead);
+    Some(minutes.saturating_mul(60).saturating_add(second).saturating_mul(1000).saturating_add(fraction))
+}
+
+/// A number of exactly so many digits.
+fn number(text: &str, digits: usize) -> Option<i64> {
+    let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
+}
+
+fn days_of(year: i64, month: i64) -> i64 {
+    let is_leap = year.rem_euclid(4) == 0 && (year.rem_euclid(100) != 0 || year.rem_euclid(400) == 0);
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if is_leap => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+/// The days from the beginning of 1970 to a day of the Gregorian calendar.
+fn days_before(year: i64, month: i64, day: i64) -> i64 {
+    // Years are counted from March, so that the leap day is the last one of its year.
+    let shifted = if month <= 2 { year.saturating_sub(1) } else { year };
+    let month = month.saturating_add(9).rem_euclid(12);
+    let leap_days =
+        shifted.div_euclid(4).saturating_sub(shifted.div_euclid(100)).saturating_add(shifted.div_euclid(400));
+    let in_year = month.saturating_mul(153).saturating_add(2).div_euclid(5).saturating_add(day);
+    shifted.saturating_mul(365).saturating_add(leap_days).saturating_add(in_year).saturating_sub(719_469)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY, parse};
+
+    #[test]
+    fn dates_and_times_of_iso_8601_are_read() {
+        for (text, expected) in [
+            ("1970-01-01", 0),
+            ("1970-01-02", DAY),
+            ("1972-03-01", 790 * DAY),
+            ("2000-02-29", 11_016 * DAY),
+            ("2026-11-21", 20_778 * DAY),
+            ("2026-11-21T00:00:00Z", 20_778 * DAY),
+            ("2026-11-21T01:30:05.25Z", 20_778 * DAY + 5_405_250),
+            ("2026-11-21t01:30z", 20_778 * DAY + 5_400_000),
+            ("2026-11-21 01:30", 20_778 * DAY + 5_400_000),
+            ("2026-11-21T00:30:00+01:00", 20_778 * DAY - 1_800_000),
+            ("2026-11-20T23:30:00-0100", 20_778 * DAY + 1_800_000),
+            ("2026-11-21T01:00:00.1234567", 20_778 * DAY + 3_600_123),
+        ] {
+            assert_eq!(parse(text), Some(expected), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_no_date_is_none() {
+        for text in [
+            "",
+            "yesterday",
+            "21.11.2026",
+            "11/21/2026",
+            "2026-13-01",
+            "2026-00-01",
+            "2026-02-29",
+            "1900-01-01",
+            "0001-01-01T00:00:00",
+            "2026-11-31",
+            "2026-11-21T",
+            "2026-11-21T25:00",
+            "2026-11-21T10:61",
+            "2026-11-21T10:00:00.Z",
+            "2026-11-21T10:00X",
+            "2026-11-21T10:00+1",
+            "2026-1-1",
+            "12026-01-01",
+            "2026-11-21-01",
+            "1763726400000",
+            "2026-11-2\u{661}",
+        ] {
+            assert_eq!(parse(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! Holds what an operator sees of rejected certificates to its description: tables for what is said of one case, and
+//! properties that hold of all, counted again here in the plainest way.
+//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::as_conversions,
+    reason = "a test stops where it finds something wrong"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
+use acceptance_rules::case::{
+    MOST_REMEMBERED, ReviewState, Summary, changes, groups, is_problem, remembered, review_state, summary,
+};
+use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus, LeaseCompanyNumber};
+use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::moment::DAY;
+use acceptance_rules::queue::{Age, By, Entry, Neighbours, Order, neighbours, sort, totals};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn asset(id: i64, status: &str, explanation: &str) -> Asset {
+    Asset {
+        id: AssetId(id),
+        acceptance: StatusCodes::default().read(status),
+        explanation: (!explanation.is_empty()).then(|| explanation.into()),
+        confirmation: None,
+        details: Vec::new(),
+    }
+}
+
+fn priced(id: i64, price: &str, currency: &str) -> Asset {
+    let mut asset = asset(id, "damaged", "");
+    let details = [(AssetDetail::PeriodicalPrice, price), (AssetDetail::Currency, currency)];
+    asset.details = details
+        .into_iter()
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(kind, text)| (kind, text.into()))
+        .collect();
+    asset
+}
+
+fn rejected(id: i64, status: &str, date: &str) -> Asset {
+    Asset { details: vec![(AssetDetail::Rejection, date.into())], ..asset(id, status, "") }
+}
+
+fn complete(assets: Vec<Asset>) -> CompleteAssets {
+    CompleteAssets::prove(assets, Evidence::ReadToTheEnd { total: None }).unwrap()
+}
+
+fn key(company: i64, certificate: i64) -> CertificateKey {
+    CertificateKey::new(company, certificate)
+}
+
+fn sums(assets: Vec<Asset>) -> (Vec<(String, String)>, usize) {
+    let value = summary(&complete(assets)).value;
+    let sums = value.sums.iter().map(|(currency, sum)| (currency.to_string(), sum.to_string())).collect();
+    (sums, value.unpriced)
+}
+
+#[test]
+fn a_review_is_under_way_in_clearing_only_and_over_only_in_another_known_state() {
+    for (status, expected) in [
+        (Some("clearingProcess"), ReviewState::InReview),
+        (Some("CLEARINGPROCESS"), ReviewState::InReview),
+        (Some("firstConfirmationPending"), ReviewState::Ended),
+        (Some("secondConfirmationPending"), ReviewState::Ended),
+        (Some("confirmed"), ReviewState::Ended),
+        (Some("clearingProcess "), ReviewState::Unknown),
+        (Some("reviewing"), ReviewState::Unknown),
+        (None, ReviewState::Unknown),
+    ] {
+        let certificate = Certificate {
+            key: key(1, 1),
+            confirmation: status.map(ConfirmationStatus::read),
+            authorization: None,
+            details: Vec::new(),
+        };
+        assert_eq!(review_state(&certificate), expected, "{status:?}");
+    }
+}
+
+#[test]
+fn only_what_is_marked_and_not_received_is_a_problem() {
+    for (status, expected) in [
+        ("", false),
+        ("received", false),
+        ("Received", false),
+        ("damaged", true),
+        ("other", true),
+        ("stolen", true),
+        ("received ", true),
+    ] {
+        assert_eq!(is_problem(&asset(1, status, "text")), expected, "{status:?}");
+    }
+}
+
+#[test]
+fn prices_of_different_currencies_are_never_added() {
+    let (sums, unpriced) = sums(vec![
+        priced(1, "0.10", "EUR"),
+        priced(2, "0.20", "eur"),
+        priced(3, "5", "CHF"),
+        priced(4, "7", ""),
+        priced(5, "", "EUR"),
+        priced(6, "1,50", "EUR"),
+        priced(7, "1", " "),
+        priced(8, "1", "E\u{200B}UR"),
+        asset(9, "received", ""),
+    ]);
+    let expected = [("CHF", "5"), ("EUR", "0.3"), ("E\u{200B}UR", "1")];
+    assert_eq!(sums, expected.map(|(currency, sum)| (currency.to_owned(), sum.to_owned())));
+    assert_eq!(unpriced, 4, "what has no price, no currency or another form is counted, not guessed");
+}
+
+#[test]
+fn a_sum_beyond_floating_numbers_stays_exact() {
+    let huge = "999999999999999999999999";
+    let most: Vec<Asset> = (0..3).map(|id| priced(id, huge, "EUR")).collect();
+    let (sums, unpriced) = sums(most);
+    assert_eq!((sums[0].1.as_str(), unpriced), ("2999999999999999999999997", 0));
+}
+
+#[test]
+fn a_case_is_known_since_its_earliest_readable_rejection() {
+    let since = |assets| summary(&complete(assets)).rejected.map(|at| at / DAY);
+    assert_eq!(
+        since(vec![
+            rejected(1, "damaged", "2026-11-12"),
+            rejected(2, "other", "2026-11-10T08:00:00Z"),
+            rejected(3, "other", "last week"),
+            rejected(4, "received", "2020-01-01"),
+            rejected(5, "other", "0001-01-01T00:00:00"),
+        ]),
+        Some(20_767)
+    );
+    assert_eq!(since(vec![asset(1, "damaged", "")]), None);
+}
+
+#[test]
+fn identical_explanations_are_told_once_with_all_their_assets() {
+    let groups = groups(&complete(vec![
+        asset(5, "other", "Power supply missing"),
+        asset(9, "damaged", "Display cracked"),
+        asset(2, "Damaged", " Display cracked\n"),
+        asset(7, "damaged", ""),
+        asset(1, "damaged", "display cracked"),
+        asset(3, "received", "Display cracked"),
+        asset(4, "", ""),
+    ]));
+    let told: Vec<_> = groups
+        .iter()
+        .map(|group| {
+            let texts = group.texts.iter().map(|text| {
+                (text.explanation.to_string(), text.assets.iter().map(|id| id.0).collect::<Vec<_>>())
+            });
+            (group.status.raw(), group.count, texts.collect::<Vec<_>>())
+        })
+        .collect();
+    let damaged = vec![
+        ("Display cracked".to_owned(), vec![9, 2]),
+        ("display cracked".to_owned(), vec![1]),
+        (String::new(), vec![7]),
+    ];
+    let other = vec![("Power supply missing".to_owned(), vec![5])];
+    assert_eq!(told, [("damaged", 4, damaged), ("other", 1, other)]);
+}
+
+#[test]
+fn the_next_round_tells_what_appeared_settled_and_changed() {
+    let before = complete(vec![
+        asset(1, "damaged", "cracked"),
+        asset(2, "damaged", "cracked"),
+        asset(3, "damaged", "cracked"),
+        asset(4, "other", "missing"),
+        asset(5, "other", "missing"),
+        asset(6, "received", ""),
+    ]);
+    let now = complete(vec![
+        asset(1, "DAMAGED", "cracked"),
+        asset(2, "damaged", "cracked twice"),
+        asset(3, "pricingIssues", "cracked"),
+        asset(4, "received", ""),
+        asset(6, "notReceived", ""),
+    ]);
+    let changes = changes(&remembered(&before).unwrap(), &now);
+    let ids = |ids: &[AssetId]| ids.iter().map(|id| id.0).collect::<Vec<_>>();
+    assert_eq!(ids(&changes.appeared), [6]);
+    assert_eq!(ids(&changes.settled), [4, 5]);
+    assert_eq!(ids(&changes.other_text), [2]);
+    assert_eq!(ids(&changes.other_reason), [3]);
+    assert_eq!(changes.same, 1);
+}
+
+#[test]
+fn a_case_with_too_many_problems_is_not_remembered() {
+    let problems = |count: usize| {
+        remembered(&complete((0..count as i64).map(|id| asset(id, "damaged", "")).collect())).is_some()
+    };
+    assert!(problems(MOST_REMEMBERED));
+    assert!(!problems(MOST_REMEMBERED + 1));
+}
+
+#[test]
+fn ages_step_where_the_charts_say() {
+    for (days, expected) in [
+        (-1, Age::Day),
+        (0, Age::Day),
+        (1, Age::ThreeDays),
+        (2, Age::ThreeDays),
+        (3, Age::Week),
+        (6, Age::Week),
+        (7, Age::TwoWeeks),
+        (13, Age::TwoWeeks),
+        (14, Age::Month),
+        (29, Age::Month),
+        (30, Age::Longer),
+        (4000, Age::Longer),
+    ] {
+        assert_eq!(Age::of(0, days * DAY), expected, "{days} days");
+    }
+    assert_eq!(Age::of(0, DAY - 1), Age::Day);
+}
+
+#[test]
+fn a_case_that_left_the_queue_hands_over_to_the_one_that_moved_up() {
+    let keys = [key(1, 1), key(1, 2), key(1, 3)];
+    let check = |of, last, previous: Option<i64>, next: Option<i64>, place| {
+        let expected =
+            Neighbours { previous: previous.map(|id| key(1, id)), next: next.map(|id| key(1, id)), place };
+        assert_eq!(neighbours(&keys, of, last), expected);
+    };
+    check(key(1, 1), 0, None, Some(2), 1);
+    check(key(1, 2), 0, Some(1), Some(3), 2);
+    check(key(1, 3), 9, Some(2), None, 3);
+    check(key(9, 9), 0, None, Some(1), 0);
+    check(key(9, 9), 2, Some(1), Some(2), 0);
+    check(key(9, 9), 4, Some(3), None, 0);
+    check(key(9, 9), 70, Some(3), None, 0);
+    assert_eq!(neighbours(&[], key(1, 1), 3), Neighbours::default());
+}
+
+fn any_asset() -> impl Strategy<Value = Asset> {
+    let status = select(vec!["", "received", "RECEIVED", "damaged", "Damaged", "other", "lost", "received "]);
+    let text = select(vec!["", "a", " a", "b", "c"]);
+    let price = select(vec!["", "1", "0.1", "2.50", "x"]);
+    let currency = select(vec!["", "EUR", "eur", "CHF"]);
+    (any::<i16>(), status, text, price, currency).prop_map(|(id, status, text, price, currency)| Asset {
+        details: priced(0, price, currency).details,
+        ..asset(id.into(), status, text)
+    })
+}
+
+fn any_assets() -> impl Strategy<Value = CompleteAssets> {
+    prop::collection::vec(any_asset(), 0..40).prop_map(|assets| {
+        let mut ids = BTreeSet::new();
+        complete(assets.into_iter().filter(|asset| ids.insert(asset.id)).collect())
+    })
+}
+
+/// What of a case does not depend on spelling and order.
+fn plain(assets: &CompleteAssets) -> BTreeMap<(String, String), BTreeSet<i64>> {
+    let mut plain: BTreeMap<_, BTreeSet<i64>> = BTreeMap::new();
+    for asset in assets.iter() {
+        let status = asset.acceptance.as_ref().map_or("", |status| status.raw()).to_ascii_lowercase();
+        if !status.is_empty() && status != "received" {
+            let text = asset.explanation.as_deref().unwrap_or_default().trim().to_owned();
+            plain.entry((status, text)).or_default().insert(asset.id.0);
+        }
+    }
+    plain
+}
+
+fn any_entries() -> impl Strategy<Value = Vec<(CertificateKey, Option<Summary>, Option<i64>)>> {
+    let entry = (0..4_i64, any::<i16>(), prop::option::of(any_assets()), prop::option::of(0..90 * DAY));
+    let entry = entry.prop_map(|(company, certificate, assets, since)| {
+        (key(company, certificate.into()), assets.map(|assets| summary(&assets)), since)
+    });
+    prop::collection::vec(entry, 0..12)
+}
+
+fn entries(all: &[(CertificateKey, Option<Summary>, Option<i64>)]) -> Vec<Entry<'_>> {
+    all.iter()
+        .map(|(key, summary, since)| Entry { key: *key, summary: summary.as_ref(), since: *since })
+        .collect()
+}
+
+fn configured() -> ProptestConfig {
+    let cases = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(400);
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(configured())]
+
+    #[test]
+    fn every_problem_is_on_the_sheet_once_and_nothing_else_is(assets in any_assets()) {
+        let mut shown: BTreeMap<(String, String), BTreeSet<i64>> = BTreeMap::new();
+        let groups = groups(&assets);
+        for group in &groups {
+            prop_assert_eq!(group.count, group.texts.iter().map(|text| text.assets.len()).sum::<usize>());
+            for text in &group.texts {
+                let own = (group.status.raw().to_ascii_lowercase(), text.explanation.to_string());
+                let ids: BTreeSet<i64> = text.assets.iter().map(|id| id.0).collect();
+                prop_assert_eq!(ids.len(), text.assets.len());
+                prop_assert!(shown.insert(own, ids).is_none(), "a text of a reason comes once");
+            }
+        }
+        prop_assert_eq!(shown, plain(&assets));
+        let summary = summary(&assets);
+        prop_assert_eq!(summary.problems, groups.iter().map(|group| group.count).sum::<usize>());
+        prop_assert_eq!(summary.assets, assets.len());
+        prop_assert!(groups.windows(2).all(|pair| pair[0].count >= pair[1].count));
+        let unpriced: usize = groups.iter().map(|group| group.value.unpriced).sum();
+        prop_assert_eq!(summary.value.unpriced, unpriced);
+    }
+
+    #[test]
+    fn a_round_compared_with_itself_shows_no_change(assets in any_assets()) {
+        let changes = changes(&remembered(&assets).unwrap(), &assets);
+        let problems = assets.iter().filter(|asset| is_problem(asset)).count();
+        prop_assert_eq!(changes.same, problems);
+        let none = [changes.appeared, changes.settled, changes.other_reason, changes.other_text];
+        prop_assert!(none.iter().all(Vec::is_empty));
+    }
+
+    #[test]
+    fn each_problem_of_either_round_is_told_exactly_once(before in any_assets(), now in any_assets()) {
+        let remembered = remembered(&before).unwrap();
+        let changes = changes(&remembered, &now);
+        let mut told: Vec<AssetId> = [&changes.appeared, &changes.settled, &changes.other_reason, &changes.other_text]
+            .into_iter().flatten().copied().collect();
+        let distinct: BTreeSet<AssetId> = told.iter().copied().collect();
+        prop_assert_eq!(distinct.len(), told.len());
+        told.sort();
+        let of = |assets: &CompleteAssets| assets.iter().filter(|asset| is_problem(asset)).map(|asset| asset.id).collect::<BTreeSet<_>>();
+        prop_assert_eq!(told.len() + changes.same, of(&before).union(&of(&now)).count());
+    }
+
+    #[test]
+    fn an_order_keeps_all_cases_and_puts_the_unknown_last(
+        all in any_entries(),
+        by in select(By::ALL.to_vec()),
+        is_reversed in any::<bool>(),
+    ) {
+        let mut sorted = entries(&all);
+        sort(&mut sorted, Order { by, is_reversed });
+        let keys = |entries: &[Entry<'_>]| {
+            let mut keys: Vec<_> = entries.iter().map(|entry| entry.key).collect();
+            keys.sort();
+            keys
+        };
+        prop_assert_eq!(keys(&sorted), keys(&entries(&all)));
+        let is_known = |entry: &Entry<'_>| match by {
+            By::Age => entry.since.is_some(),
+            By::Assets | By::Problems => entry.summary.is_some(),
+            By::Value => entry.summary.is_some_and(|summary| !summary.value.sums.is_empty()),
+            By::Case | By::Service => true,
+        };
+        prop_assert!(sorted.windows(2).all(|pair| is_known(&pair[0]) || !is_known(&pair[1])));
+        let is_in_order = |one: &Entry<'_>, other: &Entry<'_>| {
+            let (one, other) = if is_reversed { (other, one) } else { (one, other) };
+            match by {
+                By::Age => one.since <= other.since,
+                By::Assets => one.summary.unwrap().assets >= other.summary.unwrap().assets,
+                By::Problems => one.summary.unwrap().problems >= other.summary.unwrap().problems,
+                By::Case => one.key <= other.key,
+                By::Value | By::Service => true,
+            }
+        };
+        let known: Vec<_> = sorted.iter().filter(|entry| is_known(entry)).collect();
+        prop_assert!(known.windows(2).all(|pair| is_in_order(pair[0], pair[1])));
+    }
+
+    #[test]
+    fn the_figures_of_the_charts_add_up(all in any_entries()) {
+        let now = 90 * DAY;
+        let totals = totals(&entries(&all), now);
+        prop_assert_eq!(totals.cases, all.len());
+        prop_assert_eq!(totals.read, all.iter().filter(|(_, summary, _)| summary.is_some()).count());
+        let problems: usize = all.iter().filter_map(|(_, summary, _)| summary.as_ref()).map(|it| it.problems).sum();
+        prop_assert_eq!(totals.problems, problems);
+        prop_assert_eq!(totals.reasons.iter().map(|(_, count)| count).sum::<usize>(), problems);
+        prop_assert_eq!(totals.ages.iter().sum::<usize>(), all.iter().filter(|(.., since)| since.is_some()).count());
+        let companies: BTreeMap<LeaseCompanyNumber, usize> = totals.companies.iter().copied().collect();
+        prop_assert_eq!(companies.values().sum::<usize>(), all.len());
+        for (company, cases) in companies {
+            prop_assert_eq!(cases, all.iter().filter(|(key, ..)| key.company == company).count());
+        }
+    }
+}

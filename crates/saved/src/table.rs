@@ -1,0 +1,130 @@
+//! A table as a file for spreadsheets (RFC 4180), with every cell taken as text.
+//!
+//! Quoting is a few lines here; a library for reading and writing CSV would be more code in the bundle than the page.
+
+/// What tells a spreadsheet that a file is UTF-8.
+const MARK: char = '\u{FEFF}';
+
+/// A table under construction.
+#[derive(Debug)]
+pub struct Table {
+    text: String,
+    separator: char,
+}
+
+impl Table {
+    /// Begins a table. Spreadsheets split cells at the separator of the person's region: `,` or `;`.
+    pub fn new(separator: char, heads: &[&str]) -> Self {
+        let mut table = Self { text: MARK.into(), separator };
+        table.row(heads.iter().copied());
+        table
+    }
+
+    /// Adds a row.
+    pub fn row<'a>(&mut self, cells: impl IntoIterator<Item = &'a str>) {
+        for (place, cell) in cells.into_iter().enumerate() {
+            if place > 0 {
+                self.text.push(self.separator);
+            }
+            self.cell(cell);
+        }
+        self.text.push_str("\r\n");
+    }
+
+    /// The whole file.
+    pub fn end(self) -> String {
+        self.text
+    }
+
+    fn cell(&mut self, cell: &str) {
+        self.text.push('"');
+        // A spreadsheet runs what looks like a formula, whoever wrote it; after an apostrophe it is a text.
+        if is_formula(cell) {
+            self.text.push('\'');
+        }
+        for character in cell.chars() {
+            if character == '"' {
+                self.text.push('"');
+            }
+            // Some programs end a text at it.
+            self.text.push(if character == '\0' { char::REPLACEMENT_CHARACTER } else { character });
+        }
+        self.text.push('"');
+    }
+}
+
+/// Whether a spreadsheet could take a cell for a formula. A plain number is none, whatever its sign.
+fn is_formula(cell: &str) -> bool {
+    let number = cell.strip_prefix('-').unwrap_or(cell);
+    let is_number = number.starts_with(|first: char| first.is_ascii_digit())
+        && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    // Spreadsheets pass over white space in front, and read wide forms like narrow ones.
+    let first = cell.trim_start().chars().next();
+    let is_sign = matches!(
+        first,
+        Some(
+            '=' | '+'
+                | '-'
+                | '@'
+                | '|'
+                | '%'
+                | '\u{FF1D}'
+                | '\u{FF0B}'
+                | '\u{FF0D}'
+                | '\u{FF20}'
+                | '\u{2212}'
+        )
+    );
+    (is_sign && !is_number) || cell.starts_with(['\t', '\r', '\n'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Table;
+
+    fn row(cells: &[&str]) -> String {
+        let mut table = Table::new(',', &["a"]);
+        table.row(cells.iter().copied());
+        let text = table.end();
+        text.strip_prefix("\u{FEFF}\"a\"\r\n").unwrap().to_owned()
+    }
+
+    #[test]
+    fn every_cell_is_quoted_and_stays_what_it_was() {
+        assert_eq!(
+            row(&["4711/1", "cracked, \"left\"", "two\nlines", ""]),
+            "\"4711/1\",\"cracked, \"\"left\"\"\",\"two\nlines\",\"\"\r\n"
+        );
+        assert_eq!(row(&["Gehäuse 🔧", "a\0b"]), "\"Gehäuse 🔧\",\"a\u{FFFD}b\"\r\n");
+        let table = Table::new(';', &["a", "b"]);
+        assert_eq!(table.end(), "\u{FEFF}\"a\";\"b\"\r\n");
+    }
+
+    #[test]
+    fn nothing_that_somebody_wrote_runs_as_a_formula() {
+        for cell in [
+            "=1+1",
+            "+1",
+            "-1+1",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "  =1",
+            "=cmd|' /C calc'!A0",
+            "-cmd",
+            "\u{FF1D}1",
+            "%0A=1",
+            "|x",
+            "-",
+            "\u{A0}=1",
+            "\u{2212}1",
+            "-.5",
+        ] {
+            let escaped = cell.replace('"', "\"\"");
+            assert_eq!(row(&[cell]), format!("\"'{escaped}\"\r\n"), "{cell:?}");
+        }
+        for cell in ["-5", "-12.50", "0", "a=b", "4711", "-9223372036854775808"] {
+            assert_eq!(row(&[cell]), format!("\"{cell}\"\r\n"), "{cell:?}");
+        }
+    }
+}

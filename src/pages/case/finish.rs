@@ -1,0 +1,162 @@
+//! The end of a review: the button or where reviews are ended instead, the last question, and what is being done.
+
+use acceptance_rules::case::{ReviewState, review_state, summary};
+use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
+use acceptance_rules::seen::Seen;
+use leptos::prelude::*;
+
+use super::outcome::{name, outcome};
+use crate::reactive::memo;
+use crate::state::finishings::Phase;
+use crate::state::runner::Progress;
+use crate::state::{Desk, use_desk};
+use crate::ui::button::{button, ranked_button};
+use crate::ui::dialog::dialog;
+use crate::ui::dom::{El, Piece, el, live, text};
+use crate::ui::icon::{Icon, picture};
+use crate::ui::note::paragraph;
+use crate::use_words;
+use crate::waiting::next_try;
+use crate::words::Words;
+
+/// What keeps a review from being ended here and now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Closed {
+    NotRead,
+    NotInReview,
+    Unknown,
+}
+
+/// The certificate and its assets as they are shown, where the review may be ended.
+fn seen(desk: Desk, key: CertificateKey) -> Result<Seen, Closed> {
+    if desk.workbench.key.get() != Some(key) {
+        return Err(Closed::NotRead);
+    }
+    let certificate = desk.workbench.certificate.get();
+    let certificate = certificate.ready().ok_or(Closed::NotRead)?.clone().ok_or(Closed::Unknown)?;
+    match review_state(&certificate) {
+        ReviewState::InReview => {}
+        ReviewState::Ended => return Err(Closed::NotInReview),
+        ReviewState::Unknown => return Err(Closed::Unknown),
+    }
+    let assets = desk.workbench.assets.get().ready().cloned().ok_or(Closed::NotRead)?;
+    Ok(Seen { certificate, assets })
+}
+
+/// The end of the review, beside the sheet.
+pub fn review_end(key: CertificateKey) -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let outcome_name = move || match desk.finishings.phase(key) {
+        None => "idle",
+        Some(Phase::Sending(_)) => "sending",
+        Some(Phase::Ended(ended)) => name(&ended.outcome),
+    };
+    let body = live(move || -> Piece {
+        if desk.session.config().finish_review.is_none() {
+            return paragraph(words.review_elsewhere()).into();
+        }
+        match desk.finishings.phase(key) {
+            Some(Phase::Sending(progress)) => sending(key, progress).into(),
+            Some(Phase::Ended(ended)) => outcome(key, &ended),
+            None => offer(key).into(),
+        }
+    });
+    el("section")
+        .class("decision")
+        .attr("role", "region")
+        .attr("aria-label", words.review_end())
+        .attr_live("data-outcome", outcome_name)
+        .child(el("h2").text(words.review_end()))
+        .child(body)
+}
+
+fn offer(key: CertificateKey) -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let closed = memo(move || match seen(desk, key).err() {
+        None => 0,
+        Some(Closed::NotRead) => 1,
+        Some(Closed::NotInReview) => 2,
+        Some(Closed::Unknown) => 3_usize,
+    });
+    let reasons = [
+        words.met_in_review(),
+        words.unmet_not_read(),
+        words.unmet_not_in_review(),
+        words.unmet_state_unknown(),
+    ];
+    let reason = live(move || {
+        let is_open = closed.get() == 0;
+        let icon = if is_open { Icon::Check } else { Icon::Cross };
+        let text = reasons.get(closed.get()).copied().unwrap_or_default();
+        el("li").attr("data-met", if is_open { "true" } else { "false" }).child(picture(icon)).text(text)
+    });
+    let list = el("ul").class("conditions").attr("id", "finish-conditions").child(reason);
+    let ask = move || {
+        if let Ok(seen) = untrack(|| seen(desk, key)) {
+            desk.finishings.ask(seen);
+        }
+    };
+    let finish = ranked_button("primary", words.finish_review(), ask)
+        .attr("aria-describedby", "finish-conditions")
+        .attr_live("aria-disabled", move || (closed.get() != 0).then_some("true"));
+    el("div")
+        .class("choice")
+        .child(list)
+        .child(finish)
+        .child(paragraph(words.finish_effect()).class("effect"))
+}
+
+/// The last question.
+pub fn finish_dialog(key: CertificateKey) -> Piece {
+    let desk = use_desk();
+    live(move || desk.finishings.asked(key).map(|seen| question(&seen)))
+}
+
+fn question(seen: &Seen) -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let key = seen.certificate.key;
+    let counts = summary(&seen.assets);
+    let company = seen.certificate.detail(CertificateDetail::LeaseCompanyName);
+    let number = key.company.0.to_string();
+    let identity = [Some(words.lease_company()), Some(&*number), company];
+    let identity = identity.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let on_cancel = move || desk.finishings.withdraw();
+    let finish =
+        ranked_button("primary", words.finish_review(), move || desk.finishings.make(words.language));
+    let operation = desk.session.config().finish_review.clone().map(|operation| {
+        let call = [operation.method.name(), " ", &operation.path(key)].concat();
+        el("p").class("hint").text(words.finish_sends()).text(" ").child(el("code").text(&call))
+    });
+    dialog(&words.finish_question(&key.to_string()), on_cancel)
+        .child(el("p").class("dialog-identity").text(&identity))
+        .child(paragraph(&words.finish_problems(counts.problems, &words.count(counts.assets))))
+        .child(paragraph(words.finish_consequence()))
+        .child(operation)
+        .child(el("div").class("dialog-actions").child(button(words.cancel(), on_cancel)).child(finish))
+}
+
+/// What is being done, and the way to stop waiting.
+fn sending(key: CertificateKey, progress: Progress) -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let doing = doing(words, progress);
+    let is_sent = matches!(progress, Progress::Finishing | Progress::Checking | Progress::Pausing);
+    let stop = if is_sent { words.stop_waiting() } else { words.cancel() };
+    el("div")
+        .class("sending")
+        .child(el("p").child(el("strong").text(words.finishing_review())))
+        .child(el("p").attr("role", "status").child(text(move || doing.clone())))
+        .child(next_try())
+        .child(button(stop, move || desk.finishings.cancel(key)))
+}
+
+fn doing(words: Words, progress: Progress) -> String {
+    match progress {
+        Progress::Finding => words.sending_finding().to_owned(),
+        Progress::Reading { read, .. } => words.sending_reading(&words.count(read)),
+        Progress::Finishing | Progress::Saving(_) | Progress::Deciding(_) => {
+            words.sending_finish().to_owned()
+        }
+        Progress::Checking => words.sending_checking().to_owned(),
+        Progress::Pausing => words.sending_pausing().to_owned(),
+    }
+}

@@ -1,0 +1,138 @@
+//! The head of a case: its identity and state, and the ways to the queue and to its neighbours.
+
+use acceptance_rules::case::summary;
+use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+use acceptance_rules::queue::{Neighbours, neighbours};
+use leptos::prelude::*;
+
+use crate::browser::config::Audience;
+use crate::cases::{Since, ordered};
+use crate::link::link;
+use crate::reactive::{memo, memo_after};
+use crate::route::{CaseView, Route};
+use crate::state::{Desk, use_desk};
+use crate::ui::badge::badge;
+use crate::ui::button::button;
+use crate::ui::dom::{El, Piece, el, live};
+use crate::ui::facts::facts;
+use crate::ui::icon::{Icon, picture};
+use crate::words::Words;
+use crate::{use_words, wording};
+
+/// How the queue is looked at, which the address of each case holds.
+pub fn view(desk: Desk) -> CaseView {
+    match desk.navigation.route.get_untracked() {
+        Route::Case(_, view) => view,
+        _ => CaseView::default(),
+    }
+}
+
+/// Where a case stands among those that are looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Way {
+    /// The case before it.
+    pub previous: Option<CertificateKey>,
+    /// The case after it.
+    pub next: Option<CertificateKey>,
+    /// Its place from 1, also once it has left the queue.
+    place: usize,
+    /// Whether it is in the queue.
+    is_there: bool,
+    /// How many cases there are.
+    count: usize,
+}
+
+impl Way {
+    /// The way from a case to its neighbours, as the queue is looked at. A case that leaves keeps its place.
+    pub fn of(desk: Desk, words: Words, key: CertificateKey) -> Memo<Self> {
+        let view = view(desk);
+        let keys = memo(move || ordered(desk, words, &view));
+        memo_after(move |before: Option<&Self>| {
+            let last = before.map_or(0, |before| before.place);
+            keys.with(|keys| {
+                let Neighbours { previous, next, place } = neighbours(keys, key, last);
+                let is_there = place > 0;
+                Self {
+                    previous,
+                    next,
+                    place: if is_there { place } else { last },
+                    is_there,
+                    count: keys.len(),
+                }
+            })
+        })
+    }
+}
+
+/// The head of a case.
+pub fn head(key: CertificateKey, way: Memo<Way>) -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let view = view(desk);
+    let back_view = view.clone();
+    let back =
+        link(Route::Review(back_view)).on("click", move |_| desk.certificates.last_opened.set(Some(key)));
+    let back = back.child(picture(Icon::Back)).text(words.review());
+    let ways = live(move || {
+        let way = way.get();
+        let to = |key: Option<CertificateKey>, label: &str, shortcut: &str, keys: &str| {
+            let key = key?;
+            let hint = el("kbd").attr("aria-hidden", "true").text(keys);
+            let link = link(Route::Case(key, view.clone())).class("button case-way").text(label).child(hint);
+            Some(link.attr("aria-keyshortcuts", shortcut).attr("title", &key.to_string()))
+        };
+        let place = way.is_there.then(|| words.case_place(&words.count(way.place), &words.count(way.count)));
+        el("nav")
+            .class("case-ways")
+            .attr("aria-label", words.cases())
+            .child(place.map(|place| el("span").class("hint").text(&place)))
+            .child(to(way.previous, words.previous_case(), "Alt+ArrowUp", "Alt ↑"))
+            .child(to(way.next, words.next_case(), "Alt+ArrowDown", "Alt ↓"))
+    });
+    let certificate = move || desk.workbench.certificate.get().ready().cloned().flatten();
+    let status = live(move || {
+        certificate().map(|certificate| {
+            let (status, tone) = wording::confirmation(words, certificate.confirmation.as_ref());
+            badge(&status, tone.name())
+        })
+    });
+    let reload = button("", move || {
+        if desk.session.is_signed_in() {
+            desk.finishings.put_away(key, false);
+            desk.workbench.reopen();
+        }
+    });
+    let reload = reload.child(picture(Icon::Reload)).text(words.reload());
+    let line = el("div")
+        .class("page-head")
+        .child(el("h1").attr("tabindex", "-1").text(&words.case_title(&key.to_string())))
+        .child(el("p").class("badges").child(status))
+        .child(reload);
+    let details = live(move || certificate().map(|certificate| details(desk, words, &certificate)));
+    let top = el("div").class("case-top").child(el("p").class("back").child(back)).child(ways);
+    el("div").class("certificate-head").child(top).child(line).child(details)
+}
+
+fn details(desk: Desk, words: Words, certificate: &Certificate) -> Piece {
+    let key = certificate.key;
+    let mut company = vec![key.company.0.to_string()];
+    company.extend(certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned));
+    let mut items = vec![(words.lease_company(), company.join(" "))];
+    let shown = [
+        CertificateDetail::CustomerName,
+        CertificateDetail::CustomerNumber,
+        CertificateDetail::LeaseSchedule,
+        CertificateDetail::CustomerInformation,
+    ];
+    for detail in shown {
+        let name = wording::certificate_detail(words, detail);
+        items.extend(certificate.detail(detail).map(|text| (name, text.to_owned())));
+    }
+    let since =
+        desk.workbench.assets.with(|assets| assets.ready().and_then(|it| Since::of(desk, key, &summary(it))));
+    items.extend(since.map(|since| (words.known_since(), since.told(words).join(" · "))));
+    let is_both = desk.session.config().audience == Audience::Both;
+    let open = is_both.then(|| {
+        el("p").class("case-open").child(link(Route::certificate(key)).text(words.open_certificate()))
+    });
+    [Piece::from(facts(items)), Piece::from(open)].into()
+}

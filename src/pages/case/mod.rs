@@ -1,0 +1,142 @@
+//! The sheet of one case: what of a rejected certificate is disputed, and the end of its review.
+
+pub mod changes;
+pub mod export;
+pub mod finish;
+pub mod head;
+pub mod outcome;
+pub mod sheet;
+
+use acceptance_rules::case::{ReviewState, review_state};
+use acceptance_rules::certificate::CertificateKey;
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::reactive::{effect, memo};
+use crate::route::Route;
+use crate::sign_in::sign_in_first;
+use crate::state::runner::Progress;
+use crate::state::{Desk, Loaded, use_desk};
+use crate::trouble::trouble;
+use crate::ui::dom::{El, Piece, el, live, text};
+use crate::ui::note::{note, paragraph};
+use crate::waiting::skeleton;
+use crate::words::Words;
+use crate::{use_words, wording};
+use acceptance_api::filter::StatusFilter;
+use changes::changes_note;
+use finish::{finish_dialog, review_end};
+use head::{Way, head};
+use sheet::sheet;
+
+/// The sheet of one case.
+#[component]
+pub fn CasePage(key: CertificateKey) -> impl IntoView {
+    let (desk, words) = (use_desk(), use_words());
+    // A question that was left unanswered is not asked again.
+    desk.finishings.withdraw();
+    let read = move || {
+        desk.finishings.put_away(key, false);
+        desk.workbench.open(key, StatusFilter::Clearing);
+        desk.finishings.resume(key, words.language);
+    };
+    desk.reviews.watch();
+    effect(move || {
+        desk.session.generation.track();
+        if desk.session.is_signed_in() {
+            read();
+        }
+    });
+    // What is read here need not be read for the queue.
+    effect(move || {
+        let certificate = desk.workbench.certificate.get();
+        if let (Some(Some(certificate)), Some(assets)) =
+            (certificate.ready(), desk.workbench.assets.get().ready())
+            && desk.workbench.key.get_untracked() == Some(key)
+            && review_state(certificate) == ReviewState::InReview
+        {
+            desk.reviews.count(key, assets);
+        }
+    });
+    let way = Way::of(desk, words, key);
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let way = match (event.alt_key(), event.key().as_str()) {
+            (true, "ArrowDown") => untrack(|| way.get()).next,
+            (true, "ArrowUp") => untrack(|| way.get()).previous,
+            _ => None,
+        };
+        if let Some(key) = way {
+            event.prevent_default();
+            desk.navigation.go(Route::Case(key, head::view(desk)));
+        }
+    });
+    on_cleanup(move || listener.remove());
+    let body = live(move || -> Piece {
+        if !desk.session.is_signed_in() {
+            return sign_in_first(|| ()).into();
+        }
+        let sides = el("div").class("desk").child(assets(key, read)).child(review_end(key));
+        [Piece::from(sides), finish_dialog(key)].into()
+    });
+    Piece::from([head(key, way).into(), body]).shown()
+}
+
+/// What was read, or why it was not.
+fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let bench = desk.workbench;
+    let state = memo(move || match bench.assets.get() {
+        Loaded::Waiting => 0,
+        Loaded::Failed(_) => 1,
+        Loaded::Ready(_) => 2_usize,
+    });
+    let body = live(move || -> Piece {
+        state.get();
+        match bench.assets.get_untracked() {
+            Loaded::Waiting => skeleton(text(move || progress(desk, words)), move || bench.cancel()).into(),
+            Loaded::Failed(failure) => trouble(&failure, read).into(),
+            Loaded::Ready(_) => {
+                let sheet = move || bench.assets.get().ready().map(|assets| sheet(key, assets));
+                [changes_note(key), live(sheet)].into()
+            }
+        }
+    });
+    el("section")
+        .class("desk-assets case-sheet")
+        .attr("aria-label", words.problem_assets())
+        .attr_live("data-complete", move || ["pending", "false", "true"].get(state.get()).copied())
+        .child(live(move || standing(desk, words)))
+        .child(body)
+}
+
+/// Says that the certificate is not, or not known to be, in clearing.
+fn standing(desk: Desk, words: Words) -> Option<El> {
+    let certificate = desk.workbench.certificate.get();
+    match certificate.ready()? {
+        None => Some(note("danger", "alert").child(paragraph(words.certificate_not_found()))),
+        Some(certificate) => {
+            let (status, _) = wording::confirmation(words, certificate.confirmation.as_ref());
+            match review_state(certificate) {
+                ReviewState::InReview => None,
+                ReviewState::Ended => {
+                    Some(note("neutral", "note").child(paragraph(&words.case_not_in_review(&status))))
+                }
+                ReviewState::Unknown => {
+                    Some(note("warning", "note").child(paragraph(&words.case_state_unknown(&status))))
+                }
+            }
+        }
+    }
+}
+
+/// What is being read.
+fn progress(desk: Desk, words: Words) -> String {
+    match desk.workbench.progress.get() {
+        Some(Progress::Reading { read, total: Some(total) }) => {
+            words.assets_read_of(&words.count(read), &total.to_string())
+        }
+        Some(Progress::Reading { read, total: None }) if read > 0 => words.assets_read(&words.count(read)),
+        Some(Progress::Finding) => words.finding_certificate().to_owned(),
+        _ => words.reading_assets().to_owned(),
+    }
+}

@@ -1,0 +1,118 @@
+//! What can be said after the end of a review was sent: only what a reading showed.
+
+use acceptance_process::Failure;
+use acceptance_process::finish::Outcome;
+use acceptance_process::submit::Reading;
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+
+use super::head::view;
+use crate::link::link;
+use crate::route::Route;
+use crate::state::finishings::Ended;
+use crate::state::use_desk;
+use crate::ui::button::{button, ranked_button};
+use crate::ui::dom::{Piece, el};
+use crate::ui::icon::{Icon, picture};
+use crate::ui::note::{paragraph, quotation};
+use crate::words::Words;
+use crate::{use_words, wording};
+
+/// The name of an outcome, for whoever looks after the page.
+pub fn name(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Ended { .. } => "ended",
+        Outcome::EndedBefore(_) => "ended-before",
+        Outcome::Changed(_) => "changed",
+        Outcome::NotSent(_) | Outcome::NotKnown | Outcome::Refused { .. } => "not-applied",
+        Outcome::Session => "session",
+        Outcome::Unknown(_) => "unknown",
+    }
+}
+
+/// What is said about an outcome.
+struct Telling {
+    tone: &'static str,
+    title: &'static str,
+    lines: Vec<String>,
+    quote: Option<String>,
+}
+
+/// What became of the end of a review, and what can be done now.
+pub fn outcome(key: CertificateKey, ended: &Ended) -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let telling = tell(words, ended);
+    let icon = if telling.tone == "positive" { Icon::Check } else { Icon::Warning };
+    let title = el("p").class("outcome-title").child(picture(icon)).child(el("strong").text(telling.title));
+    let said = el("div").class("outcome").attr("data-tone", telling.tone).attr("role", "alert").child(title);
+    let said = telling.lines.iter().fold(said, |said, line| said.child(paragraph(line)));
+    let said = said.child(telling.quote.map(|quote| quotation(words.service_says(), &quote)));
+    let is_unknown = matches!(ended.outcome, Outcome::Unknown(_));
+    let is_over = matches!(ended.outcome, Outcome::Ended { .. } | Outcome::EndedBefore(_));
+    let check = is_unknown.then(|| {
+        ranked_button("primary", words.check_again(), move || desk.finishings.check(key, words.language))
+    });
+    let again = (!is_over).then(|| {
+        button(words.look_again(), move || {
+            desk.finishings.put_away(key, true);
+            desk.workbench.reopen();
+        })
+    });
+    let back = el("p").child(link(Route::Review(view(desk))).text(words.to_review()));
+    let actions = el("div").class("outcome-actions").child(check).child(again).child(back);
+    [said, actions].into()
+}
+
+fn tell(words: Words, ended: &Ended) -> Telling {
+    let telling = |tone, title, lines| Telling { tone, title, lines, quote: None };
+    let shows = |certificate: &Certificate| {
+        let (status, _) = wording::confirmation(words, certificate.confirmation.as_ref());
+        words.service_shows(&status, &ended.at)
+    };
+    match &ended.outcome {
+        Outcome::Ended { certificate, reply: None } => telling(
+            "positive",
+            words.review_ended(),
+            vec![shows(certificate), words.review_ended_text().into()],
+        ),
+        Outcome::Ended { certificate, reply: Some(failure) } => {
+            let told = wording::failure(words, failure);
+            let lines = vec![shows(certificate), words.review_ended_although(&told.what)];
+            Telling { quote: told.quote, ..telling("positive", words.review_ended(), lines) }
+        }
+        Outcome::EndedBefore(certificate) => telling(
+            "warning",
+            words.review_ended_before(),
+            vec![shows(certificate), words.review_not_sent().into()],
+        ),
+        Outcome::Changed(differences) => {
+            let lines = vec![words.review_changed(differences.len()), words.review_changed_advice().into()];
+            telling("warning", words.outcome_changed(), lines)
+        }
+        Outcome::NotSent(failure) => {
+            let told = wording::failure(words, failure);
+            let lines = vec![words.review_not_sent().into(), told.what, told.advice.into()];
+            Telling { quote: told.quote, ..telling("danger", words.review_not_ended(), lines) }
+        }
+        Outcome::NotKnown => {
+            let lines = vec![words.review_not_sent().into(), words.unmet_state_unknown().into()];
+            telling("danger", words.review_not_ended(), lines)
+        }
+        Outcome::Session => telling("warning", words.outcome_session(), vec![words.review_not_sent().into()]),
+        Outcome::Refused { error, certificate } => {
+            let told = wording::failure(words, &Failure::Api(error.clone()));
+            let lines = vec![told.what, shows(certificate), told.advice.into()];
+            Telling { quote: told.quote, ..telling("danger", words.review_not_ended(), lines) }
+        }
+        Outcome::Unknown(unknown) => {
+            let mut lines: Vec<String> =
+                unknown.reply.iter().map(|failure| wording::failure(words, failure).what).collect();
+            lines.push(match &unknown.reading {
+                Reading::Certificate(certificate) => shows(certificate),
+                Reading::NotFound => words.certificate_not_found().into(),
+                Reading::Failed(failure) => words.reading_failed(&wording::failure(words, failure).what),
+            });
+            lines.push(words.review_unknown_advice().into());
+            telling("warning", words.review_unknown(), lines)
+        }
+    }
+}

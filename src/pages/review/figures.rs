@@ -1,0 +1,146 @@
+//! What all cases come to, as pictures that are tables: each row has its bar, and its figure beside it.
+
+use acceptance_rules::case::Summary;
+use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
+use acceptance_rules::queue::{Age, Entry, Totals, totals};
+
+use crate::browser::timer;
+use crate::cases::{Case, Since, all};
+use crate::link::link;
+use crate::route::{CaseView, Route};
+use crate::state::use_desk;
+use crate::ui::dom::{El, Piece, el, live, svg};
+use crate::ui::note::paragraph;
+use crate::words::Words;
+use crate::{use_words, wording};
+
+/// The most lease companies and reasons that have a row of their own.
+const MOST_ROWS: usize = 6;
+
+/// The figures of all cases.
+pub fn figures() -> El {
+    let desk = use_desk();
+    let figures = live(move || -> Piece {
+        let words = use_words();
+        let cases = all(desk);
+        if cases.is_empty() {
+            return Piece::Nothing;
+        }
+        let entries: Vec<Entry<'_>> = cases.iter().map(Case::entry).collect();
+        let totals = totals(&entries, timer::now());
+        [by_reason(words, &totals), by_age(words, &cases, &totals), by_company(words, &cases, &totals)].into()
+    });
+    el("div").class("figures").child(figures)
+}
+
+/// A row of a figure: what it is, where it leads, and how many.
+struct Row {
+    label: Piece,
+    count: usize,
+}
+
+fn by_reason(words: Words, totals: &Totals) -> El {
+    let desk = use_desk();
+    let config = desk.session.config();
+    let label = |status: &_| {
+        let name = wording::acceptance(words, &config.statuses, status);
+        search(&name, status.raw())
+    };
+    let own = totals.reasons.iter().take(MOST_ROWS);
+    let mut rows: Vec<Row> = own.map(|(status, count)| Row { label: label(status), count: *count }).collect();
+    rows.extend(rest(words, totals.reasons.iter().map(|(_, count)| *count)));
+    let note = words.figure_read(&words.count(totals.read), &words.count(totals.cases));
+    let is_whole = totals.read == totals.cases;
+    figure(words.figure_reasons(), words.reason(), words.problem_assets(), rows, (!is_whole).then_some(note))
+}
+
+fn by_age(words: Words, cases: &[Case], totals: &Totals) -> El {
+    let name = |age| match age {
+        Age::Day => words.age_day(),
+        Age::ThreeDays => words.age_three_days(),
+        Age::Week => words.age_week(),
+        Age::TwoWeeks => words.age_two_weeks(),
+        Age::Month => words.age_month(),
+        Age::Longer => words.age_longer(),
+    };
+    let steps = Age::ALL.into_iter().zip(totals.ages);
+    let mut rows: Vec<Row> = steps.map(|(age, count)| Row { label: name(age).into(), count }).collect();
+    let known = totals.ages.iter().sum();
+    if totals.cases > known {
+        let count = totals.cases.saturating_sub(known);
+        rows.push(Row { label: words.not_read_yet().into(), count });
+    }
+    let by_browser = cases.iter().filter(|case| matches!(case.since, Some(Since::FirstSeen(_)))).count();
+    let note = match (known, by_browser) {
+        (0, _) => None,
+        (_, 0) => Some(words.age_by_date().to_owned()),
+        (known, all) if known == all => Some(words.age_by_browser().to_owned()),
+        (_, some) => Some(words.age_by_both(some)),
+    };
+    figure(words.figure_ages(), words.age(), words.cases(), rows, note)
+}
+
+fn by_company(words: Words, cases: &[Case], totals: &Totals) -> El {
+    let name = |company: LeaseCompanyNumber| {
+        let of = cases.iter().filter(|case| case.certificate.key.company == company);
+        of.filter_map(|case| case.certificate.detail(CertificateDetail::LeaseCompanyName)).next()
+    };
+    let label = |company: LeaseCompanyNumber| {
+        let number = company.0.to_string();
+        let text = name(company).map_or_else(|| number.clone(), |name| [&number, " ", name].concat());
+        search(&text, &[&number, "/"].concat())
+    };
+    let own = totals.companies.iter().take(MOST_ROWS);
+    let mut rows: Vec<Row> =
+        own.map(|(company, count)| Row { label: label(*company), count: *count }).collect();
+    rows.extend(rest(words, totals.companies.iter().map(|(_, count)| *count)));
+    figure(words.figure_companies(), words.lease_company(), words.cases(), rows, None)
+}
+
+/// All that has no row of its own.
+fn rest(words: Words, counts: impl Iterator<Item = usize>) -> Option<Row> {
+    let rest: Vec<usize> = counts.skip(MOST_ROWS).collect();
+    let count = rest.iter().fold(0_usize, |sum, count| sum.saturating_add(*count));
+    (!rest.is_empty()).then(|| Row { label: words.figure_rest(rest.len()).into(), count })
+}
+
+/// A name that leads to the cases which hold a text.
+fn search(name: &str, find: &str) -> Piece {
+    let view = CaseView { find: find.to_owned(), ..CaseView::default() };
+    link(Route::Review(view)).child(el("bdi").text(name)).into()
+}
+
+fn figure(title: &str, of: &str, counted: &str, rows: Vec<Row>, note: Option<String>) -> El {
+    let words = use_words();
+    let most = rows.iter().map(|row| row.count).max().unwrap_or_default().max(1).to_string();
+    let head = |text: &str| el("th").attr("scope", "col").text(text);
+    let heads = el("thead").child(el("tr").child(head(of)).child(head(counted)));
+    let is_empty = rows.is_empty();
+    let body = rows.into_iter().fold(el("tbody"), |body, row| {
+        let bar = svg("rect").attr("height", "1").attr("width", &row.count.to_string());
+        let drawn =
+            svg("svg").class("figure-bar").attr("preserveAspectRatio", "none").attr("aria-hidden", "true");
+        let drawn = drawn.attr("viewBox", &["0 0 ", &most, " 1"].concat()).child(bar);
+        let number = el("span").class("figure-number").text(&words.count(row.count));
+        let count = el("td").child(el("div").class("figure-value").child(drawn).child(number));
+        body.child(el("tr").child(el("th").attr("scope", "row").child(row.label)).child(count))
+    });
+    let table = el("table").class("figure-table").attr("aria-label", title).child(heads).child(body);
+    let empty = is_empty.then(|| paragraph(words.not_read_yet()).class("hint"));
+    el("section")
+        .class("figure")
+        .child(el("h2").text(title))
+        .child((!is_empty).then_some(table))
+        .child(empty)
+        .child(note.map(|note| paragraph(&note).class("hint")))
+}
+
+/// The reasons of a case, most problems first, with how many each.
+pub fn reasons(words: Words, summary: &Summary) -> El {
+    let config = use_desk().session.config();
+    summary.reasons.iter().fold(el("ul").class("reasons"), |list, (status, count)| {
+        let name = el("bdi").text(&wording::acceptance(words, &config.statuses, status));
+        let count = el("span").class("reason-count").text(&words.count(*count));
+        list.child(el("li").class("tag").attr("data-tone", "warning").child(name).text(" ").child(count))
+    })
+}

@@ -1,0 +1,366 @@
+//! The cases that wait for the operator: all of them as last read, what the assets of each come to, and since when
+//! this browser knows them. Read again by itself while somebody looks.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use acceptance_process::Failure;
+use acceptance_process::listing::{Cases, Extent};
+use acceptance_process::pace::Pace;
+use acceptance_rules::case::{Summary, remembered, summary};
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::Decision;
+use acceptance_rules::sorted::Sorted;
+use acceptance_saved::known::KnownCases;
+use acceptance_saved::round::Round;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::canceller::{Canceller, Cancellers};
+use super::runner::{self, Progress};
+use super::{Kept, Loaded, Session};
+use crate::browser::{document, timer};
+use crate::reactive::{effect, signal, stored};
+
+/// How many cases are counted at once.
+const AT_ONCE: usize = 2;
+/// The most cases that are counted without somebody having them before them.
+const MOST_COUNTED: usize = 500;
+/// The milliseconds between two looks at whether it is time to read again.
+const TICK: u32 = 2_000;
+
+/// All cases as they were read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Queue {
+    /// The cases, and whether they are all.
+    pub cases: Cases,
+    /// When they were read, in milliseconds since 1970.
+    pub at: i64,
+    /// How many of them were not there at the reading before.
+    pub new: usize,
+    /// How many of the reading before are there no more.
+    pub gone: usize,
+}
+
+/// What is known of the assets of a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// What they come to.
+    Ready(Arc<Summary>),
+    /// They could not be read.
+    Failed(Failure),
+}
+
+/// The operator's queue.
+#[derive(Clone, Copy)]
+pub struct Reviews {
+    session: Session,
+    kept: Kept,
+    /// The cases as last read. A later reading that fails leaves them as they are.
+    pub queue: RwSignal<Loaded<Arc<Queue>>>,
+    /// Why the last reading failed, while an older one is shown.
+    pub failure: RwSignal<Option<Failure>>,
+    /// How many cases were read so far and how many there are as far as the service says, while they are read.
+    pub progress: RwSignal<Option<(usize, Option<u64>)>>,
+    /// When they are read again, in milliseconds since 1970; 0 while that is not known.
+    pub due: RwSignal<i64>,
+    counted: RwSignal<Sorted<CertificateKey, Counted>>,
+    /// Changes whenever cases may be put in order anew: never while single cases are being counted.
+    pub order: RwSignal<u32>,
+    /// Whether cases are being counted.
+    pub is_counting: RwSignal<bool>,
+    known: RwSignal<KnownCases>,
+    canceller: StoredValue<Canceller, LocalStorage>,
+    counters: StoredValue<Cancellers, LocalStorage>,
+    counting: StoredValue<Vec<CertificateKey>>,
+    /// What somebody has before them, to be counted first.
+    wanted: StoredValue<Vec<CertificateKey>>,
+    /// Counted already, to be counted again.
+    stale: StoredValue<Vec<CertificateKey>>,
+    pace: StoredValue<Pace>,
+    generation: StoredValue<u32>,
+    /// Counts the pages that look at the queue: the last one keeps it fresh.
+    watch: StoredValue<u32>,
+    is_watched: StoredValue<bool>,
+}
+
+impl Reviews {
+    pub(super) fn new(session: Session, kept: Kept) -> Self {
+        Self {
+            session,
+            kept,
+            queue: signal(Loaded::Waiting),
+            failure: signal(None),
+            progress: signal(None),
+            due: signal(0),
+            counted: signal(Sorted::default()),
+            order: signal(0),
+            is_counting: signal(false),
+            known: signal(KnownCases::default()),
+            canceller: StoredValue::new_local(Canceller::default()),
+            counters: StoredValue::new_local(Cancellers::default()),
+            counting: stored(Vec::new()),
+            wanted: stored(Vec::new()),
+            stale: stored(Vec::new()),
+            pace: stored(Pace::default()),
+            generation: stored(0),
+            watch: stored(0),
+            is_watched: stored(false),
+        }
+    }
+
+    /// What is known of the assets of a case; `None` while they were not read.
+    pub fn counted(self, key: CertificateKey) -> Option<Counted> {
+        self.counted.with(|counted| counted.get(&key).cloned())
+    }
+
+    /// Since when this browser knows a case, in milliseconds since 1970.
+    pub fn first_seen(self, key: CertificateKey) -> Option<i64> {
+        self.known.with(|known| known.since(key))
+    }
+
+    /// The certificate of a case, as the queue showed it.
+    pub fn certificate(self, key: CertificateKey) -> Option<Certificate> {
+        self.queue.with_untracked(|queue| {
+            queue.ready()?.cases.rows.iter().find(|certificate| certificate.key == key).cloned()
+        })
+    }
+
+    /// Keeps the queue fresh until the page is gone: reads it where it was not read, and again after a while.
+    pub fn watch(self) {
+        let own = self.watch.get_value().wrapping_add(1);
+        self.watch.set_value(own);
+        self.is_watched.set_value(true);
+        on_cleanup(move || {
+            if self.watch.try_get_value() == Some(own) {
+                self.is_watched.set_value(false);
+                self.counters.with_value(Cancellers::cancel_all);
+            }
+        });
+        effect(move || {
+            self.session.generation.track();
+            untrack(|| self.freshen());
+        });
+        spawn_local(async move {
+            loop {
+                timer::pause(TICK).await;
+                let is_wanted =
+                    self.watch.try_get_value() == Some(own) && self.is_watched.try_get_value() == Some(true);
+                if !is_wanted {
+                    return;
+                }
+                if document::is_hidden() || !untrack(|| self.session.is_signed_in()) {
+                    continue;
+                }
+                self.freshen();
+                self.count_on();
+            }
+        });
+    }
+
+    /// Reads the queue where it is time to.
+    fn freshen(self) {
+        let is_reading = self.progress.with_untracked(Option::is_some);
+        if !is_reading && self.due.get_untracked() <= timer::now() {
+            self.read();
+        }
+    }
+
+    /// Reads everything again, because somebody asked for it.
+    pub fn reload(self) {
+        self.stale.set_value(self.keys());
+        self.counted.update(|counted| counted.retain(|_, counted| matches!(counted, Counted::Ready(_))));
+        self.read();
+    }
+
+    /// Reads the queue.
+    pub fn read(self) {
+        if !untrack(|| self.session.is_signed_in()) {
+            return;
+        }
+        self.canceller.with_value(Canceller::cancel);
+        let generation = self.generation.get_value().wrapping_add(1);
+        self.generation.set_value(generation);
+        let canceller = Canceller::default();
+        self.canceller.set_value(canceller.clone());
+        self.progress.set(Some((0, None)));
+        if matches!(self.queue.get_untracked(), Loaded::Failed(_)) {
+            self.queue.set(Loaded::Waiting);
+        }
+        let report = Rc::new(move |progress| {
+            if let (Progress::Reading { read, total }, Some(own)) =
+                (progress, self.generation.try_get_value())
+                && own == generation
+            {
+                self.progress.set(Some((read, total)));
+            }
+        });
+        spawn_local(async move {
+            let cases = canceller.wait(runner::cases(self.session, report)).await;
+            if self.generation.try_get_value() == Some(generation) {
+                self.take(cases);
+            }
+        });
+    }
+
+    /// Gives up what is being read.
+    pub fn cancel(self) {
+        self.canceller.with_value(Canceller::cancel);
+    }
+
+    fn take(self, cases: Result<Cases, Failure>) {
+        let now = timer::now();
+        self.pace.update_value(|pace| pace.on(cases.is_ok()));
+        self.due.set(now.saturating_add(i64::from(self.pace.get_value().pause()).saturating_mul(1000)));
+        self.progress.set(None);
+        match cases {
+            Ok(cases) => self.show(cases, now),
+            Err(failure) if self.queue.with_untracked(|queue| queue.ready().is_some()) => {
+                self.failure.set(Some(failure));
+            }
+            Err(failure) => self.queue.set(Loaded::Failed(failure)),
+        }
+    }
+
+    fn show(self, cases: Cases, now: i64) {
+        let before = self.keys();
+        let keys: Vec<CertificateKey> = cases.rows.iter().map(|certificate| certificate.key).collect();
+        let mut known = self.kept.known_cases();
+        let is_whole = cases.extent == Extent::All && cases.unreadable == 0;
+        let back = known.observe(&keys, is_whole, now);
+        self.kept.keep_known_cases(&known, now);
+        for key in &back {
+            self.kept.turn_case(*key);
+        }
+        let is_first = self.queue.with_untracked(|queue| queue.ready().is_none());
+        let lacks = |all: &[CertificateKey], key: &CertificateKey| !all.contains(key);
+        let new = keys.iter().filter(|key| !is_first && lacks(&before, key)).count();
+        let gone = before.iter().filter(|key| lacks(&keys, key)).count();
+        let is_kept = |key: &CertificateKey| keys.contains(key) && !back.contains(key);
+        if self.counted.with_untracked(|counted| counted.iter().any(|(key, _)| !is_kept(key))) {
+            self.counted.update(|counted| counted.retain(|key, _| is_kept(key)));
+        }
+        if self.known.with_untracked(|own| *own != known) {
+            self.known.set(known);
+        }
+        self.failure.set(None);
+        self.queue.set(Loaded::Ready(Arc::new(Queue { cases, at: now, new, gone })));
+        self.order.update(|order| *order = order.wrapping_add(1));
+        self.count_on();
+    }
+
+    fn keys(self) -> Vec<CertificateKey> {
+        self.queue.with_untracked(|queue| {
+            let rows = queue.ready().map(|queue| queue.cases.rows.iter().map(|certificate| certificate.key));
+            rows.map(Iterator::collect).unwrap_or_default()
+        })
+    }
+
+    /// Counts these cases before all others.
+    pub fn want(self, keys: Vec<CertificateKey>) {
+        self.wanted.set_value(keys);
+        self.count_on();
+    }
+
+    /// Counts further cases, a few at a time.
+    fn count_on(self) {
+        if document::is_hidden() || !self.is_watched.get_value() {
+            return;
+        }
+        while self.counting.with_value(Vec::len) < AT_ONCE {
+            let Some(key) = self.next_to_count() else { break };
+            self.counting.update_value(|counting| counting.push(key));
+            self.is_counting.set(true);
+            let canceller = self.counters.with_value(|counters| counters.begin(key));
+            spawn_local(async move {
+                let assets = canceller.wait(runner::gather(self.session, key, Rc::new(|_| ()))).await;
+                if self.generation.try_get_value().is_some() {
+                    self.counting.update_value(|counting| counting.retain(|own| *own != key));
+                    self.take_counted(key, assets);
+                }
+            });
+        }
+        if self.counting.with_value(Vec::is_empty) && self.is_counting.get_untracked() {
+            self.is_counting.set(false);
+            self.order.update(|order| *order = order.wrapping_add(1));
+        }
+    }
+
+    fn take_counted(self, key: CertificateKey, assets: Result<CompleteAssets, Failure>) {
+        let is_session = matches!(&assets, Err(failure) if failure.is_session());
+        let counted = match assets {
+            Ok(assets) => {
+                self.remember(key, &assets);
+                Counted::Ready(Arc::new(summary(&assets)))
+            }
+            // Nobody was looking any more.
+            Err(Failure::GivenUp) => return self.is_counting.set(false),
+            Err(failure) => Counted::Failed(failure),
+        };
+        if self.keys().contains(&key) {
+            self.stale.update_value(|stale| stale.retain(|own| *own != key));
+            self.counted.update(|all| all.insert(key, counted));
+        }
+        if is_session {
+            self.is_counting.set(false);
+        } else {
+            self.count_on();
+        }
+    }
+
+    fn next_to_count(self) -> Option<CertificateKey> {
+        let keys = self.keys();
+        self.counted.with_untracked(|counted| {
+            let is_busy = |key: &CertificateKey| self.counting.with_value(|counting| counting.contains(key));
+            let is_stale = |key: &CertificateKey| self.stale.with_value(|stale| stale.contains(key));
+            let is_open =
+                |key: &&CertificateKey| !is_busy(key) && (counted.get(key).is_none() || is_stale(key));
+            let wanted = self.wanted.get_value();
+            let first = wanted.iter().find(|key| keys.contains(key) && is_open(key));
+            first.or_else(|| keys.iter().take(MOST_COUNTED).find(is_open)).copied()
+        })
+    }
+
+    /// Takes the assets of a case that were read elsewhere.
+    pub fn count(self, key: CertificateKey, assets: &CompleteAssets) {
+        self.remember(key, assets);
+        if self.keys().contains(&key) {
+            let counted = Counted::Ready(Arc::new(summary(assets)));
+            if self.counted.with_untracked(|all| all.get(&key) != Some(&counted)) {
+                self.counted.update(|all| all.insert(key, counted));
+            }
+        }
+    }
+
+    /// Keeps the problems of a case for its next round, as long as its present one goes on.
+    fn remember(self, key: CertificateKey, assets: &CompleteAssets) {
+        if self.known.with_untracked(|known| known.since(key).is_some()) {
+            let round = |assets| Round { decision: Decision::Reject, at: timer::now(), assets };
+            self.kept.keep_case(key, remembered(assets).map(round).as_ref());
+        }
+    }
+
+    /// A reading showed that a case is no longer in clearing: the queue is read again.
+    pub fn leave(self, key: CertificateKey) {
+        let now = timer::now();
+        let mut known = self.kept.known_cases();
+        known.leave(key, now);
+        self.kept.keep_known_cases(&known, now);
+        self.known.set(known);
+        self.read();
+    }
+
+    pub(super) fn clear(self) {
+        self.cancel();
+        self.counters.with_value(Cancellers::cancel_all);
+        self.generation.update_value(|generation| *generation = generation.wrapping_add(1));
+        self.queue.set(Loaded::Waiting);
+        self.failure.set(None);
+        self.progress.set(None);
+        self.due.set(0);
+        self.counted.update(Sorted::clear);
+        self.known.set(KnownCases::default());
+        self.pace.set_value(Pace::default());
+    }
+}

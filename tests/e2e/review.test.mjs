@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1005";
+const QUEUE = 23;
+
+const cases = (desk) => desk.get("table", "Cases").locator("tbody tr");
+const firstKeys = async (desk) => (await cases(desk).getByRole("link").allTextContents()).slice(0, 3);
+
+async function counted(desk) {
+  await desk.saysPlainly(new RegExp(`${QUEUE} cases`));
+}
+
+journey("operator staff look through the queue, open a case, and finish its review", async (desk, sandbox) => {
+  await desk.enter("/");
+  await desk.link("Review").click();
+  await desk.heading("Review").waitFor();
+  await counted(desk);
+  assert.equal(await cases(desk).count(), QUEUE);
+  await desk.get("searchbox", /Find case/).fill(KEY);
+  await eventually(() => cases(desk).count(), 1);
+  assert.equal(desk.path(), `/review?find=${encodeURIComponent(KEY)}`);
+  await desk.link(KEY).click();
+  await desk.heading(`Case ${KEY}`).waitFor();
+  await desk.saysPlainly(/2 of 6 assets are disputed/);
+  await desk.saysPlainly(/Riss im Display, unten links/);
+  await desk.saysPlainly(/4 undisputed assets/);
+
+  await desk.button("Finish review").click();
+  const dialog = desk.dialog(`Finish the review of certificate ${KEY}?`);
+  assert.match(await dialog.innerText(), /2 of 6 assets are disputed[\s\S]*POST \/operator\//);
+  await dialog.getByRole("button", { name: "Finish review" }).click();
+  await desk.outcome("ended");
+  assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
+  assert.equal(desk.sent("POST").length, 1);
+  await desk.saysPlainly(/The service shows: Awaiting decision/);
+
+  await desk.link("To the cases").click();
+  await desk.saysPlainly(new RegExp(`No case holds “${KEY}”`));
+  await desk.button("Show all cases").click();
+  await eventually(() => cases(desk).count(), QUEUE - 1);
+});
+
+journey("the keyboard alone goes through the queue and from case to case", async (desk) => {
+  await desk.enter("/review?sort=case");
+  await counted(desk);
+  const [first, second] = await firstKeys(desk);
+  await desk.tabTo(desk.link(first));
+  await desk.page.keyboard.press("ArrowDown");
+  await eventually(() => desk.focused(), second);
+  await desk.page.keyboard.press("Enter");
+  await desk.heading(`Case ${second}`).waitFor();
+  await desk.page.keyboard.press("Alt+ArrowUp");
+  await desk.heading(`Case ${first}`).waitFor();
+  assert.equal(desk.path(), `/review/${first}?sort=case`);
+  await desk.page.keyboard.press("Alt+ArrowDown");
+  await desk.heading(`Case ${second}`).waitFor();
+  await desk.page.goBack();
+  await desk.page.goBack();
+  await desk.page.goBack();
+  await desk.heading("Review").waitFor();
+  await eventually(() => desk.focused(), second);
+});
+
+journey("the queue is read again by itself, keeps the place, and rests while nobody looks", async (desk, sandbox) => {
+  await desk.page.clock.install();
+  await desk.enter("/review?sort=case");
+  await counted(desk);
+  const lists = () => desk.lists().length;
+  const [, second] = await firstKeys(desk);
+  await desk.link(second).focus();
+  const before = lists();
+  await desk.page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+  });
+  // Jumps, so that no request is out of time by the page's clock.
+  await desk.page.clock.fastForward(180_000);
+  await desk.page.clock.fastForward(5_000);
+  assert.equal(lists(), before, "nobody looks");
+  await sandbox.endReview(KEY);
+  await desk.page.evaluate(() => delete document.hidden);
+  await desk.page.clock.fastForward(5_000);
+  await until(lists, (count) => count > before, "the queue is read again");
+  await desk.saysPlainly(/1 no longer in clearing/);
+  await eventually(() => desk.focused(), second);
+});
+
+journey("a case is given away as text and as a table that runs nothing", async (desk, sandbox) => {
+  await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await sandbox.endReview(KEY);
+  await sandbox.markAsset(KEY, 1005002, "damaged", "=1+1");
+  await sandbox.reject(KEY);
+  await desk.enter(`/review/${KEY}`);
+  await desk.saysPlainly(/2 of 6 assets are disputed/);
+  const download = desk.page.waitForEvent("download");
+  await desk.button("Save as CSV").click();
+  const file = await download;
+  assert.equal(file.suggestedFilename(), "case-4711-1005.csv");
+  const text = await readFile(await file.path(), "utf8");
+  assert.ok(text.startsWith("\uFEFF\"Lease company\",\"Certificate\",\"Asset\",\"Reason\""), text.slice(0, 80));
+  assert.ok(text.includes("\"'=1+1\""), text);
+  assert.equal(text.trim().split("\r\n").length, 3);
+  await desk.button("Copy as text").click();
+  await desk.saysPlainly(/Copied/);
+});
+
+journey("a lost answer to the end of a review survives a reload, and nothing is sent again", async (desk, sandbox) => {
+  await desk.enter(`/review/${KEY}`);
+  await desk.saysPlainly(/2 of 6 assets are disputed/);
+  await desk.page.route("**/reviewFinished", (route) => route.abort("connectionreset"), { times: 1 });
+  await desk.button("Finish review").click();
+  await desk.dialog(/Finish the review/).getByRole("button", { name: "Finish review" }).click();
+  await desk.saysPlainly(/Finishing the review/);
+  await desk.page.reload();
+  await desk.signIn();
+  await desk.outcome("unknown");
+  await sandbox.endReview(KEY);
+  await desk.button("Check again").click();
+  await desk.outcome("ended");
+  assert.equal(desk.sent("POST").length, 1);
+  desk.tolerate(/ERR_CONNECTION_RESET/);
+});
+
+journey("in German, the queue and a case", { locale: "de-DE" }, async (desk) => {
+  await desk.visit("/review");
+  await desk.page.getByRole("textbox").fill("demo-activated");
+  await desk.button("Anmelden").click();
+  await desk.saysPlainly(new RegExp(`${QUEUE} Fälle`));
+  await desk.link(KEY).click();
+  await desk.heading(`Fall ${KEY}`).waitFor();
+  await desk.saysPlainly(/2 von 6 Objekten sind strittig/);
+});
