@@ -29,7 +29,10 @@ impl Operation {
         // An address turns `\` into `/` and drops what is before `..`, so another path would be asked for.
         let is_plain = path.bytes().all(|byte| byte.is_ascii_graphic() && !b"\\?#%\"<>`".contains(&byte));
         let is_below = path.strip_prefix('/').is_some_and(|rest| {
-            rest.split('/').all(|segment| !segment.is_empty() && segment != "." && segment != "..")
+            rest.strip_suffix('/')
+                .unwrap_or(rest)
+                .split('/')
+                .all(|segment| !segment.is_empty() && segment != "." && segment != "..")
         });
         if is_plain && is_below {
             Ok(Self { method, path: path.to_owned() })
@@ -57,8 +60,10 @@ mod tests {
     #[test]
     fn a_writing_method_and_a_path_below_the_base_make_an_operation() {
         for method in [Method::Patch, Method::Post, Method::Put] {
-            let operation = Operation::parse(method.name(), "/v1/x/{a}").unwrap();
-            assert_eq!((operation.method(), operation.path()), (method, "/v1/x/{a}"));
+            for path in ["/v1/x/{a}", "/x", "/v1/x/"] {
+                let operation = Operation::parse(method.name(), path).unwrap();
+                assert_eq!((operation.method(), operation.path()), (method, path));
+            }
         }
     }
 
@@ -78,7 +83,7 @@ mod tests {
             "/v1/../x",
             "/v1/./x",
             "/..",
-            "/v1/x/",
+            "/v1/x//",
             "/v1/x?a=b",
             "/v1/x#a",
             "/v1/%2e%2e/x",
