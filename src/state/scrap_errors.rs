@@ -172,14 +172,18 @@ impl ScrapErrors {
         column.text.set_value(Arc::clone(&text));
         let mut check = Check::begin(list, text);
         spawn_local(async move {
-            while check.advance(STEP) {
-                column.items.set(check.items());
-                timer::pause(0).await;
+            loop {
+                let is_more = check.advance(STEP);
+                // A newer text is being read, or the app is gone.
                 if column.turn.try_get_value() != Some(turn) {
                     return;
                 }
+                column.items.set(check.items());
+                if !is_more {
+                    break;
+                }
+                timer::pause(0).await;
             }
-            column.items.set(check.items());
             column.reading.set(Some(Arc::new(check.end())));
         });
     }

@@ -75,7 +75,7 @@ fn wired(list: List, area: El, field: &HtmlTextAreaElement) -> El {
         let (turn, field) = (column.turn(), typed.clone());
         spawn_local(async move {
             timer::pause(SOON).await;
-            if column.turn() == turn && field.is_connected() {
+            if field.is_connected() && column.turn() == turn {
                 scrap.take(list, field.value());
             }
         });

@@ -22,10 +22,11 @@ pub fn ScrapErrorsPage() -> impl IntoView {
     let lists = List::ALL
         .into_iter()
         .fold(el("div").class("scrap-lists"), |lists, list| lists.child(column::column(list)));
-    let missing = desk.scrap_errors.configured().is_none().then(|| {
-        let text = el("p").attr("id", "scrap-missing").text(words.scrap_not_set_up());
-        note("neutral", "note").child(text)
-    });
+    let missing = desk
+        .scrap_errors
+        .configured()
+        .is_none()
+        .then(|| note("neutral", "note").child(paragraph(words.scrap_not_set_up())));
     let left = el("div").class("scrap-left").child(paragraph(words.scrap_intro()).class("hint")).child(lists);
     el("div")
         .class("scrap")

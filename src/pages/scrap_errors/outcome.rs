@@ -8,12 +8,13 @@ use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use leptos::prelude::*;
 
 use super::request::copy_button;
-use crate::reactive::signal;
+use crate::browser::document;
+use crate::reactive::{memo, signal};
 use crate::sign_in::sign_in;
 use crate::state::scrap_errors::Phase;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
-use crate::ui::dom::{El, Piece, el, text};
+use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::icon::{Icon, picture};
 use crate::ui::note::{paragraph, quotation};
 use crate::{use_words, wording};
@@ -34,26 +35,48 @@ pub(super) fn name(phase: &Phase) -> &'static str {
     }
 }
 
-/// What is to be told of the sending.
+/// What is to be told of the sending. It is made anew when another thing is to be told, not with each request.
 pub(super) fn told() -> Piece {
-    match use_desk().scrap_errors.phase() {
-        Phase::Idle => Piece::Nothing,
-        Phase::Sending(sending) => under_way(&sending).into(),
-        Phase::Ended(sending, at) if sending.is_taken() => taken(&sending, &at).into(),
-        Phase::Ended(sending, _) => failed(&sending),
+    let scrap = use_desk().scrap_errors;
+    let told = memo(move || match scrap.phase() {
+        Phase::Idle => (false, 0),
+        Phase::Sending(_) => (true, 0),
+        Phase::Ended(sending, _) => (false, Arc::as_ptr(&sending).addr()),
+    });
+    live(move || {
+        told.track();
+        match untrack(|| scrap.phase()) {
+            Phase::Idle => Piece::Nothing,
+            Phase::Sending(_) => under_way().into(),
+            Phase::Ended(sending, at) if sending.is_taken() => taken(&sending, &at).into(),
+            Phase::Ended(sending, _) => failed(&sending),
+        }
+    })
+}
+
+/// How many requests were sent, the present one too, and how many there are.
+fn sent(phase: &Phase) -> (usize, usize) {
+    match phase {
+        Phase::Sending(sending) => {
+            let parts = sending.parts();
+            (parts.iter().filter(|part| part.fate != Fate::Unsent).count(), parts.len())
+        }
+        Phase::Idle | Phase::Ended(..) => (0, 0),
     }
 }
 
-fn under_way(sending: &Sending) -> El {
+fn under_way() -> El {
     let (scrap, words) = (use_desk().scrap_errors, use_words());
-    let all = sending.parts().len();
-    let done = sending.parts().iter().filter(|part| part.fate != Fate::Unsent).count();
-    let line = words.scrap_sending(&words.count(done), &words.count(all));
+    let line = move || {
+        let (sent, all) = sent(&scrap.phase());
+        words.scrap_sending(&words.count(sent), &words.count(all))
+    };
+    let (_, all) = untrack(|| sent(&scrap.phase()));
     let bar = el("progress").attr("max", &all.to_string()).attr("aria-label", words.scrap_request());
-    let bar = bar.attr("value", &done.saturating_sub(1).to_string());
+    let bar = bar.attr_live("value", move || sent(&scrap.phase()).0.saturating_sub(1).to_string());
     el("div")
         .class("sending")
-        .child(paragraph(&line).attr("role", "status"))
+        .child(el("p").attr("role", "status").child(text(line)))
         .child((all > 1).then_some(bar))
         .child(button(words.stop_waiting(), move || scrap.stop()))
 }
@@ -91,17 +114,31 @@ fn failed(sending: &Arc<Sending>) -> Piece {
     let resume = (rest > 0)
         .then(|| ranked_button("primary", &words.scrap_resume(rest), move || scrap.resume(words.language)));
     let is_begun = sending.parts().len() > rest;
-    let keep = (rest > 0 && is_begun).then(|| button(words.scrap_keep_rest(), move || scrap.keep_rest()));
+    let keep = (rest > 0 && is_begun).then(|| {
+        button(words.scrap_keep_rest(), move || {
+            scrap.keep_rest();
+            to_heading();
+        })
+    });
     let copies = sending.parts().iter().enumerate().filter(|(_, part)| is_in_question(part)).take(COPIES);
     let copies = copies.map(|(at, part)| {
         let label = words.scrap_copy_part(&words.count(at.saturating_add(1)));
         copy_button(&label, part.update.clone(), said)
     });
     let actions = el("div").class("scrap-acts").child(resume).child(keep).child(copies.collect::<Vec<_>>());
-    let actions = actions.child(button(words.scrap_dismiss(), move || scrap.dismiss()));
+    let put_away = button(words.scrap_dismiss(), move || {
+        scrap.dismiss();
+        to_heading();
+    });
+    let actions = actions.child(put_away);
     let still = is_begun.then(|| paragraph(words.scrap_still_there()).class("hint"));
     let said = el("p").attr("role", "status").class("scrap-said").child(text(move || said.get()));
     [Piece::from(alert), form.into(), actions.into(), said.into(), still.into()].into()
+}
+
+/// What was pressed is gone; the focus stays near.
+fn to_heading() {
+    document::focus("#scrap-request-heading");
 }
 
 /// How many requests and ids there are of each fate.

@@ -9,7 +9,7 @@ use crate::browser::{clipboard, files};
 use crate::reactive::{effect, memo, signal};
 use crate::sign_in::sign_in;
 use crate::state::scrap_errors::{Phase, ScrapErrors};
-use crate::state::use_desk;
+use crate::state::{Desk, use_desk};
 use crate::ui::button::{button, switched_button};
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::note::paragraph;
@@ -24,30 +24,34 @@ const SHOWN: usize = 4000;
 struct Requests {
     /// `None` while there is none.
     parts: Memo<Option<Vec<ScrapErrorUpdate>>>,
+    /// How many there are; 0 while there is none.
+    count: Memo<usize>,
     at: RwSignal<usize>,
-    /// The whole JSON of the one that is looked at.
-    body: Memo<Option<String>>,
+    /// The whole JSON of the one that is looked at; empty while there is none.
+    body: Memo<String>,
 }
 
 impl Requests {
     fn new(scrap: ScrapErrors) -> Self {
         let parts = memo(move || scrap.update().map(|update| scrap.parts(&update)));
+        let count = memo(move || parts.with(|parts| parts.as_ref().map_or(0, Vec::len)));
         let at = signal(0_usize);
         effect(move || {
             parts.track();
             at.set(0);
         });
-        let body =
-            memo(move || parts.with(|parts| parts.as_ref()?.get(at.get()).map(|part| scrap.body(part))));
-        Self { parts, at, body }
-    }
-
-    fn count(self) -> usize {
-        self.parts.with(|parts| parts.as_ref().map_or(0, Vec::len))
+        let body = memo(move || {
+            let at = at.get();
+            let part = |parts: &Option<Vec<ScrapErrorUpdate>>| {
+                parts.as_ref().and_then(|parts| parts.get(at)).map(|part| scrap.body(part))
+            };
+            parts.with(part).unwrap_or_default()
+        });
+        Self { parts, count, at, body }
     }
 
     fn is_there(self) -> bool {
-        self.body.with(Option::is_some)
+        self.count.get() > 0
     }
 }
 
@@ -61,10 +65,12 @@ pub(super) fn request() -> El {
         .attr("role", "region")
         .attr("aria-labelledby", "scrap-request-heading")
         .attr_live("data-outcome", outcome)
-        .child(el("h2").attr("id", "scrap-request-heading").text(words.scrap_request()))
+        .child(
+            el("h2").attr("id", "scrap-request-heading").attr("tabindex", "-1").text(words.scrap_request()),
+        )
         .child(target())
         .child(live(move || preview(requests)))
-        .child(live(outcome::told))
+        .child(outcome::told())
         .child(acts(requests))
 }
 
@@ -78,6 +84,7 @@ fn target() -> Option<El> {
     Some(el("p").class("scrap-target").child(el("code").text(&line)))
 }
 
+/// What is made anew only where there are other requests, so that the focus stays while they are looked through.
 fn preview(requests: Requests) -> Piece {
     let (scrap, words) = (use_desk().scrap_errors, use_words());
     if !requests.is_there() {
@@ -85,20 +92,22 @@ fn preview(requests: Requests) -> Piece {
         let why = if is_read { words.scrap_unready() } else { words.scrap_unchecked() };
         return paragraph(why).class("hint").into();
     }
+    let body = requests.body;
     let json = el("pre").class("scrap-json").attr("tabindex", "0").attr("role", "group");
-    let json = json.attr("aria-label", words.scrap_json()).child(el("code").child(text(move || {
-        requests.body.with(|body| body.as_deref().map_or_else(String::new, |body| clipped(body).to_owned()))
-    })));
+    let json = json.attr("aria-label", words.scrap_json());
+    let json = json.child(el("code").child(text(move || body.with(|body| clipped(body).to_owned()))));
     let clip = live(move || {
-        let all = requests.body.with(|body| body.as_ref().map_or(0, String::len));
-        (all > SHOWN)
-            .then(|| paragraph(&words.scrap_clipped(&words.count(SHOWN), &words.count(all))).class("hint"))
+        let all = body.with(String::len);
+        let line = || words.scrap_clipped(&words.count(SHOWN), &words.count(all));
+        (all > SHOWN).then(|| paragraph(&line()).class("hint"))
     });
-    let is_silent = requests.parts.with(|parts| {
-        parts.as_ref().and_then(|parts| parts.first()).is_some_and(ScrapErrorUpdate::is_silent)
+    let silent = live(move || {
+        let is_silent = requests.parts.with(|parts| {
+            parts.as_ref().and_then(|parts| parts.first()).is_some_and(ScrapErrorUpdate::is_silent)
+        });
+        is_silent.then(|| paragraph(words.scrap_silent()).class("scrap-caution"))
     });
-    let silent = is_silent.then(|| paragraph(words.scrap_silent()).class("scrap-caution"));
-    [split(requests), json.into(), clip, silent.into()].into()
+    [split(requests), json.into(), clip, silent].into()
 }
 
 /// The beginning of a body, which is ASCII throughout.
@@ -109,7 +118,7 @@ fn clipped(body: &str) -> &str {
 /// Where there are several requests: how they are made, and which one is looked at.
 fn split(requests: Requests) -> Piece {
     let (scrap, words) = (use_desk().scrap_errors, use_words());
-    let count = requests.count();
+    let count = requests.count.get();
     let most = scrap.configured().and_then(|configured| configured.chunk);
     let Some(most) = most.filter(|_| count > 1) else { return Piece::Nothing };
     let at = requests.at;
@@ -134,20 +143,16 @@ fn acts(requests: Requests) -> Piece {
     });
     let is_there = move || requests.is_there();
     let copy = switched_button(is_there, move || {
-        if let Some(body) = requests.body.get_untracked() {
-            copy(words, body, said);
-        }
+        copy(words, requests.body.get_untracked(), said);
     });
     let save = switched_button(is_there, move || {
-        if let Some(body) = requests.body.get_untracked() {
-            files::keep("scrap-errors.json", "application/json", &body);
-        }
+        files::keep("scrap-errors.json", "application/json", &requests.body.get_untracked());
     });
-    let is_armed = move || closed(words, requests).is_none();
+    let is_armed = move || closed(desk, words, requests).is_none();
     let send = switched_button(is_armed, move || scrap.send(words.language));
     let send = send.attr("data-rank", "primary").attr("aria-describedby", "scrap-closed");
     let why = el("p").attr("id", "scrap-closed").class("hint");
-    let why = why.child(text(move || closed(words, requests).unwrap_or_default()));
+    let why = why.child(text(move || closed(desk, words, requests).unwrap_or_default()));
     let row = el("div").class("scrap-acts").child(send.text(words.scrap_send()));
     let row = row.child(copy.text(words.scrap_copy())).child(save.text(words.scrap_save()));
     let said = el("p").attr("role", "status").class("scrap-said").child(text(move || said.get()));
@@ -159,8 +164,7 @@ fn acts(requests: Requests) -> Piece {
 }
 
 /// Why nothing can be sent now; `None` where something can.
-fn closed(words: Words, requests: Requests) -> Option<&'static str> {
-    let desk = use_desk();
+fn closed(desk: Desk, words: Words, requests: Requests) -> Option<&'static str> {
     let scrap = desk.scrap_errors;
     if scrap.configured().is_none() {
         return Some(words.scrap_not_set_up_short());
