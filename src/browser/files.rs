@@ -1,6 +1,6 @@
 //! Files: our own beside the page, and those that a person keeps.
 
-use js_sys::Array;
+use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
@@ -38,9 +38,9 @@ pub enum NotTaken {
 /// The text of the file that was chosen in a field for files; `None` where none is. The same file can then be chosen
 /// again. Bytes that are no UTF-8 become U+FFFD.
 pub async fn chosen(field: Element) -> Option<Result<String, NotTaken>> {
-    let field: HtmlInputElement = field.dyn_into().ok()?;
-    let file = field.files()?.get(0)?;
-    field.set_value("");
+    let files = Reflect::get(&field, &JsValue::from_str("files")).ok()?;
+    let file: Blob = Reflect::get_u32(&files, 0).ok()?.dyn_into().ok()?;
+    field.dyn_into::<HtmlInputElement>().ok()?.set_value("");
     if file.size() > LARGEST {
         return Some(Err(NotTaken::TooLarge));
     }

@@ -55,7 +55,7 @@ impl Column {
         Self {
             text: stored(Arc::from("")),
             choice: signal(Choice::List),
-            reading: signal(Some(Arc::new(Reading::of(list, "")))),
+            reading: signal(Some(Arc::new(Reading::empty(list)))),
             items: signal(0),
             refills: signal(0),
             turn: stored(0),
@@ -326,7 +326,7 @@ impl ScrapErrors {
             column.text.set_value(Arc::from(""));
             column.choice.set(Choice::List);
             column.items.set(0);
-            column.reading.set(Some(Arc::new(Reading::of(list, ""))));
+            column.reading.set(Some(Arc::new(Reading::empty(list))));
             column.refills.update(|refills| *refills = refills.wrapping_add(1));
         }
         self.changes.set(0);

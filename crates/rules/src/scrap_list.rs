@@ -106,7 +106,7 @@ impl Check {
             Form::Lines => body.is_empty(),
             Form::Brackets => body.trim_matches(is_json_blank).is_empty(),
         };
-        let reading = Reading { list, text, ids: Arc::from([]), bad: Vec::new(), repeated: Vec::new() };
+        let reading = Reading { text, ..Reading::empty(list) };
         Self { reading, form, at: start, end, items: 0, is_done, numbers: Vec::new(), ids: Vec::new() }
     }
 
@@ -187,6 +187,11 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// What is read of an empty text.
+    pub fn empty(list: List) -> Self {
+        Self { list, text: "".into(), ids: [].into(), bad: Vec::new(), repeated: Vec::new() }
+    }
+
     /// Reads a whole text at once.
     pub fn of(list: List, text: &str) -> Self {
         Check::begin(list, text.into()).end()

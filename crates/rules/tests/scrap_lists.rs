@@ -65,6 +65,7 @@ fn ids_are_taken_however_people_separate_them() {
 
 #[test]
 fn a_text_without_items_is_an_empty_list() {
+    assert_eq!(Reading::empty(List::Stocks), Reading::of(List::Stocks, ""));
     for text in ["", "\n", "\r\n\n", "\u{FEFF}", "[]", " [\n ] "] {
         let reading = Reading::of(List::Errors, text);
         assert_eq!((reading.items(), reading.all_ids().as_deref()), (0, Some(&[][..])), "{text:?}");
