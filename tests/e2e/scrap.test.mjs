@@ -37,7 +37,7 @@ journey("an operator corrects a list and sends it, exact to the last digit", SET
 });
 
 journey("ids come from a file, behind what is typed, and leave as one", { acceptDownloads: true }, async (desk) => {
-  await desk.enter("/scrap-errors");
+  await desk.visit("/scrap-errors");
   await desk.saysPlainly(/config\.json names no method and path/);
   assert.equal(await desk.isOff(desk.button("Send")), true);
   await field(desk, "Stock ids").fill("1");

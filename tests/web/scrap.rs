@@ -395,6 +395,6 @@ async fn a_long_list_is_shown_in_part_and_read_whole() {
     shown("30,000 ids").await;
     eventually("its beginning is shown", || json().len() == 4000).await;
     assert!(json().starts_with(r#"{"errorIds":[1000000,1000001,"#));
-    shown("The first 4,000 of 240,030 characters are shown.").await;
+    shown("The first 4,000 of 240,031 characters are shown.").await;
     desk.close().await;
 }

@@ -44,7 +44,7 @@ pub(super) fn told() -> Piece {
         Phase::Ended(sending, _) => (false, Arc::as_ptr(&sending).addr()),
     });
     live(move || {
-        told.track();
+        told.with(|_| ());
         match untrack(|| scrap.phase()) {
             Phase::Idle => Piece::Nothing,
             Phase::Sending(_) => under_way().into(),

@@ -37,7 +37,7 @@ impl Requests {
         let count = memo(move || parts.with(|parts| parts.as_ref().map_or(0, Vec::len)));
         let at = signal(0_usize);
         effect(move || {
-            parts.track();
+            parts.with(|_| ());
             at.set(0);
         });
         let body = memo(move || {
@@ -138,7 +138,7 @@ fn acts(requests: Requests) -> Piece {
     let said = signal("");
     // What was said of a copy is not so any more once there is another request.
     effect(move || {
-        requests.body.track();
+        requests.body.with(|_| ());
         said.set("");
     });
     let is_there = move || requests.is_there();
