@@ -7,7 +7,7 @@ use std::sync::Arc;
 use acceptance_api::client;
 use acceptance_process::scrap::{Command, Sending};
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate, Wish};
-use acceptance_rules::scrap_list::{Check, Reading};
+use acceptance_rules::scrap_list::{self, Check, PAGE, Reading};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -32,10 +32,25 @@ pub enum Choice {
     LeaveOut,
 }
 
+/// Which items of a long text are in the field; a short one is there whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The first of them, from 0.
+    pub first: usize,
+    /// How many they are.
+    pub count: usize,
+    /// How many there are in all.
+    pub all: usize,
+}
+
 /// One of the two lists.
 #[derive(Clone, Copy)]
 pub struct Column {
     text: StoredValue<Arc<str>>,
+    /// The bytes of the text that are in the field.
+    page: StoredValue<(usize, usize)>,
+    /// What is in the field, where that is not all.
+    pub shown: RwSignal<Option<Shown>>,
     /// What it is to be.
     pub choice: RwSignal<Choice>,
     /// What was read of the text; `None` while it is being read.
@@ -54,6 +69,8 @@ impl Column {
     fn new(list: List) -> Self {
         Self {
             text: stored(Arc::from("")),
+            page: stored((0, 0)),
+            shown: signal(None),
             choice: signal(Choice::List),
             reading: signal(Some(Arc::new(Reading::empty(list)))),
             items: signal(0),
@@ -66,6 +83,59 @@ impl Column {
     /// The text as it was typed.
     pub fn text(self) -> Arc<str> {
         self.text.get_value()
+    }
+
+    /// What of the text is in the field.
+    pub fn page_text(self) -> String {
+        let (start, end) = self.page.get_value();
+        self.text().get(start..end).unwrap_or_default().to_owned()
+    }
+
+    /// Puts the page that begins at a place of the text into the field, or all of a text that is not long.
+    fn turn_to(self, start: usize) {
+        let text = self.text();
+        let is_long = scrap_list::separators(&text) > PAGE.saturating_mul(2);
+        let page = if is_long { scrap_list::page_from(&text, start) } else { 0..text.len() };
+        self.page.set_value((page.start, page.end));
+        self.count();
+        self.refills.update(|refills| *refills = refills.wrapping_add(1));
+    }
+
+    /// Says what is in the field.
+    fn count(self) {
+        let text = self.text();
+        let (start, end) = self.page.get_value();
+        let count = |text: Option<&str>| text.map_or(0, scrap_list::items_in);
+        let is_whole = start == 0 && end == text.len();
+        self.shown.set((!is_whole).then(|| Shown {
+            first: count(text.get(..start)),
+            count: count(text.get(start..end)),
+            all: count(Some(&text)),
+        }));
+    }
+
+    /// Turns to the page behind the present one.
+    pub fn next_page(self) {
+        self.turn_to(self.page.get_value().1);
+    }
+
+    /// Turns to the page before the present one.
+    pub fn previous_page(self) {
+        let (start, _) = self.page.get_value();
+        self.turn_to(scrap_list::page_start(&self.text(), start, PAGE));
+    }
+
+    /// Turns to a page with these bytes of the text; the UTF-16 units of the page before them.
+    pub fn show(self, bytes: &std::ops::Range<usize>) -> usize {
+        /// How many items are to be seen before the one that is looked for.
+        const BEFORE: usize = 5;
+        let (start, end) = self.page.get_value();
+        if bytes.start < start || bytes.end > end {
+            self.turn_to(scrap_list::page_start(&self.text(), bytes.start, BEFORE));
+        }
+        let (start, _) = self.page.get_value();
+        let text = self.text();
+        text.get(start..bytes.start).map_or(0, |before| before.chars().map(char::len_utf16).sum())
     }
 
     /// Which change of the text is the newest.
@@ -163,13 +233,39 @@ impl ScrapErrors {
         }
     }
 
-    /// Takes the text of a field and reads it.
-    pub fn take(self, list: List, text: String) {
+    /// Takes the text of a field, in its place in the whole text, and reads it all. Where it has become long, a page of
+    /// it stays in the field.
+    pub fn take(self, list: List, field: &str) {
+        let column = self.column(list);
+        let (start, end) = column.page.get_value();
+        let text = column.text();
+        let (before, behind) = (text.get(..start).unwrap_or_default(), text.get(end..).unwrap_or_default());
+        column.text.set_value([before, field, behind].concat().into());
+        column.page.set_value((start, start.saturating_add(field.len())));
+        if scrap_list::separators(field) > PAGE.saturating_mul(2) {
+            column.turn_to(start);
+        } else {
+            column.count();
+        }
+        self.read(list);
+    }
+
+    /// Puts a text behind what is there.
+    pub fn append(self, list: List, more: &str) {
+        let column = self.column(list);
+        let text = column.text();
+        let is_apart = text.is_empty() || text.ends_with('\n');
+        column.text.set_value([&*text, if is_apart { "" } else { "\n" }, more].concat().into());
+        column.turn_to(0);
+        self.read(list);
+    }
+
+    /// Reads a text piece by piece.
+    fn read(self, list: List) {
         let column = self.column(list);
         let turn = column.next_turn();
-        let text: Arc<str> = text.into();
+        let text = column.text();
         column.is_behind.set_value(false);
-        column.text.set_value(Arc::clone(&text));
         let mut check = Check::begin(list, text);
         spawn_local(async move {
             loop {
@@ -269,8 +365,9 @@ impl ScrapErrors {
                 }
                 let lines: Vec<String> = rest.iter().map(i64::to_string).collect();
                 column.reading.set(None);
-                self.take(list, lines.join("\n"));
-                column.refills.update(|refills| *refills = refills.wrapping_add(1));
+                column.text.set_value(lines.join("\n").into());
+                column.turn_to(0);
+                self.read(list);
             }
         }
         self.change();
@@ -324,6 +421,8 @@ impl ScrapErrors {
             column.next_turn();
             column.is_behind.set_value(false);
             column.text.set_value(Arc::from(""));
+            column.page.set_value((0, 0));
+            column.shown.set(None);
             column.choice.set(Choice::List);
             column.items.set(0);
             column.reading.set(Some(Arc::new(Reading::empty(list))));

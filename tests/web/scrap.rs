@@ -396,5 +396,25 @@ async fn a_long_list_is_shown_in_part_and_read_whole() {
     eventually("its beginning is shown", || json().len() == 4000).await;
     assert!(json().starts_with(r#"{"errorIds":[1000000,1000001,"#));
     shown("The first 4,000 of 240,031 characters are shown.").await;
+    // A page of it is in the field, and all of it is in the request.
+    shown("Items 1 to 1,000 of 30,000").await;
+    let field = get(Role::Textbox, "Error ids").await;
+    assert_eq!(value_of(&field).lines().count(), 1000);
+    press(Role::Button, "Later items").await;
+    shown("Items 1,001 to 2,000 of 30,000").await;
+    eventually("the page is there", || value_of(&field).starts_with("1001000\n")).await;
+    type_text(&field, &value_of(&field).replacen("1001000\n", "007\n", 1));
+    press(Role::Button, "Earlier items").await;
+    shown("Items 1 to 1,000 of 30,000").await;
+    eventually("it is read whole", || {
+        items("Bad items of Error ids") == ["Item 1,001, line 1,001 007 leading zero"]
+    })
+    .await;
+    press(Role::Button, "Item 1,001, line 1,001").await;
+    let chosen = js("(() => { const f = document.activeElement;
+        return f.value.slice(f.selectionStart, f.selectionEnd); })()");
+    assert_eq!(chosen.as_string().as_deref(), Some("007"));
+    type_text(&field, &value_of(&field).replacen("007\n", "1001000\n", 1));
+    shown("The first 4,000 of 240,031 characters are shown.").await;
     desk.close().await;
 }

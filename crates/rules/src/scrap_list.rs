@@ -233,6 +233,39 @@ impl Reading {
     }
 }
 
+/// How many items a page of a long text has. A text field with a hundred thousand of them does nothing else for
+/// seconds at each key, whatever its page does.
+pub const PAGE: usize = 1000;
+
+/// How many separators a text has.
+pub fn separators(text: &str) -> usize {
+    text.bytes().filter(|byte| is_separator(*byte)).count()
+}
+
+/// How many items a text has, as far as its separators say; the last one may go on.
+pub fn items_in(text: &str) -> usize {
+    let is_open = text.bytes().next_back().is_some_and(|last| !is_separator(last));
+    separators(text) + usize::from(is_open)
+}
+
+/// The page of a text that begins at a place: it ends behind a separator, or where the text ends.
+pub fn page_from(text: &str, start: usize) -> Range<usize> {
+    let bytes = text.as_bytes().get(start..).unwrap_or_default().iter().enumerate();
+    let ends = bytes.filter(|(_, byte)| is_separator(**byte)).map(|(at, _)| start + at + 1);
+    start..ends.take(PAGE).nth(PAGE - 1).unwrap_or(text.len())
+}
+
+/// Where a page begins that has at most so many items before a place.
+pub fn page_start(text: &str, place: usize, items: usize) -> usize {
+    let bytes = text.as_bytes().get(..place).unwrap_or_default().iter().enumerate().rev();
+    let ends = bytes.filter(|(_, byte)| is_separator(**byte)).map(|(at, _)| at + 1);
+    ends.take(items + 1).nth(items).unwrap_or(0)
+}
+
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'\n' | b',' | b';' | b'\t')
+}
+
 /// The first item of lines, and the separator behind it where there is one.
 fn split_line(rest: &str) -> (&str, Option<&str>) {
     let Some(at) = rest.find(['\n', '\r', ',', ';', '\t']) else { return (rest, None) };

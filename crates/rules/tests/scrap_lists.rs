@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use acceptance_rules::scrap_error::{Fault, Field, List, ScrapErrorUpdate, Wish, read_item};
-use acceptance_rules::scrap_list::{Check, Reading};
+use acceptance_rules::scrap_list::{Check, PAGE, Reading, page_from, page_start, separators};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -126,6 +126,28 @@ fn ids_that_stand_there_twice_are_named_with_all_their_places() {
     assert_eq!(repeated, [(0, vec![5, 7]), (3, vec![2, 6]), (7, vec![1, 4, 8])]);
     assert_eq!(reading.ids(), [7, 3, 7, 0, 3, 0, 7], "they stay in the list");
     assert!(Reading::of(List::Errors, "3\n2\n1").repeated().is_empty());
+}
+
+#[test]
+fn a_long_text_falls_into_pages_that_are_the_whole_text() {
+    let lines: String = (0..2500).map(|id| format!("{id}\n")).collect();
+    for text in
+        [lines.clone(), lines.replace('\n', ", "), lines.replace('\n', "\r\n"), "5".into(), String::new()]
+    {
+        let (mut pages, mut at) = (Vec::new(), 0);
+        loop {
+            let page = page_from(&text, at);
+            assert!(separators(&text[page.clone()]) <= PAGE);
+            pages.push(&text[page.clone()]);
+            assert_eq!(page_start(&text, page.end, separators(&text[page.clone()])), at, "{at}");
+            at = page.end;
+            if at == text.len() {
+                break;
+            }
+        }
+        assert_eq!(pages.concat(), text);
+        assert_eq!(pages.len(), if text.len() > 1 { 3 } else { 1 });
+    }
 }
 
 #[test]

@@ -1,19 +1,23 @@
 //! One list: what it is to be, the field for its ids, and what was read there.
 
+use std::rc::Rc;
+
 use acceptance_rules::scrap_error::List;
+use js_sys::{Function, JsString, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use send_wrapper::SendWrapper;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlTextAreaElement;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Event, HtmlTextAreaElement};
 
 use super::findings::findings;
 use super::{name, tag};
 use crate::browser::files::{self, NotTaken};
 use crate::browser::timer;
-use crate::reactive::{effect, signal};
+use crate::reactive::{effect, memo, signal};
 use crate::state::scrap_errors::Choice;
 use crate::state::use_desk;
+use crate::ui::button::switched_button;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::segments::segments;
 use crate::use_words;
@@ -44,6 +48,7 @@ pub(super) fn column(list: List) -> El {
         .child(el("div").class("scrap-head").child(el("h2").child(label)).child(choices(list)))
         .child(hint.text(&words.scrap_range(&least, &most)))
         .child(area)
+        .child(pages(list, &field))
         .child(el("div").class("scrap-below").child(state_line(list)).child(from_file(list, &field)))
         .child(findings(list, &field))
 }
@@ -52,23 +57,32 @@ pub(super) fn column(list: List) -> El {
 fn wired(list: List, area: El, field: &HtmlTextAreaElement) -> El {
     let scrap = use_desk().scrap_errors;
     let column = scrap.column(list);
-    field.set_value(&column.text());
+    field.set_value(&column.page_text());
     let filled = field.clone();
     effect(move || {
         if column.refills.get() > 0 && filled.is_connected() {
-            filled.set_value(&column.text());
+            filled.set_value(&column.page_text());
         }
     });
     let leaving = SendWrapper::new(field.clone());
     on_cleanup(move || {
         if column.is_behind() {
-            scrap.take(list, leaving.value());
+            scrap.take(list, &leaving.value());
         }
     });
     let invalid = move || {
         let is_bad = column.reading.with(|it| it.as_ref().is_some_and(|it| !it.bad().is_empty()));
         (is_bad && column.choice.get() == Choice::List).then_some("true")
     };
+    let pasting = field.clone();
+    let area = area.on("paste", move |event| {
+        if let Some(text) = pasted(&event) {
+            event.prevent_default();
+            scrap.touch(list);
+            scrap.take(list, &with_pasted(&pasting, &text));
+            pasting.set_value(&column.page_text());
+        }
+    });
     let typed = field.clone();
     area.attr_live("aria-invalid", invalid).on("input", move |_| {
         scrap.touch(list);
@@ -76,10 +90,75 @@ fn wired(list: List, area: El, field: &HtmlTextAreaElement) -> El {
         spawn_local(async move {
             timer::pause(SOON).await;
             if field.is_connected() && column.turn() == turn {
-                scrap.take(list, field.value());
+                scrap.take(list, &field.value());
             }
         });
     })
+}
+
+/// Turns the pages of a long text; nothing where the field holds all of it.
+fn pages(list: List, field: &HtmlTextAreaElement) -> Piece {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let column = scrap.column(list);
+    let is_long = memo(move || column.shown.get().is_some());
+    let field = field.clone();
+    live(move || {
+        if !is_long.get() {
+            return None;
+        }
+        let shown = move || column.shown.get().unwrap_or_default();
+        let taking = field.clone();
+        let take = move || {
+            if column.is_behind() {
+                scrap.take(list, &taking.value());
+            }
+        };
+        let (before, after) = (take.clone(), take);
+        let is_after_first = move || column.shown.get().is_some_and(|shown| shown.first > 0);
+        let is_before_last = move || {
+            column.shown.get().is_some_and(|shown| shown.first.saturating_add(shown.count) < shown.all)
+        };
+        let line = move || {
+            let shown = shown();
+            let (first, last) = (shown.first.saturating_add(1), shown.first.saturating_add(shown.count));
+            words.scrap_page(&words.count(first), &words.count(last), &words.count(shown.all))
+        };
+        let back = Rc::new(move || {
+            before();
+            column.previous_page();
+        });
+        let on = Rc::new(move || {
+            after();
+            column.next_page();
+        });
+        let back = paging(is_after_first, back).text(words.scrap_page_before());
+        let on = paging(is_before_last, on).text(words.scrap_page_after());
+        Some(el("div").class("pager").child(el("p").child(text(line))).child(back).child(on))
+    })
+}
+
+fn paging(is_on: impl Fn() -> bool + Copy + 'static, go: Rc<dyn Fn()>) -> El {
+    switched_button(is_on, move || go())
+}
+
+/// Takes a long text that is pasted past the field, which would be busy with it for seconds.
+fn pasted(event: &Event) -> Option<String> {
+    /// The fewest characters of a long text.
+    const LONG: usize = 20_000;
+    let data = Reflect::get(event, &JsValue::from_str("clipboardData")).ok()?;
+    let get: Function = Reflect::get(&data, &JsValue::from_str("getData")).ok()?.dyn_into().ok()?;
+    let text = get.call1(&data, &JsValue::from_str("text/plain")).ok()?.as_string()?;
+    (text.len() > LONG).then_some(text)
+}
+
+/// The value of a field with a text in the place of what is selected.
+fn with_pasted(field: &HtmlTextAreaElement, text: &str) -> String {
+    let value = JsString::from(field.value());
+    let place = |at: Result<Option<u32>, JsValue>| at.ok().flatten().unwrap_or_else(|| value.length());
+    let (start, end) = (place(field.selection_start()), place(field.selection_end()));
+    let (before, behind) = (value.substring(0, start), value.substring(end, value.length()));
+    let text = text.replace("\r\n", "\n");
+    [String::from(before), text, String::from(behind)].concat()
 }
 
 fn choices(list: List) -> El {
@@ -148,12 +227,9 @@ fn from_file(list: List, field: &HtmlTextAreaElement) -> Piece {
                 Some(Err(reason)) => trouble.set(Some(reason)),
                 Some(Ok(loaded)) => {
                     trouble.set(None);
-                    let typed = field.value();
-                    let is_apart = typed.is_empty() || typed.ends_with('\n');
-                    let whole = [&*typed, if is_apart { "" } else { "\n" }, &*loaded].concat();
-                    field.set_value(&whole);
                     scrap.touch(list);
-                    scrap.take(list, whole);
+                    scrap.take(list, &field.value());
+                    scrap.append(list, loaded.trim_start_matches('\u{FEFF}'));
                 }
             }
         });

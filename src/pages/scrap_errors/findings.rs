@@ -4,13 +4,14 @@
 use std::sync::Arc;
 
 use acceptance_rules::scrap_error::{Fault, List};
-use acceptance_rules::scrap_list::{BadItem, Reading};
+use acceptance_rules::scrap_list::{BadItem, Place, Reading};
 use leptos::prelude::*;
 use web_sys::HtmlTextAreaElement;
 
 use super::column::while_list;
 use super::name;
 use crate::reactive::signal;
+use crate::state::scrap_errors::Column;
 use crate::state::use_desk;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};
@@ -61,8 +62,9 @@ fn bad_items(reading: &Arc<Reading>, field: &HtmlTextAreaElement) -> Option<El> 
 fn bad_item(words: Words, reading: &Reading, item: &BadItem, field: &HtmlTextAreaElement) -> El {
     let place = &item.place;
     let label = words.scrap_item(&words.count(place.number), &words.count(place.line));
-    let (field, units, line) = (field.clone(), place.units.clone(), place.line);
-    let show = move || show_in(&field, units.start, units.end, line);
+    let column = use_desk().scrap_errors.column(reading.list());
+    let (field, at) = (field.clone(), place.clone());
+    let show = move || show_in(column, &field, &at);
     let way = el("button").class("link-button").attr("type", "button").on_click(show).text(&label);
     let written = reading.text_of(item);
     let mut shown: String = written.chars().take(LONGEST).collect();
@@ -79,15 +81,23 @@ fn bad_item(words: Words, reading: &Reading, item: &BadItem, field: &HtmlTextAre
 }
 
 /// Marks an item in the field and brings it into sight.
-fn show_in(field: &HtmlTextAreaElement, start: usize, end: usize, line: usize) {
+fn show_in(column: Column, field: &HtmlTextAreaElement, place: &Place) {
     let unit = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-    let lines = field.value().bytes().filter(|byte| *byte == b'\n').count().saturating_add(1);
+    let start = column.show(&place.bytes);
+    let page = column.page_text();
+    if field.value() != page {
+        field.set_value(&page);
+    }
+    let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
+    // The item begins where so many units of the page are over.
+    let units: Vec<u16> = page.encode_utf16().take(start).collect();
+    let (line, lines) = (breaks(&String::from_utf16_lossy(&units)), breaks(&page).saturating_add(1));
     let _ = field.focus();
-    let _ = field.set_selection_range(unit(start), unit(end));
+    let _ = field.set_selection_range(unit(start), unit(start.saturating_add(place.units.len())));
     // Lines are not wrapped, so all are of one height; the marked one goes to the middle.
     let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
     let (height, seen) = (i64::from(field.scroll_height()), i64::from(field.client_height()));
-    let top = height.saturating_mul(whole(line).saturating_sub(1)) / whole(lines).max(1);
+    let top = height.saturating_mul(whole(line)) / whole(lines).max(1);
     field.set_scroll_top(i32::try_from(top.saturating_sub(seen / 2).max(0)).unwrap_or(i32::MAX));
 }
 
