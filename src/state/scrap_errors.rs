@@ -96,7 +96,9 @@ impl Column {
         let text = self.text();
         let is_long = scrap_list::separators(&text) > PAGE.saturating_mul(2);
         let page = if is_long { scrap_list::page_from(&text, start) } else { 0..text.len() };
-        self.page.set_value((page.start, page.end));
+        // The separator at the end stays behind the field, so that whoever types there goes on with the last item.
+        let end = if page.end < text.len() { page.end.saturating_sub(1) } else { page.end };
+        self.page.set_value((page.start, end));
         self.count();
         self.refills.update(|refills| *refills = refills.wrapping_add(1));
     }
@@ -116,7 +118,7 @@ impl Column {
 
     /// Turns to the page behind the present one.
     pub fn next_page(self) {
-        self.turn_to(self.page.get_value().1);
+        self.turn_to(self.page.get_value().1.saturating_add(1).min(self.text().len()));
     }
 
     /// Turns to the page before the present one.

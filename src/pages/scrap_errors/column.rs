@@ -60,7 +60,8 @@ fn wired(list: List, area: El, field: &HtmlTextAreaElement) -> El {
     field.set_value(&column.page_text());
     let filled = field.clone();
     effect(move || {
-        if column.refills.get() > 0 && filled.is_connected() {
+        // What was typed meanwhile counts.
+        if column.refills.get() > 0 && filled.is_connected() && !column.is_behind() {
             filled.set_value(&column.page_text());
         }
     });
