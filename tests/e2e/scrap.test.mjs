@@ -124,5 +124,5 @@ journey(`${MANY} ids stay fluent`, SET_UP, async (desk) => {
   assert.equal(sent.length, 10);
   assert.deepEqual(sent.flat(), ids);
   assert.ok(await region(desk).locator("pre").innerText().then((text) => text.length <= 4000));
-  assert.ok(figures.paste < 5000 && figures.key < 1000 && figures.check < 1000, JSON.stringify(figures));
+  assert.ok(figures.paste < 3000 && figures.key < 300 && figures.check < 500, JSON.stringify(figures));
 });
