@@ -8,6 +8,7 @@ pub mod kept;
 pub mod navigation;
 pub mod patience;
 pub mod runner;
+pub mod scrap_column;
 pub mod scrap_errors;
 pub mod session;
 pub mod tabs;

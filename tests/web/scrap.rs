@@ -4,8 +4,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{Desk, open_with, stored};
 use crate::screen::{
-    Role, click, eventually, find, find_all, get, is_button_off, is_button_on, js, name_of, press,
-    select_all, settle, shown, shows, text_of, travel, type_text, value_of, within,
+    Role, click, eventually, find, find_all, get, is_button_off, is_button_on, js, name_of, press, settle,
+    shown, shows, text_of, travel, type_text, value_of, within,
 };
 use crate::scripted::{Act, Sent, Service};
 

@@ -15,7 +15,7 @@ use super::{name, tag};
 use crate::browser::files::{self, NotTaken};
 use crate::browser::timer;
 use crate::reactive::{effect, memo, signal};
-use crate::state::scrap_errors::Choice;
+use crate::state::scrap_column::Choice;
 use crate::state::use_desk;
 use crate::ui::button::switched_button;
 use crate::ui::dom::{El, Piece, el, live, text};

@@ -11,7 +11,7 @@ use web_sys::HtmlTextAreaElement;
 use super::column::while_list;
 use super::name;
 use crate::reactive::signal;
-use crate::state::scrap_errors::Column;
+use crate::state::scrap_column::Column;
 use crate::state::use_desk;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};
