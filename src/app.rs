@@ -17,6 +17,7 @@ use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
 use crate::pages::not_found::NotFoundPage;
 use crate::pages::review::ReviewPage;
+use crate::pages::scrap_errors::ScrapErrorsPage;
 use crate::parts::{self, part};
 use crate::reactive::{effect, memo, signal};
 use crate::route::{CaseView, ListView, Route};
@@ -40,6 +41,7 @@ part!(case, |route| match *route {
     Route::Case(key, _) => component(view! { <CasePage key /> }),
     _ => Piece::Nothing,
 });
+part!(scrap_errors, |_| component(view! { <ScrapErrorsPage /> }));
 
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
@@ -52,7 +54,7 @@ pub fn App(session: Session) -> impl IntoView {
     let listener = window_event_listener(ev::popstate, move |_| desk.navigation.follow_history());
     on_cleanup(move || listener.remove());
     let listener = window_event_listener(ev::beforeunload, move |event| {
-        if untrack(|| desk.drafts.is_any()) {
+        if untrack(|| desk.drafts.is_any() || desk.scrap_errors.is_unsent()) {
             event.prevent_default();
         }
     });
@@ -116,8 +118,22 @@ fn masthead() -> El {
     let nav = nav
         .child(certificates.text(words.certificates()))
         .child(review)
+        .child(scrap_errors_link())
         .child(connection.text(words.connection()));
     el("header").class("masthead").child(el("p").class("brand").child(brand)).child(nav)
+}
+
+/// Scrap errors are the work of operator staff.
+fn scrap_errors_link() -> Option<El> {
+    let (desk, words) = (use_desk(), use_words());
+    let route = desk.navigation.route;
+    let is_shown = desk.session.config().audience != Audience::Client;
+    is_shown.then(|| {
+        let load_ahead = |_| parts::load_ahead(scrap_errors);
+        let is_here = move || route.with(|route| *route == Route::ScrapErrors).then_some("page");
+        let link = link(Route::ScrapErrors).attr_live("aria-current", is_here);
+        link.on("pointerenter", load_ahead).on("focus", load_ahead).text(words.scrap_errors())
+    })
 }
 
 fn page() -> Piece {
@@ -127,6 +143,7 @@ fn page() -> Piece {
         Route::Certificate(key, _) => words.certificate_title(&key.to_string()),
         Route::Review(_) => words.review().to_owned(),
         Route::Case(key, _) => words.case_title(&key.to_string()),
+        Route::ScrapErrors => words.scrap_errors().to_owned(),
         Route::Connection => words.connection().to_owned(),
         Route::Lost => words.not_found().to_owned(),
     });
@@ -160,6 +177,7 @@ fn page() -> Piece {
             Route::Certificate(..) => parts::page(title.get_untracked(), certificate),
             Route::Review(_) => parts::page(title.get_untracked(), review),
             Route::Case(..) => parts::page(title.get_untracked(), case),
+            Route::ScrapErrors => parts::page(title.get_untracked(), scrap_errors),
             Route::Connection => component(view! { <ConnectionPage /> }),
             Route::Lost => component(view! { <NotFoundPage /> }),
         }

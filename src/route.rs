@@ -17,6 +17,8 @@ pub enum Route {
     Review(CaseView),
     /// One case, among those that are looked at.
     Case(CertificateKey, CaseView),
+    /// An update of scrap errors.
+    ScrapErrors,
     /// Sign-in and settings.
     Connection,
     /// No place of ours.
@@ -174,6 +176,7 @@ impl Route {
                     _ => Self::Lost,
                 }
             }
+            (Some("scrap-errors"), None, ..) => Self::ScrapErrors,
             (Some("connection"), None, ..) => Self::Connection,
             _ => Self::Lost,
         }
@@ -206,6 +209,7 @@ impl Route {
             }
             Self::Review(view) => view.write("/review".into()),
             Self::Case(key, view) => view.write(format!("/review/{key}")),
+            Self::ScrapErrors => "/scrap-errors".into(),
             Self::Connection => "/connection".into(),
         }
     }

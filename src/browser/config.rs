@@ -7,6 +7,7 @@ use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::files;
+use super::operations::{self, ScrapErrors};
 use crate::words::Language;
 
 /// Who uses this deployment.
@@ -100,6 +101,8 @@ pub struct Config {
     pub statuses: Vec<StatusEntry>,
     /// How a review is ended; `None` where the deployment names no way.
     pub finish_review: Option<Configured>,
+    /// How updates of scrap errors are sent; `None`: they are not.
+    pub scrap_errors: Option<ScrapErrors>,
     /// The language; `None` follows the browser.
     pub language: Option<Language>,
     /// What was not taken.
@@ -127,6 +130,7 @@ impl Default for Config {
                 })
                 .collect(),
             finish_review: None,
+            scrap_errors: None,
             language: None,
             problems: Vec::new(),
         }
@@ -140,7 +144,7 @@ impl Config {
         entry.is_some_and(|entry| entry.expects_explanation)
     }
 
-    fn problem(&mut self, key: String, reason: ConfigReason) {
+    pub(super) fn problem(&mut self, key: String, reason: ConfigReason) {
         self.problems.push(ConfigProblem { key, reason });
     }
 }
@@ -194,8 +198,7 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
         }
         "acceptanceStatuses" => config.statuses = statuses(config, value)?,
         "finishReview" => config.finish_review = operation(value)?,
-        "scrapErrors" if value.is_null() => {}
-        "scrapErrors" => return Err(ConfigReason::NotAvailable),
+        "scrapErrors" => config.scrap_errors = operations::scrap_errors(config, value)?,
         "locale" => {
             let known = [("auto", None), ("en", Some(Language::En)), ("de", Some(Language::De))];
             config.language = one_of(value, &known, r#""auto", "en", "de""#)?;
@@ -363,7 +366,7 @@ fn text(value: &JsValue, name: &str) -> Option<String> {
     member(value, name)?.as_string()
 }
 
-fn object(value: &JsValue, sample: &'static str) -> Result<Vec<(String, JsValue)>, ConfigReason> {
+pub(super) fn object(value: &JsValue, sample: &'static str) -> Result<Vec<(String, JsValue)>, ConfigReason> {
     members(value).ok_or(ConfigReason::Expected(sample))
 }
 

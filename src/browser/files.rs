@@ -1,9 +1,10 @@
 //! Files: our own beside the page, and those that a person keeps.
 
-use js_sys::Array;
+use js_sys::{Array, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+use web_sys::{Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlInputElement, Url};
 
 use super::timer;
 
@@ -20,6 +21,31 @@ pub async fn read(path: &str) -> Result<String, u16> {
         Ok(response) => Err(response.status()),
         Err(_) => Err(0),
     }
+}
+
+/// The most bytes of a file that a person gives.
+pub const LARGEST: f64 = 8.0 * 1024.0 * 1024.0;
+
+/// Why a file that a person gave was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotTaken {
+    /// It has more than [`LARGEST`] bytes.
+    TooLarge,
+    /// The browser could not read it.
+    Unreadable,
+}
+
+/// The text of the file that was chosen in a field for files; `None` where none is. The same file can then be chosen
+/// again. Bytes that are no UTF-8 become U+FFFD.
+pub async fn chosen(field: Element) -> Option<Result<String, NotTaken>> {
+    let files = Reflect::get(&field, &JsValue::from_str("files")).ok()?;
+    let file: Blob = Reflect::get_u32(&files, 0).ok()?.dyn_into().ok()?;
+    field.dyn_into::<HtmlInputElement>().ok()?.set_value("");
+    if file.size() > LARGEST {
+        return Some(Err(NotTaken::TooLarge));
+    }
+    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+    Some(text.ok_or(NotTaken::Unreadable))
 }
 
 /// Gives the person a text as a file to keep.

@@ -6,3 +6,4 @@ pub mod certificates;
 pub mod connection;
 pub mod not_found;
 pub mod review;
+pub mod scrap_errors;

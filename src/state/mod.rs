@@ -10,6 +10,8 @@ pub mod navigation;
 pub mod patience;
 pub mod reviews;
 pub mod runner;
+pub mod scrap_column;
+pub mod scrap_errors;
 pub mod session;
 pub mod tabs;
 pub mod trail;
@@ -26,6 +28,7 @@ pub use finishings::Finishings;
 pub use kept::Kept;
 pub use navigation::Navigation;
 pub use reviews::Reviews;
+pub use scrap_errors::ScrapErrors;
 pub use session::Session;
 pub use tabs::Tabs;
 pub use workbench::Workbench;
@@ -53,6 +56,8 @@ pub struct Desk {
     pub finishings: Finishings,
     /// The other tabs.
     pub tabs: Tabs,
+    /// An update of scrap errors.
+    pub scrap_errors: ScrapErrors,
 }
 
 impl Desk {
@@ -74,6 +79,7 @@ impl Desk {
             reviews,
             finishings: Finishings::new(session, workbench, reviews, kept),
             tabs,
+            scrap_errors: ScrapErrors::new(session),
         }
     }
 
@@ -87,6 +93,7 @@ impl Desk {
         self.reviews.clear();
         self.finishings.clear();
         self.kept.clear();
+        self.scrap_errors.clear();
     }
 
     /// Signs out, in all tabs of this browser.

@@ -31,6 +31,7 @@ mod receipt;
 mod review;
 mod route;
 mod save;
+mod scrap;
 mod screen;
 mod scripted;
 mod session;

@@ -3,6 +3,7 @@
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
 
+use crate::operation::Operation;
 use crate::transport::Method;
 
 /// `GET`: the list of certificates.
@@ -51,15 +52,12 @@ impl Configured {
     /// where the path names no certificate, or where it could lead out of the service: a path begins with one `/` and
     /// has no `..`, no query, no fragment, no white space and no other placeholder.
     pub fn new(method: &str, path: &str) -> Option<Self> {
-        let method = [Method::Post, Method::Put, Method::Patch].into_iter().find(|it| it.name() == method)?;
-        let rest = path.strip_prefix('/')?;
-        let plain = rest.replace(Self::COMPANY, "1").replace(Self::CERTIFICATE, "1");
         let names_a_certificate =
-            [Self::COMPANY, Self::CERTIFICATE].iter().all(|name| rest.matches(name).count() == 1);
-        let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=:@%".contains(&byte);
-        let is_path = plain.bytes().all(is_allowed);
-        let stays = plain.split('/').all(|segment| !matches!(segment, "" | "." | ".."));
-        (names_a_certificate && is_path && stays).then(|| Self { method, template: path.to_owned() })
+            [Self::COMPANY, Self::CERTIFICATE].iter().all(|name| path.matches(name).count() == 1);
+        let plain = path.replace(Self::COMPANY, "1").replace(Self::CERTIFICATE, "1");
+        let method = Operation::parse(method, &plain).ok()?.method();
+        let is_plain = !plain.contains(['{', '}']) && !plain.ends_with('/');
+        (names_a_certificate && is_plain).then(|| Self { method, template: path.to_owned() })
     }
 
     /// The path for one certificate.

@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use crate::error::Unreachable;
 
-/// The methods of Seed 4.
+/// The methods of Seed 4, and those that a deployment may name for what the specification does not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Read.
@@ -14,7 +14,7 @@ pub enum Method {
     Patch,
     /// Decide.
     Post,
-    /// Not in the seed; only where a deployment configures it.
+    /// Not in the seed; only where a deployment names it.
     Put,
 }
 

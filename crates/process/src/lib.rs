@@ -11,6 +11,7 @@ pub mod pace;
 mod patching;
 pub mod retry;
 pub mod save;
+pub mod scrap;
 pub mod submit;
 
 use acceptance_api::error::ApiError;

@@ -9,7 +9,8 @@
 //! rejected, [`transition`] what that does.
 //!
 //! For the operator: [`case`] is what a review is about, [`queue`] all that wait for one, [`amount`] and [`moment`]
-//! read what the service says of prices and dates.
+//! read what the service says of prices and dates. [`scrap_error`] holds updates of scrap errors, and [`scrap_list`]
+//! reads their lists.
 
 pub mod amount;
 pub mod asset;
@@ -21,6 +22,8 @@ pub mod draft;
 pub mod hint;
 pub mod moment;
 pub mod queue;
+pub mod scrap_error;
+pub mod scrap_list;
 pub mod seen;
 pub mod sorted;
 pub mod spelling;

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::certificate::ConfirmationKind;
 use acceptance_rules::draft::AssetUpdate;
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use serde_json::{Map, Value};
 
@@ -15,7 +15,7 @@ use super::access::{Activated, Reader};
 use super::page::PageQuery;
 use super::path::{Named, integer, unknown_certificate};
 use super::problem::Problem;
-use super::{Desk, Shared, reply};
+use super::{Desk, Shared, body, reply};
 use crate::stored::AssetRow;
 
 /// The longest explanation, in characters.
@@ -72,22 +72,7 @@ pub(crate) fn first_ids(ids: &[AssetId]) -> Vec<i64> {
 }
 
 async fn read_body(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Vec<AssetUpdate>, Problem> {
-    let is_json = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
-        let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
-        kind.trim().eq_ignore_ascii_case("application/json")
-    });
-    if !is_json {
-        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body must be application/json."));
-    }
-    let cap = desk.options.body_cap;
-    let bytes = to_bytes(body, cap).await.map_err(|_| {
-        Problem::new(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            format!("The body is larger than {cap} bytes or broke off."),
-        )
-    })?;
-    let body: Value = serde_json::from_slice(&bytes)
-        .map_err(|error| Problem::bad_request(format!("The body is not JSON: {error}.")))?;
+    let body = body::json(desk, headers, body).await?;
     let Value::Array(items) = body else {
         return Err(Problem::bad_request("The body is not an array."));
     };

@@ -2,6 +2,7 @@
 
 mod access;
 mod assets;
+mod body;
 mod certificates;
 mod csp_report;
 mod decisions;
@@ -11,6 +12,7 @@ mod page;
 mod path;
 mod problem;
 mod reply;
+mod scrap_errors;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -21,7 +23,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get, post};
+use axum::routing::{MethodRouter, any, get, patch, post};
 
 use crate::store::Store;
 use crate::stored::Order;
@@ -71,8 +73,8 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
         .with_state(desk)
 }
 
-/// The paths of Seed 4, the one for a single certificate and, so that a frontend can reach it below its base
-/// URL, the operator's.
+/// The paths of Seed 4, the one for a single certificate, the one for scrap errors and, so that a frontend can reach
+/// it below its base URL, the operator's.
 fn api(desk: &Arc<Desk>) -> Router<Arc<Desk>> {
     let review = format!("{}{}", operator::BASE_PATH, operator::REVIEW_FINISHED);
     let mut router = Router::new()
@@ -80,7 +82,8 @@ fn api(desk: &Arc<Desk>) -> Router<Arc<Desk>> {
         .route(endpoint::ASSETS, get(assets::list).patch(assets::update))
         .route(endpoint::CONFIRMATION, post(decisions::confirm))
         .route(endpoint::REJECTION, post(decisions::reject))
-        .route(&review, post(operator::finish_review));
+        .route(&review, post(operator::finish_review))
+        .route(scrap_errors::PATH, scrap_errors());
     if desk.options.read_certificate {
         router = router.route(endpoint::CERTIFICATE, get(certificates::one));
     }
@@ -89,6 +92,11 @@ fn api(desk: &Arc<Desk>) -> Router<Arc<Desk>> {
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(Arc::clone(desk), odd_answer));
     api_headers(router)
+}
+
+/// Updates of scrap errors, by every method that a deployment can name.
+fn scrap_errors() -> MethodRouter<Arc<Desk>> {
+    patch(scrap_errors::update).post(scrap_errors::update).put(scrap_errors::update)
 }
 
 /// The two bases with a slash behind them, which their nests do not hold.
