@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use acceptance_api::endpoint;
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::certificate::ConfirmationKind;
 use acceptance_rules::draft::AssetUpdate;
@@ -12,20 +13,31 @@ use axum::response::Response;
 use serde_json::{Map, Value};
 
 use super::access::{Activated, Reader};
+use super::described::{
+    AssetPage, AssetUpdate as Described, BadBody, CertificatePath, Forbidden, Refused, Unknown, Window,
+};
 use super::page::PageQuery;
-use super::path::{Named, integer, unknown_certificate};
+use super::path::{Named, integer, is_integer, unknown_certificate};
 use super::problem::Problem;
 use super::{Desk, Shared, reply};
 use crate::stored::AssetRow;
 
 /// The longest explanation, in characters.
-const LONGEST_EXPLANATION: usize = 256;
+pub(crate) const LONGEST_EXPLANATION: usize = 256;
 /// What an explanation must not hold, in small letters.
 const FORBIDDEN: [&str; 3] = ["<script", "[%", "%]"];
 /// How many ids a problem names at most.
 pub(crate) const MOST_IDS: usize = 20;
 
 /// `GET` of the list.
+#[utoipa::path(
+    get,
+    path = endpoint::ASSETS,
+    operation_id = "listAssets",
+    summary = "List the assets of a certificate (Seed 4)",
+    params(CertificatePath, Window),
+    responses((status = 200, description = "A page.", body = AssetPage), Unknown, Refused),
+)]
 pub(crate) async fn list(
     State(desk): Shared,
     _: Reader,
@@ -40,6 +52,15 @@ pub(crate) async fn list(
 }
 
 /// `PATCH`: all marks are stored, or none.
+#[utoipa::path(
+    patch,
+    path = endpoint::ASSETS,
+    operation_id = "updateAssets",
+    summary = "Set acceptance statuses of assets: all of them, or none (Seed 4)",
+    params(CertificatePath),
+    request_body(content = Vec<Described>, content_type = "application/json"),
+    responses((status = 204, description = "All are stored."), Unknown, Forbidden, BadBody, Refused),
+)]
 pub(crate) async fn update(
     State(desk): Shared,
     _: Activated,
@@ -94,23 +115,44 @@ async fn read_body(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Vec<A
     let mut ids = BTreeSet::new();
     let mut updates = Vec::with_capacity(items.len());
     for (place, item) in items.iter().enumerate() {
-        let update = read_update(desk, item)
-            .map_err(|reason| Problem::bad_request(format!("Item {place} of the body: {reason}")))?;
+        let update = read_update(desk, item).map_err(|Wrong(status, reason)| {
+            Problem::new(status, format!("Item {place} of the body: {reason}"))
+        })?;
         if !ids.insert(update.asset) {
-            return Err(Problem::bad_request(format!("The body holds asset {} twice.", update.asset)));
+            let detail = format!("The body holds asset {} twice.", update.asset);
+            return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, detail));
         }
         updates.push(update);
     }
     Ok(updates)
 }
 
-fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, &'static str> {
-    let id = match item.get("assetId") {
-        Some(Value::Number(number)) => number.as_i64(),
-        Some(Value::String(text)) => integer(text),
-        _ => None,
+/// What is wrong with an item: 400 where it is not as the document describes it, 422 where it is and still means
+/// nothing.
+struct Wrong(StatusCode, &'static str);
+
+impl From<&'static str> for Wrong {
+    fn from(reason: &'static str) -> Self {
+        Self(StatusCode::BAD_REQUEST, reason)
+    }
+}
+
+fn read_id(id: Option<&Value>) -> Result<i64, Wrong> {
+    let (read, is_described) = match id {
+        // JSON Schema takes 7.0 for an integer.
+        Some(Value::Number(number)) => (number.as_i64(), number.as_f64().is_some_and(|id| id.fract() == 0.0)),
+        Some(Value::String(text)) => (integer(text), is_integer(text)),
+        _ => (None, false),
     };
-    let id = id.ok_or("assetId must be an integer.")?;
+    read.ok_or(if is_described {
+        Wrong(StatusCode::UNPROCESSABLE_ENTITY, "assetId must be an integer of 64 bits, written as one.")
+    } else {
+        "assetId must be an integer.".into()
+    })
+}
+
+fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, Wrong> {
+    let id = read_id(item.get("assetId"))?;
     let status = item.get("acceptanceStatus").and_then(Value::as_str).unwrap_or_default();
     let codes = StatusCodes::default();
     let read = codes.read(status).ok_or("acceptanceStatus is required.")?;
@@ -123,13 +165,13 @@ fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, &'static str> {
             .unwrap_or(read),
         AcceptanceKind::LookAlike | AcceptanceKind::Unlisted if desk.options.any_acceptance_status => read,
         AcceptanceKind::LookAlike | AcceptanceKind::Unlisted => {
-            return Err("acceptanceStatus is not a known one.");
+            return Err("acceptanceStatus is not a known one.".into());
         }
     };
     let explanation = match item.get("explanation") {
         None | Some(Value::Null) => None,
         Some(Value::String(text)) => Some(check_explanation(text)?.into()),
-        Some(_) => return Err("explanation must be a text."),
+        Some(_) => return Err("explanation must be a text.".into()),
     };
     Ok(AssetUpdate { asset: AssetId(id), acceptance, explanation })
 }

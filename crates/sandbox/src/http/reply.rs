@@ -39,6 +39,6 @@ pub(crate) fn unauthorized_array() -> Response {
     response
 }
 
-fn text(kind: &'static str, body: String) -> Response {
+pub(crate) fn text(kind: &'static str, body: String) -> Response {
     ([(header::CONTENT_TYPE, kind)], body).into_response()
 }

@@ -1,0 +1,358 @@
+//! What bodies, parameters and refusals look like, for the documents that the sandbox serves about itself.
+//!
+//! The types here are only described, never made: rows are put together where they are read from the store.
+//! That both agree is what schemathesis checks, since the documents allow no member that they do not name.
+#![expect(dead_code, reason = "only the shape of these types is used, by the macros")]
+
+use std::collections::BTreeMap;
+
+use acceptance_rules::asset::StatusCodes;
+use utoipa::openapi::header::HeaderBuilder;
+use utoipa::openapi::link::LinkBuilder;
+use utoipa::openapi::schema::{AnyOfBuilder, KnownFormat, SchemaFormat, SchemaType, Type};
+use utoipa::openapi::{ContentBuilder, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{IntoParams, IntoResponses, ToSchema};
+
+use super::assets::LONGEST_EXPLANATION;
+
+/// A page of the list of certificates.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub(crate) struct CertificatePage {
+    /// The rows. A short page is not the end of the list.
+    data: Vec<Certificate>,
+    /// How many rows there are in all, or -1 unless it was asked for.
+    #[schema(minimum = -1)]
+    total_count: i64,
+    /// Always -1.
+    #[schema(minimum = -1, maximum = -1)]
+    group_count: i64,
+    /// Always null.
+    #[schema(schema_with = null)]
+    summary: (),
+}
+
+/// A page of the list of assets.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub(crate) struct AssetPage {
+    /// The rows. A short page is not the end of the list.
+    data: Vec<Asset>,
+    /// How many rows there are in all, or -1 unless it was asked for.
+    #[schema(minimum = -1)]
+    total_count: i64,
+    /// Always -1.
+    #[schema(minimum = -1, maximum = -1)]
+    group_count: i64,
+    /// Always null.
+    #[schema(schema_with = null)]
+    summary: (),
+}
+
+/// An acceptance certificate (Seed 2). All members behind the first four are made up from practice.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub(crate) struct Certificate {
+    /// The lease company that owns it.
+    lease_company_number: i64,
+    /// Its number within the lease company.
+    acceptance_certificate_id: i64,
+    /// `firstConfirmationPending`, `clearingProcess`, `Confirmed` (Seed 3), or any other.
+    #[schema(required)]
+    confirmation_status: Option<String>,
+    /// `ready`, or any other.
+    #[schema(required)]
+    authorization_status: Option<String>,
+    lease_schedule_id: Option<String>,
+    customer_information: Option<String>,
+    customer_context: Option<CustomerContext>,
+    lease_start_date: Option<String>,
+    planned_lease_end_date: Option<String>,
+    first_confirmation_date: Option<String>,
+    second_confirmation_date: Option<String>,
+}
+
+/// Whose certificate it is.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub(crate) struct CustomerContext {
+    customer_name: Option<String>,
+    customer_number: Option<String>,
+    lease_company: Option<String>,
+    lease_company_name: Option<String>,
+}
+
+/// An asset of a certificate (Seed 2). All members behind the first four are made up from practice.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub(crate) struct Asset {
+    /// Identifies it within the certificate.
+    asset_id: i64,
+    /// `received`, a reason, or null while it is unset.
+    #[schema(required)]
+    acceptance_status: Option<String>,
+    /// As of a certificate.
+    #[schema(required)]
+    confirmation_status: Option<String>,
+    /// Accompanies the acceptance status.
+    #[schema(required)]
+    explanation: Option<String>,
+    serial_number: Option<String>,
+    manufacturer: Option<String>,
+    description: Option<String>,
+    category: Option<String>,
+    class: Option<String>,
+    cost_center: Option<String>,
+    order_number: Option<String>,
+    purchase_order: Option<String>,
+    location: Option<String>,
+    street: Option<String>,
+    city: Option<String>,
+    postcode: Option<String>,
+    periodical_price: Option<f64>,
+    currency: Option<String>,
+    lease_start_date: Option<String>,
+    rejection_date: Option<String>,
+}
+
+/// The acceptance status that one asset is to have (Seed 4). Further members are ignored.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub(crate) struct AssetUpdate {
+    /// Identifies the asset within the certificate: an integer of 64 bits, or a text that holds one.
+    #[schema(schema_with = asset_id)]
+    asset_id: i64,
+    /// One of the statuses seen in practice, in any case.
+    #[schema(schema_with = acceptance_status)]
+    acceptance_status: String,
+    /// Left out or null, it stays as it is; empty, it is cleared.
+    #[schema(schema_with = explanation, required = false)]
+    explanation: Option<String>,
+}
+
+/// A refusal (Seed 7 leaves errors open), as RFC 9457 has it.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub(crate) struct Problem {
+    /// Always `about:blank`.
+    r#type: String,
+    /// What the status means.
+    title: String,
+    /// The HTTP status.
+    #[schema(minimum = 400, maximum = 599)]
+    status: u16,
+    /// What is wrong, in a sentence.
+    detail: String,
+    /// `notActivated`, where the user is not activated for the confirmation process (Seed 5).
+    #[schema(nullable = false)]
+    code: Option<String>,
+    /// How many assets it is about.
+    #[schema(nullable = false)]
+    asset_count: Option<u32>,
+    /// The first of them.
+    #[schema(nullable = false, max_items = 20)]
+    asset_ids: Option<Vec<i64>>,
+    /// What keeps a decision from being made.
+    #[schema(nullable = false)]
+    conditions: Option<Vec<Condition>>,
+}
+
+/// A condition of a decision that is not met.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+pub(crate) struct Condition {
+    /// Its name.
+    code: String,
+    /// How many assets keep it from being met.
+    asset_count: u32,
+    /// The first of them.
+    #[schema(max_items = 20)]
+    asset_ids: Vec<i64>,
+}
+
+/// How many reports of violations came.
+#[derive(ToSchema)]
+pub(crate) struct ReportCount {
+    #[schema(minimum = 0)]
+    count: i64,
+}
+
+/// Which certificate (Seed 4).
+#[derive(IntoParams)]
+#[into_params(rename_all = "camelCase", parameter_in = Path)]
+pub(crate) struct CertificatePath {
+    /// The lease company that owns it.
+    #[param(example = 4711)]
+    lease_company_number: i64,
+    /// Its number within the lease company.
+    #[param(example = 1001)]
+    certificate_id: i64,
+}
+
+/// Which rows (Seed 4).
+#[derive(IntoParams)]
+#[into_params(rename_all = "camelCase", parameter_in = Query)]
+pub(crate) struct Window {
+    /// How many rows to give; everything where it is missing or not positive.
+    #[param(required = false, example = 20)]
+    take: i64,
+    /// How many rows to pass over; none where it is negative.
+    #[param(required = false, example = 0)]
+    skip: i64,
+    /// Whether `totalCount` is to be the real count.
+    #[param(required = false)]
+    require_total_count: bool,
+}
+
+/// Which decision it is.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+pub(crate) struct Idempotency {
+    /// The same decision on the same certificate with the same key gets its first answer again.
+    #[param(
+        rename = "Idempotency-Key",
+        required = false,
+        min_length = 1,
+        max_length = 255,
+        pattern = r"^[!-~]([\t -~]*[!-~])?$"
+    )]
+    key: String,
+}
+
+/// What any request about the service can get.
+pub(crate) struct Refused;
+
+impl IntoResponses for Refused {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        several(&[
+            ("400", "The request is not as described here."),
+            ("500", "The store has failed; nothing was changed."),
+        ])
+        .chain([
+            ("401".to_owned(), unauthorized()),
+            // Before it is known what the request is about, so there is no body.
+            ("408".to_owned(), ResponseBuilder::new().description("It took longer than 30 seconds.").into()),
+        ])
+        .collect()
+    }
+}
+
+/// What the list of certificates gives, and where its first row leads.
+pub(crate) struct Listed;
+
+impl IntoResponses for Listed {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("CertificatePage"))).build();
+        let page = ResponseBuilder::new().description("A page.").content("application/json", body);
+        let page = ["listAssets", "updateAssets", "confirm", "reject", "finishReview"].iter().fold(
+            page,
+            |page, name| {
+                let link = LinkBuilder::new()
+                    .operation_id(*name)
+                    .parameter("leaseCompanyNumber", "$response.body#/data/0/leaseCompanyNumber")
+                    .parameter("certificateId", "$response.body#/data/0/acceptanceCertificateId");
+                page.link(*name, link.build())
+            },
+        );
+        [("200".to_owned(), page.into())].into()
+    }
+}
+
+/// What a decision that was made gives.
+pub(crate) struct Decided;
+
+impl IntoResponses for Decided {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let header =
+            HeaderBuilder::new().description(Some("`true` where it is the first answer again.")).build();
+        let done = ResponseBuilder::new().description("It is done.").header("Idempotency-Replayed", header);
+        [("204".to_owned(), done.into())].into()
+    }
+}
+
+/// What a request about one certificate can get besides.
+pub(crate) struct Unknown;
+
+impl IntoResponses for Unknown {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        several(&[("404", "There is no such certificate, or it has no such assets.")]).collect()
+    }
+}
+
+/// What a request that changes something can get besides.
+pub(crate) struct Forbidden;
+
+impl IntoResponses for Forbidden {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        several(&[
+            ("403", "The user is not activated for the confirmation process (Seed 5)."),
+            ("409", "The state of the certificate does not allow it."),
+        ])
+        .collect()
+    }
+}
+
+/// What a request with a body can get besides.
+pub(crate) struct BadBody;
+
+impl IntoResponses for BadBody {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        several(&[
+            ("413", "The body is too large."),
+            ("415", "The body is not said to be application/json."),
+            ("422", "Every item is as described here, and together they cannot be meant."),
+        ])
+        .collect()
+    }
+}
+
+fn several(all: &[(&str, &'static str)]) -> impl Iterator<Item = (String, RefOr<Response>)> {
+    all.iter().map(|(status, text)| ((*status).to_owned(), problem(text).into()))
+}
+
+fn problem(description: &str) -> ResponseBuilder {
+    let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    ResponseBuilder::new().description(description).content("application/problem+json", body)
+}
+
+fn unauthorized() -> RefOr<Response> {
+    let header = HeaderBuilder::new().description(Some("Always `Bearer`."));
+    problem("The access token is missing or not known.").header("WWW-Authenticate", header.build()).into()
+}
+
+fn null() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::Null)
+}
+
+fn asset_id() -> AnyOfBuilder {
+    AnyOfBuilder::new()
+        .item(integer())
+        .item(ObjectBuilder::new().schema_type(Type::String).pattern(Some(INTEGER)))
+}
+
+fn integer() -> ObjectBuilder {
+    let format = SchemaFormat::KnownFormat(KnownFormat::Int64);
+    ObjectBuilder::new().schema_type(Type::Integer).format(Some(format))
+}
+
+/// What a text must be that stands for an integer (Seed 2).
+const INTEGER: &str = "^-?(?:0|[1-9][0-9]*)$";
+
+fn acceptance_status() -> ObjectBuilder {
+    let any_case = |code: &str| -> String {
+        code.chars()
+            .map(|letter| format!("[{}{}]", letter.to_ascii_lowercase(), letter.to_ascii_uppercase()))
+            .collect()
+    };
+    let codes: Vec<_> = StatusCodes::default().iter().map(any_case).collect();
+    let pattern = format!("^(?:{})$", codes.join("|"));
+    ObjectBuilder::new().schema_type(Type::String).pattern(Some(pattern)).examples(["received", "damaged"])
+}
+
+fn explanation() -> ObjectBuilder {
+    ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+        .max_length(Some(LONGEST_EXPLANATION))
+        // None of `<script`, `[%` and `%]`.
+        .pattern(Some(r"^(?![\s\S]*(?:<[sS][cC][rR][iI][pP][tT]|\[%|%\]))"))
+}
