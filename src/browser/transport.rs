@@ -52,6 +52,7 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
         Method::Get => http::Method::GET,
         Method::Patch => http::Method::PATCH,
         Method::Post => http::Method::POST,
+        Method::Put => http::Method::PUT,
     };
     let mut builder = RequestBuilder::new(&request.url)
         .method(method)

@@ -312,6 +312,7 @@ impl Transport for Service {
             Method::Get => "GET",
             Method::Patch => "PATCH",
             Method::Post => "POST",
+            Method::Put => "PUT",
         };
         let Request { url, query, headers, body, .. } = request;
         let sent = Sent { method, path: url, query, headers, body };

@@ -6,11 +6,13 @@ use acceptance_rules::asset::{Asset, StatusCodes};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::decision::Plan;
 use acceptance_rules::draft::AssetUpdate;
+use acceptance_rules::scrap_error::ScrapErrorUpdate;
 
 use crate::credentials::{AccessToken, TokenHeader};
 use crate::endpoint;
 use crate::error::ApiError;
 use crate::filter::StatusFilter;
+use crate::operation::Operation;
 use crate::page::{Page, PageRequest};
 use crate::transport::{Method, Request, Response, Transport};
 use crate::wire;
@@ -98,10 +100,22 @@ impl Client {
     /// # Errors
     /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, some of it may be stored.
     pub async fn update_assets(&self, key: CertificateKey, updates: &[AssetUpdate]) -> Result<(), ApiError> {
-        let mut request = self.request(Method::Patch, endpoint::path(endpoint::ASSETS, key), Vec::new());
-        request.headers.push(("Content-Type".into(), "application/json".into()));
-        request.body = Some(wire::updates(updates));
-        self.successful(request).await.map(drop)
+        let request = self.request(Method::Patch, endpoint::path(endpoint::ASSETS, key), Vec::new());
+        self.successful(with_json(request, wire::updates(updates))).await.map(drop)
+    }
+
+    /// Updates scrap errors (Seed 2) by the operation that the deployment names, since the specification shows none.
+    /// Success only says that the service answered so; nothing is known by which it could be read back.
+    ///
+    /// # Errors
+    /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, the update may be made.
+    pub async fn update_scrap_errors(
+        &self,
+        operation: &Operation,
+        update: &ScrapErrorUpdate,
+    ) -> Result<(), ApiError> {
+        let request = self.request(operation.method(), operation.path().into(), Vec::new());
+        self.successful(with_json(request, wire::scrap_errors(update))).await.map(drop)
     }
 
     /// Confirms or rejects. Success only means that the state is to be read now (Seed 3 implies the transition,
@@ -139,4 +153,15 @@ impl Client {
             _ => Err(wire::refusal(&response)),
         }
     }
+}
+
+fn with_json(mut request: Request, body: String) -> Request {
+    request.headers.push(("Content-Type".into(), "application/json".into()));
+    request.body = Some(body);
+    request
+}
+
+/// The very body with which an update of scrap errors is sent.
+pub fn scrap_errors_body(update: &ScrapErrorUpdate) -> String {
+    wire::scrap_errors(update)
 }

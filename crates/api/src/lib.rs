@@ -8,6 +8,7 @@ pub mod credentials;
 pub mod endpoint;
 pub mod error;
 pub mod filter;
+pub mod operation;
 pub mod page;
 pub mod transport;
 mod wire;

@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use crate::error::Unreachable;
 
-/// The methods of Seed 4.
+/// The methods of Seed 4, and those that a deployment may name for what the specification does not show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Read.
@@ -14,6 +14,8 @@ pub enum Method {
     Patch,
     /// Decide.
     Post,
+    /// Replace; only where a deployment names it.
+    Put,
 }
 
 impl Method {
@@ -23,6 +25,7 @@ impl Method {
             Self::Get => "GET",
             Self::Patch => "PATCH",
             Self::Post => "POST",
+            Self::Put => "PUT",
         }
     }
 }

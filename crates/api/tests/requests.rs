@@ -101,8 +101,8 @@ fn every_operation_is_one_request_with_the_method_and_path_of_the_specification(
         assert_eq!(request.method, method, "{operation:?}");
         assert_eq!(request.url, format!("{LIST}{path}"), "{operation:?}");
     }
-    let names = [Method::Get, Method::Patch, Method::Post].map(Method::name);
-    assert_eq!(names, ["GET", "PATCH", "POST"]);
+    let names = [Method::Get, Method::Patch, Method::Post, Method::Put].map(Method::name);
+    assert_eq!(names, ["GET", "PATCH", "POST", "PUT"]);
 }
 
 #[test]

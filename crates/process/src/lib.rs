@@ -8,6 +8,7 @@ pub mod gather;
 mod patching;
 pub mod retry;
 pub mod save;
+pub mod scrap;
 pub mod submit;
 
 use acceptance_api::error::ApiError;

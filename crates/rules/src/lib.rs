@@ -6,7 +6,8 @@
 //! Reading order: [`spelling`] tells known texts from unknown ones, [`certificate`] and [`asset`] hold what
 //! the service says, [`complete`] proves that all assets are there, [`draft`] lays unsent marks over them,
 //! [`hint`] says what is worth knowing before they are sent, [`decision`] whether the result may be confirmed or
-//! rejected, [`transition`] what that does.
+//! rejected, [`transition`] what that does. [`scrap_error`] holds updates of scrap errors, and [`scrap_list`] reads
+//! their lists.
 
 pub mod asset;
 pub mod certificate;
@@ -14,6 +15,8 @@ pub mod complete;
 pub mod decision;
 pub mod draft;
 pub mod hint;
+pub mod scrap_error;
+pub mod scrap_list;
 pub mod seen;
 pub mod sorted;
 pub mod spelling;

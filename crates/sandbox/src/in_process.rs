@@ -48,6 +48,7 @@ fn encode(request: Request) -> Option<http::Request<Body>> {
         Method::Get => http::Method::GET,
         Method::Patch => http::Method::PATCH,
         Method::Post => http::Method::POST,
+        Method::Put => http::Method::PUT,
     };
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(request.query).finish();
     let uri = if query.is_empty() { request.url } else { format!("{}?{query}", request.url) };

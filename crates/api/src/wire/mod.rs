@@ -9,6 +9,7 @@ use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
 };
 use acceptance_rules::draft::AssetUpdate;
+use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate};
 use serde::Serialize;
 
 pub(crate) use refusal::refusal;
@@ -57,6 +58,32 @@ pub(crate) fn updates(updates: &[AssetUpdate]) -> String {
     });
     // Integers and texts always have a JSON form, so this cannot fail.
     serde_json::to_string(&elements.collect::<Vec<_>>()).unwrap_or_default()
+}
+
+/// The body of an update of scrap errors (Seed 2). Ids are written digit by digit: no floating number on the way.
+pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
+    let mut body = String::from("{");
+    for (list, name) in [(List::Errors, "errorIds"), (List::Stocks, "stockIdList")] {
+        let field = update.field(list);
+        if *field == Field::Absent {
+            continue;
+        }
+        if body.len() > 1 {
+            body.push(',');
+        }
+        body.push('"');
+        body.push_str(name);
+        body.push_str("\":");
+        match field {
+            Field::Ids(ids) => {
+                // Integers always have a JSON form, so this cannot fail.
+                body.push_str(&serde_json::to_string(&**ids).unwrap_or_default());
+            }
+            Field::Absent | Field::Null => body.push_str("null"),
+        }
+    }
+    body.push('}');
+    body
 }
 
 /// Whether the type of an answer is that of a page meant for a browser.

@@ -6,9 +6,9 @@ use acceptance_api::endpoint;
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::certificate::ConfirmationKind;
 use acceptance_rules::draft::AssetUpdate;
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde_json::{Map, Value};
 
@@ -17,9 +17,9 @@ use super::described::{
     AssetPage, AssetUpdate as Described, BadBody, CertificatePath, Forbidden, Refused, Unknown, Window,
 };
 use super::page::PageQuery;
-use super::path::{Named, integer, is_integer, unknown_certificate};
+use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
-use super::{Desk, Shared, reply};
+use super::{Desk, Shared, body, reply};
 use crate::stored::AssetRow;
 
 /// The longest explanation, in characters.
@@ -93,22 +93,7 @@ pub(crate) fn first_ids(ids: &[AssetId]) -> Vec<i64> {
 }
 
 async fn read_body(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Vec<AssetUpdate>, Problem> {
-    let is_json = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
-        let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
-        kind.trim().eq_ignore_ascii_case("application/json")
-    });
-    if !is_json {
-        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body must be application/json."));
-    }
-    let cap = desk.options.body_cap;
-    let bytes = to_bytes(body, cap).await.map_err(|_| {
-        Problem::new(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            format!("The body is larger than {cap} bytes or broke off."),
-        )
-    })?;
-    let body: Value = serde_json::from_slice(&bytes)
-        .map_err(|error| Problem::bad_request(format!("The body is not JSON: {error}.")))?;
+    let body = body::json(desk, headers, body).await?;
     let Value::Array(items) = body else {
         return Err(Problem::bad_request("The body is not an array."));
     };
@@ -137,22 +122,9 @@ impl From<&'static str> for Wrong {
     }
 }
 
-fn read_id(id: Option<&Value>) -> Result<i64, Wrong> {
-    let (read, is_described) = match id {
-        // JSON Schema takes 7.0 for an integer.
-        Some(Value::Number(number)) => (number.as_i64(), number.as_f64().is_some_and(|id| id.fract() == 0.0)),
-        Some(Value::String(text)) => (integer(text), is_integer(text)),
-        _ => (None, false),
-    };
-    read.ok_or(if is_described {
-        Wrong(StatusCode::UNPROCESSABLE_ENTITY, "assetId must be an integer of 64 bits, written as one.")
-    } else {
-        "assetId must be an integer.".into()
-    })
-}
-
 fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, Wrong> {
-    let id = read_id(item.get("assetId"))?;
+    let id = body::integer(item.get("assetId").unwrap_or(&Value::Null), i64::MIN..=i64::MAX)
+        .map_err(|status| Wrong(status, "assetId must be an integer of 64 bits."))?;
     let status = item.get("acceptanceStatus").and_then(Value::as_str).unwrap_or_default();
     let codes = StatusCodes::default();
     let read = codes.read(status).ok_or("acceptanceStatus is required.")?;

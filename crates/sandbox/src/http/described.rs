@@ -10,7 +10,7 @@ use acceptance_rules::asset::StatusCodes;
 use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::link::LinkBuilder;
 use utoipa::openapi::schema::{AnyOfBuilder, KnownFormat, SchemaFormat, SchemaType, Type};
-use utoipa::openapi::{ContentBuilder, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::{ArrayBuilder, ContentBuilder, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoParams, IntoResponses, ToSchema};
 
 use super::assets::LONGEST_EXPLANATION;
@@ -170,6 +170,18 @@ pub(crate) struct Condition {
     asset_ids: Vec<i64>,
 }
 
+/// An update of scrap errors (Seed 2). Each list may be null, and neither is required.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase", as = UpdateScrapErrorRequestDTO)]
+pub(crate) struct UpdateScrapErrorRequestDto {
+    /// Integers of 32 bits.
+    #[schema(schema_with = error_ids, required = false)]
+    error_ids: Option<Vec<i32>>,
+    /// Integers of 64 bits.
+    #[schema(schema_with = stock_ids, required = false)]
+    stock_id_list: Option<Vec<i64>>,
+}
+
 /// How many reports of violations came.
 #[derive(ToSchema)]
 pub(crate) struct ReportCount {
@@ -280,6 +292,15 @@ impl IntoResponses for Unknown {
 }
 
 /// What a request that changes something can get besides.
+pub(crate) struct Inactive;
+
+impl IntoResponses for Inactive {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        several(&[("403", "The user is not activated for the confirmation process (Seed 5).")]).collect()
+    }
+}
+
+/// What a request that changes a certificate can get besides.
 pub(crate) struct Forbidden;
 
 impl IntoResponses for Forbidden {
@@ -355,4 +376,20 @@ fn explanation() -> ObjectBuilder {
         .max_length(Some(LONGEST_EXPLANATION))
         // None of `<script`, `[%` and `%]`.
         .pattern(Some(r"^(?![\s\S]*(?:<[sS][cC][rR][iI][pP][tT]|\[%|%\]))"))
+}
+
+fn error_ids() -> ArrayBuilder {
+    ids(KnownFormat::Int32)
+}
+
+fn stock_ids() -> ArrayBuilder {
+    ids(KnownFormat::Int64)
+}
+
+fn ids(format: KnownFormat) -> ArrayBuilder {
+    let item = ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::Integer, Type::String]))
+        .format(Some(SchemaFormat::KnownFormat(format)))
+        .pattern(Some(INTEGER));
+    ArrayBuilder::new().schema_type(SchemaType::from_iter([Type::Array, Type::Null])).items(item)
 }

@@ -1,5 +1,7 @@
 //! The documents that the sandbox serves about itself, put together from its routes.
 
+use std::collections::BTreeSet;
+
 use axum::extract::State;
 use axum::response::Response;
 use serde_json::Value;
@@ -78,27 +80,29 @@ impl Document {
 
     /// The document, with what the macros have no words for.
     fn finish(self) -> String {
-        let mut document = serde_json::to_value(self.0).unwrap_or_default();
         let operator = format!("{}/", operator::BASE_PATH);
+        let mut document = serde_json::to_value(self.0).unwrap_or_default();
+        let mut names = BTreeSet::new();
         let paths = document.pointer_mut("/paths").and_then(Value::as_object_mut).into_iter().flatten();
-        for (_, item) in paths.filter(|(path, _)| path.starts_with(&operator)) {
-            // The same operation below the root: its name must be another.
-            for operation in item.as_object_mut().into_iter().flat_map(|item| item.values_mut()) {
-                let name =
-                    operation.get("operationId").and_then(Value::as_str).map(|name| format!("{name}AtRoot"));
-                if let (Some(operation), Some(name)) = (operation.as_object_mut(), name) {
-                    operation.insert("operationId".into(), name.into());
+        for (path, item) in paths {
+            for (method, operation) in item.as_object_mut().into_iter().flatten() {
+                let Some(Value::String(name)) = operation.get_mut("operationId") else { continue };
+                // One operation below two paths, or by several methods: each needs a name of its own.
+                if path.starts_with(&operator) {
+                    name.push_str("AtRoot");
+                }
+                if !names.insert(name.clone()) {
+                    name.push_str(&format!("By{}", method.to_ascii_uppercase()));
                 }
             }
         }
         if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
-            for (name, schema) in schemas.iter_mut().filter(|(name, _)| !OPEN.contains(&name.as_str())) {
-                let Some(schema) = schema.as_object_mut().filter(|schema| schema.contains_key("properties"))
-                else {
-                    continue;
-                };
-                let _ = name;
-                schema.insert("additionalProperties".into(), false.into());
+            // Whatever is not named is not given, and so no test can overlook it.
+            let closed = schemas.iter_mut().filter(|(name, _)| !OPEN.contains(&name.as_str()));
+            for members in closed.filter_map(|(_, schema)| schema.as_object_mut()) {
+                if members.contains_key("properties") {
+                    members.insert("additionalProperties".into(), false.into());
+                }
             }
             if schemas.contains_key("CertificatePage") {
                 schemas.extend(described_filter::schemas());

@@ -2,6 +2,7 @@
 
 mod access;
 mod assets;
+mod body;
 mod certificates;
 mod csp_report;
 mod decisions;
@@ -14,6 +15,7 @@ mod page;
 mod path;
 mod problem;
 mod reply;
+mod scrap_errors;
 
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, OnceLock};
@@ -85,8 +87,8 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
         .with_state(desk)
 }
 
-/// The paths of Seed 4, the one for a single certificate and, so that a frontend can reach it below its base
-/// URL, the operator's.
+/// The paths of Seed 4, the one for a single certificate, the one for scrap errors and, so that a frontend can reach
+/// it below its base URL, the operator's.
 fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
     let mut leasing = OpenApiRouter::default()
         .routes(routes!(certificates::list))
@@ -97,7 +99,7 @@ fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
     if desk.options.read_certificate {
         leasing = leasing.routes(routes!(certificates::one));
     }
-    let logistics = OpenApiRouter::default();
+    let logistics = OpenApiRouter::default().routes(routes!(scrap_errors::update));
     let ((leasing, leasing_paths), (logistics, logistics_paths)) =
         (leasing.split_for_parts(), logistics.split_for_parts());
     let mut documents = Documents::new();

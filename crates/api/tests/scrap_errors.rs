@@ -1,0 +1,92 @@
+//! Updates of scrap errors as they are sent (Seed 2): the very body, and the method and path of the deployment.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+#[allow(dead_code, reason = "each file of tests uses its own part")]
+mod scripted;
+
+use acceptance_api::client::scrap_errors_body;
+use acceptance_api::error::{ApiError, Unreachable};
+use acceptance_api::operation::Operation;
+use acceptance_api::transport::{Method, Response};
+use acceptance_rules::scrap_error::{List, ScrapErrorUpdate, Wish};
+use acceptance_rules::scrap_list::Reading;
+use scripted::{Scripted, client, json, run};
+
+fn body(errors: Option<&str>, stocks: Option<&str>) -> String {
+    scrap_errors_body(&update(errors, stocks))
+}
+
+/// The update of two texts; `-` leaves a list out, none is `null`.
+fn update(errors: Option<&str>, stocks: Option<&str>) -> ScrapErrorUpdate {
+    let read = |list, text: Option<&str>| text.map(|text| Reading::of(list, text));
+    let (one, two) = (read(List::Errors, errors), read(List::Stocks, stocks));
+    let wish = |text: Option<&str>, reading| match (text, reading) {
+        (Some("-"), _) => Wish::LeaveOut,
+        (_, Some(reading)) => Wish::List(reading),
+        (_, None) => Wish::Null,
+    };
+    ScrapErrorUpdate::new(wish(errors, one.as_ref()), wish(stocks, two.as_ref())).unwrap()
+}
+
+#[test]
+fn every_state_of_each_list_has_its_own_json() {
+    for (errors, one) in
+        [(None, Some("null")), (Some("-"), None), (Some(""), Some("[]")), (Some("1,-2"), Some("[1,-2]"))]
+    {
+        for (stocks, two) in
+            [(None, Some("null")), (Some("-"), None), (Some(""), Some("[]")), (Some("3"), Some("[3]"))]
+        {
+            let members =
+                [one.map(|it| format!("\"errorIds\":{it}")), two.map(|it| format!("\"stockIdList\":{it}"))];
+            let members: Vec<String> = members.into_iter().flatten().collect();
+            assert_eq!(body(errors, stocks), format!("{{{}}}", members.join(",")));
+        }
+    }
+}
+
+#[test]
+fn ids_keep_every_digit_their_order_and_their_repetitions() {
+    let expected = r#"{"errorIds":[-2147483648,2147483647,7,7,0],"stockIdList":[9223372036854775807,-9223372036854775808,9007199254740993,0]}"#;
+    let errors = "-2147483648\n2147483647\n7\n7\n-0";
+    let stocks = "9223372036854775807\n-9223372036854775808\n9007199254740993\n0";
+    assert_eq!(body(Some(errors), Some(stocks)), expected);
+}
+
+#[test]
+fn an_update_goes_once_to_the_place_that_the_deployment_names() {
+    for method in [Method::Patch, Method::Post, Method::Put] {
+        let transport = Scripted::new([Ok(json(200, "{\"success\":false}"))]);
+        let operation = Operation::parse(method.name(), "/v1/elsewhere/scrap").unwrap();
+        run(client(&transport).update_scrap_errors(&operation, &update(Some("5"), None))).unwrap();
+        let request = transport.request();
+        assert_eq!(request.method, method);
+        assert_eq!(request.url, "https://leasing.test/api/v1/elsewhere/scrap");
+        assert!(request.query.is_empty());
+        let header =
+            |name: &str| request.headers.iter().find(|(own, _)| own == name).map(|(_, value)| &**value);
+        assert_eq!(header("Content-Type"), Some("application/json"));
+        assert_eq!(header("Authorization"), Some("Bearer s3cr3t-t0k3n"));
+        assert_eq!(request.body.as_deref(), Some(r#"{"errorIds":[5],"stockIdList":null}"#));
+    }
+}
+
+#[test]
+fn only_a_refusal_says_that_nothing_was_done() {
+    let of = |answer| {
+        let operation = Operation::parse("POST", "/x").unwrap();
+        let transport = Scripted::new([answer]);
+        run(client(&transport).update_scrap_errors(&operation, &update(None, None)))
+    };
+    let plain = |status| Response { status, content_type: None, retry_after: None, body: Vec::new() };
+    assert_eq!(of(Ok(plain(204))), Ok(()));
+    assert!(of(Ok(plain(400))).unwrap_err().is_refusal());
+    assert!(!of(Ok(plain(502))).unwrap_err().is_refusal());
+    assert_eq!(of(Ok(plain(0))), Err(ApiError::Redirected));
+    assert_eq!(of(Err(Unreachable::Timeout)), Err(ApiError::Unreachable(Unreachable::Timeout)));
+}

@@ -1,0 +1,156 @@
+//! Sending an update of scrap errors to a service with troubles: nothing is sent twice that may have been done, and
+//! what is said of each request is what the service did. `ACCEPTANCE_CASES` says how many random runs are made.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+#[allow(dead_code, reason = "other tests need more")]
+mod support;
+
+use std::num::NonZeroUsize;
+
+use acceptance_process::Failure;
+use acceptance_process::scrap::{Command, Event, Fate, Part, Sending};
+use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate, Wish};
+use acceptance_rules::scrap_list::Reading;
+
+use support::{Chance, cases, network, redirected, refused};
+
+/// An update of so many error ids, counted from 1, that leaves the stock ids out.
+fn update(count: usize) -> ScrapErrorUpdate {
+    let text: Vec<String> = (1..=count).map(|id| id.to_string()).collect();
+    let reading = Reading::of(List::Errors, &text.join("\n"));
+    ScrapErrorUpdate::new(Wish::List(&reading), Wish::LeaveOut).unwrap()
+}
+
+fn ids(update: &ScrapErrorUpdate) -> Vec<i64> {
+    match update.field(List::Errors) {
+        Field::Ids(ids) => ids.to_vec(),
+        Field::Absent | Field::Null => Vec::new(),
+    }
+}
+
+fn fates(sending: &Sending) -> String {
+    let letter = |part: &Part| match part.fate {
+        Fate::Unsent => '-',
+        Fate::UnderWay => '.',
+        Fate::Taken => 'T',
+        Fate::Refused(_) => 'R',
+        Fate::Unknown(_) => '?',
+    };
+    sending.parts().iter().map(letter).collect()
+}
+
+fn begin(count: usize, most: usize) -> (Sending, Command) {
+    Sending::begin(&update(count), NonZeroUsize::new(most))
+}
+
+#[test]
+fn one_request_follows_the_other_until_all_are_taken() {
+    let (mut sending, mut command) = begin(5, 2);
+    let mut sent = Vec::new();
+    while let Command::Send(part) = command {
+        assert!(sending.is_under_way());
+        sent.push(ids(&part));
+        command = sending.on(Event::Taken);
+    }
+    assert_eq!(sent, [vec![1, 2], vec![3, 4], vec![5]]);
+    assert!(sending.is_taken() && !sending.is_under_way());
+    assert_eq!((fates(&sending).as_str(), sending.rest()), ("TTT", 0));
+    assert_eq!(sending.resume(), Command::Finish, "there is nothing to go on with");
+}
+
+#[test]
+fn an_update_without_a_size_is_one_request() {
+    let (mut sending, command) = Sending::begin(&update(500), None);
+    assert_eq!(command, Command::Send(update(500)));
+    assert_eq!(sending.on(Event::Taken), Command::Finish);
+    assert!(sending.is_taken());
+}
+
+#[test]
+fn a_refusal_ends_the_sending_and_can_be_gone_on_with() {
+    let (mut sending, _) = begin(5, 2);
+    sending.on(Event::Taken);
+    assert_eq!(sending.on(Event::Failed(refused(400))), Command::Finish);
+    assert_eq!((fates(&sending).as_str(), sending.rest()), ("TR-", 2));
+    let Command::Send(again) = sending.resume() else { panic!("nothing is sent") };
+    assert_eq!(ids(&again), [3, 4], "nothing of it was done, so it may be sent");
+    sending.on(Event::Taken);
+    assert_eq!(sending.on(Event::Taken), Command::Finish);
+    assert!(sending.is_taken());
+}
+
+#[test]
+fn what_may_have_been_done_is_never_sent_again() {
+    for failure in [network(), redirected(), refused(500), refused(503), refused(408), Failure::GivenUp] {
+        let (mut sending, _) = begin(5, 2);
+        assert_eq!(sending.on(Event::Failed(failure)), Command::Finish);
+        assert_eq!((fates(&sending).as_str(), sending.rest()), ("?--", 2));
+        let Command::Send(next) = sending.resume() else { panic!("nothing is sent") };
+        assert_eq!(ids(&next), [3, 4]);
+        sending.on(Event::Taken);
+        assert_eq!(sending.on(Event::Taken), Command::Finish);
+        assert_eq!(fates(&sending), "?TT");
+        assert!(!sending.is_taken());
+        assert_eq!(sending.resume(), Command::Finish);
+    }
+}
+
+#[test]
+fn an_answer_that_nobody_awaits_changes_nothing() {
+    let (mut sending, _) = begin(1, 1);
+    sending.on(Event::Taken);
+    let before = sending.clone();
+    assert_eq!(sending.on(Event::Failed(network())), Command::Finish);
+    assert_eq!(sending, before);
+    let (mut sending, _) = begin(2, 1);
+    assert_eq!(sending.resume(), Command::Finish, "one is under way");
+    assert_eq!(fates(&sending), ".-");
+}
+
+#[test]
+fn whatever_happens_each_id_is_done_at_most_once_and_nothing_is_said_that_is_not_so() {
+    for seed in 0..cases(5000) {
+        let mut chance = Chance::new(seed);
+        let count = chance.below(9);
+        let most = chance.below(4);
+        let (mut sending, mut command) = begin(count, most);
+        let mut done: Vec<i64> = Vec::new();
+        for _ in 0..40 {
+            command = match command {
+                Command::Send(part) => {
+                    let (is_done, event) = match chance.below(6) {
+                        0 => (false, Event::Failed(refused(400))),
+                        1 => (false, Event::Failed(network())),
+                        2 => (true, Event::Failed(network())),
+                        _ => (true, Event::Taken),
+                    };
+                    if is_done {
+                        done.extend(ids(&part));
+                    }
+                    sending.on(event)
+                }
+                Command::Finish => sending.resume(),
+            };
+        }
+        let mut once = done.clone();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), done.len(), "seed {seed}: something was done twice: {done:?}");
+        for part in sending.parts() {
+            let is_done = ids(&part.update).iter().all(|id| done.contains(id));
+            match part.fate {
+                Fate::Taken => assert!(is_done, "seed {seed}"),
+                Fate::Unsent | Fate::Refused(_) => {
+                    assert!(!is_done || ids(&part.update).is_empty(), "seed {seed}");
+                }
+                Fate::UnderWay | Fate::Unknown(_) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! Updates of scrap errors (Seed 2): which ids may be in them, and what each of their two lists can be.
+//!
+//! An update holds only ids in range, since only a [`Reading`] without a bad item gives any.
+
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use crate::scrap_list::Reading;
+
+/// One of the two lists of an update.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    /// Ids of errors: 32-bit integers.
+    Errors,
+    /// Ids of stocks: 64-bit integers.
+    Stocks,
+}
+
+impl List {
+    /// Both, in the order in which the specification names them.
+    pub const ALL: [Self; 2] = [Self::Errors, Self::Stocks];
+
+    /// The ids that the list can hold.
+    pub fn range(self) -> RangeInclusive<i64> {
+        match self {
+            Self::Errors => i64::from(i32::MIN)..=i64::from(i32::MAX),
+            Self::Stocks => i64::MIN..=i64::MAX,
+        }
+    }
+}
+
+/// Why a text is no id. Where several reasons hold, it is the first that applies, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// There is nothing.
+    Empty,
+    /// A blank stands before, within or behind it, or is all there is.
+    Blank,
+    /// It has a plus, a sign that only looks like a minus, a sign in the wrong place, or nothing but a sign.
+    Sign,
+    /// It begins with a zero that it does not need.
+    LeadingZero,
+    /// It has a point, as `1.0` has.
+    Fraction,
+    /// It has an exponent, as `1e3` has.
+    Exponent,
+    /// It holds a character that is no digit.
+    Character(char),
+    /// It is an integer, and the list cannot hold it.
+    OutOfRange,
+}
+
+/// Signs that are not the minus of ASCII.
+const SIGNS: [char; 10] = ['+', '−', '–', '—', '‐', '‑', '‒', '﹣', '－', '＋'];
+
+/// Reads one item: an integer in the form `^-?(?:0|[1-9][0-9]*)$`, in the range of its list (Seed 2).
+/// `-0` has that form, and is 0.
+///
+/// # Errors
+/// The first [`Fault`] of a text that is no such item.
+pub fn read_item(list: List, text: &str) -> Result<i64, Fault> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_digits || (digits.starts_with('0') && digits != "0") {
+        return Err(fault(text, digits));
+    }
+    // Digits are refused only where they are too many.
+    text.parse().ok().filter(|id| list.range().contains(id)).ok_or(Fault::OutOfRange)
+}
+
+fn fault(text: &str, digits: &str) -> Fault {
+    let is_sign = |character: char| character == '-' || SIGNS.contains(&character);
+    let mut rest = digits.chars();
+    let first = rest.next();
+    if text.is_empty() {
+        Fault::Empty
+    } else if text.chars().any(char::is_whitespace) {
+        Fault::Blank
+    } else if first.is_none_or(is_sign) {
+        Fault::Sign
+    } else if first == Some('0') && rest.next().is_some_and(|next| next.is_ascii_digit()) {
+        Fault::LeadingZero
+    } else {
+        let odd = digits.char_indices().find(|(_, character)| !character.is_ascii_digit());
+        match odd {
+            Some((_, '.')) => Fault::Fraction,
+            Some((at, 'e' | 'E')) if at > 0 => Fault::Exponent,
+            Some((_, character)) if is_sign(character) => Fault::Sign,
+            Some((_, character)) => Fault::Character(character),
+            None => Fault::OutOfRange,
+        }
+    }
+}
+
+/// What a person wants one list of an update to be.
+#[derive(Clone, Copy, Debug)]
+pub enum Wish<'a> {
+    /// Left out.
+    LeaveOut,
+    /// `null`.
+    Null,
+    /// The ids that were read, maybe none.
+    List(&'a Reading),
+}
+
+/// What one list of an update is: four different requests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Left out.
+    Absent,
+    /// `null`.
+    Null,
+    /// These ids; without any it is an empty list.
+    Ids(Arc<[i64]>),
+}
+
+impl Field {
+    fn of(list: List, wish: Wish<'_>) -> Option<Self> {
+        match wish {
+            Wish::LeaveOut => Some(Self::Absent),
+            Wish::Null => Some(Self::Null),
+            Wish::List(reading) if reading.list() == list => reading.all_ids().map(Self::Ids),
+            Wish::List(_) => None,
+        }
+    }
+
+    /// How many ids it holds.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Absent | Self::Null => 0,
+            Self::Ids(ids) => ids.len(),
+        }
+    }
+
+    /// The part of it that goes with one of several requests: what is not filled goes with each of them as it is, and
+    /// a list that has run out is left out, since an empty one could mean something.
+    fn part(&self, number: usize, most: usize) -> Self {
+        match self {
+            Self::Ids(ids) if !ids.is_empty() => {
+                ids.chunks(most).nth(number).map_or(Self::Absent, |ids| Self::Ids(ids.into()))
+            }
+            Self::Absent | Self::Null | Self::Ids(_) => self.clone(),
+        }
+    }
+}
+
+/// An update of scrap errors (Seed 2: `UpdateScrapErrorRequestDTO`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScrapErrorUpdate {
+    errors: Field,
+    stocks: Field,
+}
+
+impl ScrapErrorUpdate {
+    /// An update as wanted; `None` where a list has a bad item, or is the reading of the other one.
+    pub fn new(errors: Wish<'_>, stocks: Wish<'_>) -> Option<Self> {
+        Some(Self { errors: Field::of(List::Errors, errors)?, stocks: Field::of(List::Stocks, stocks)? })
+    }
+
+    /// One of its lists.
+    pub fn field(&self, list: List) -> &Field {
+        match list {
+            List::Errors => &self.errors,
+            List::Stocks => &self.stocks,
+        }
+    }
+
+    /// How many ids it holds, in both lists together.
+    pub fn count(&self) -> usize {
+        self.errors.count().saturating_add(self.stocks.count())
+    }
+
+    /// Whether it has neither list. The specification requires none, and such an update says nothing.
+    pub fn is_silent(&self) -> bool {
+        self.errors == Field::Absent && self.stocks == Field::Absent
+    }
+
+    /// The requests in which it is sent: one, or as many as are needed for at most `most` ids of each list in one of
+    /// them. Together they hold every id as often as it is in the update, in its order.
+    pub fn parts(&self, most: Option<NonZeroUsize>) -> Vec<Self> {
+        let Some(most) = most.map(NonZeroUsize::get) else { return vec![self.clone()] };
+        let longest = self.errors.count().max(self.stocks.count());
+        let part =
+            |number| Self { errors: self.errors.part(number, most), stocks: self.stocks.part(number, most) };
+        (0..longest.div_ceil(most).max(1)).map(part).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fault, List, read_item};
+
+    fn check(list: List, text: &str, expected: Result<i64, Fault>) {
+        assert_eq!(read_item(list, text), expected, "{text:?} in {list:?}");
+    }
+
+    #[test]
+    fn integers_in_range_are_taken_in_either_list() {
+        for list in List::ALL {
+            for (text, id) in [
+                ("0", 0),
+                ("-0", 0),
+                ("1", 1),
+                ("-1", -1),
+                ("10", 10),
+                ("2147483647", 2_147_483_647),
+                ("-2147483648", -2_147_483_648),
+            ] {
+                check(list, text, Ok(id));
+            }
+        }
+    }
+
+    #[test]
+    fn each_list_ends_where_its_integers_end() {
+        for (text, id) in [("2147483648", 2_147_483_648), ("-2147483649", -2_147_483_649)] {
+            check(List::Errors, text, Err(Fault::OutOfRange));
+            check(List::Stocks, text, Ok(id));
+        }
+        check(List::Stocks, "9007199254740993", Ok(9_007_199_254_740_993));
+        check(List::Stocks, "9223372036854775807", Ok(i64::MAX));
+        check(List::Stocks, "-9223372036854775808", Ok(i64::MIN));
+        let endless = "9".repeat(400);
+        for text in ["9223372036854775808", "-9223372036854775809", "18446744073709551616", &endless] {
+            for list in List::ALL {
+                check(list, text, Err(Fault::OutOfRange));
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_no_plain_integer_has_its_reason() {
+        for (text, fault) in [
+            ("", Fault::Empty),
+            (" 5", Fault::Blank),
+            ("5 ", Fault::Blank),
+            ("1 000", Fault::Blank),
+            (" ", Fault::Blank),
+            ("5\u{A0}", Fault::Blank),
+            ("\u{3000}", Fault::Blank),
+            ("+5", Fault::Sign),
+            ("+0", Fault::Sign),
+            ("−5", Fault::Sign),
+            ("–5", Fault::Sign),
+            ("--5", Fault::Sign),
+            ("-+5", Fault::Sign),
+            ("-", Fault::Sign),
+            ("+", Fault::Sign),
+            ("5-", Fault::Sign),
+            ("1-2", Fault::Sign),
+            ("007", Fault::LeadingZero),
+            ("00", Fault::LeadingZero),
+            ("-01", Fault::LeadingZero),
+            ("-00", Fault::LeadingZero),
+            ("007.5", Fault::LeadingZero),
+            ("1.0", Fault::Fraction),
+            ("1.", Fault::Fraction),
+            (".5", Fault::Fraction),
+            ("-0.5", Fault::Fraction),
+            ("1.5e3", Fault::Fraction),
+            ("1e3", Fault::Exponent),
+            ("-1E3", Fault::Exponent),
+            ("e3", Fault::Character('e')),
+            ("abc", Fault::Character('a')),
+            ("-abc", Fault::Character('a')),
+            ("12a", Fault::Character('a')),
+            ("0x1F", Fault::Character('x')),
+            ("1_000", Fault::Character('_')),
+            ("1'000", Fault::Character('\'')),
+            ("\"5\"", Fault::Character('"')),
+            ("null", Fault::Character('n')),
+            ("1\u{200B}", Fault::Character('\u{200B}')),
+            ("\u{FEFF}1", Fault::Character('\u{FEFF}')),
+            ("１２", Fault::Character('１')),
+            ("٣", Fault::Character('٣')),
+            ("5🔑", Fault::Character('🔑')),
+            ("5\0", Fault::Character('\0')),
+        ] {
+            for list in List::ALL {
+                check(list, text, Err(fault));
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Updates of scrap errors (Seed 2). The specification shows their body and neither method nor path, so both are a
+//! choice. What is taken is checked and then forgotten, since nothing says what it does.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde_json::Value;
+
+use super::access::Activated;
+use super::described::{BadBody, Inactive, Refused, UpdateScrapErrorRequestDto};
+use super::problem::Problem;
+use super::{Shared, body, reply};
+
+/// `PATCH`, `POST` and `PUT`: an update.
+pub(crate) const PATH: &str = "/v1/logistics/scrapErrors";
+
+/// The two lists with the smallest and the largest integer that they hold.
+const LISTS: [(&str, i64, i64); 2] =
+    [("errorIds", i32::MIN as i64, i32::MAX as i64), ("stockIdList", i64::MIN, i64::MAX)];
+
+/// Takes an update, or says what is wrong with it.
+#[utoipa::path(
+    method(patch, post, put),
+    path = PATH,
+    operation_id = "updateScrapErrors",
+    summary = "Update scrap errors (method and path not in the specification)",
+    request_body(content = UpdateScrapErrorRequestDto, content_type = "application/json"),
+    responses((status = 204, description = "It was checked, and is forgotten."), Inactive, BadBody, Refused),
+)]
+pub(crate) async fn update(
+    State(desk): Shared,
+    _: Activated,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    check(&body::json(&desk, &headers, body).await?)?;
+    Ok(reply::written(desk.options.shape.write_answer))
+}
+
+fn check(body: &Value) -> Result<(), Problem> {
+    let Value::Object(members) = body else {
+        return Err(Problem::bad_request("The body is not an object."));
+    };
+    for (name, value) in members {
+        let list = LISTS.iter().find(|(own, _, _)| own == name);
+        let Some((_, least, most)) = list else {
+            return Err(Problem::bad_request(format!("The body has the unknown member {name}.")));
+        };
+        let items = match value {
+            Value::Null => continue,
+            Value::Array(items) => items,
+            _ => return Err(Problem::bad_request(format!("{name} must be an array or null."))),
+        };
+        for (place, item) in items.iter().enumerate() {
+            body::integer(item, *least..=*most).map_err(|status| {
+                let detail = format!("Item {place} of {name} must be an integer from {least} to {most}.");
+                Problem::new(status, detail)
+            })?;
+        }
+    }
+    Ok(())
+}
