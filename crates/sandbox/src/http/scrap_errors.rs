@@ -17,7 +17,7 @@ pub(crate) const PATH: &str = "/v1/logistics/scrapErrors";
 
 /// The two lists with the smallest and the largest integer that they hold.
 const LISTS: [(&str, i64, i64); 2] =
-    [("errorIds", i32::MIN as i64, i32::MAX as i64), ("stockIdList", i64::MIN, i64::MAX)];
+    [("errorIds", -2_147_483_648, 2_147_483_647), ("stockIdList", i64::MIN, i64::MAX)];
 
 /// Takes an update, or says what is wrong with it.
 #[utoipa::path(
