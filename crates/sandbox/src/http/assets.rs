@@ -47,7 +47,7 @@ pub(crate) async fn list(
     let (skip, take) = page.window(desk.options.shape.asset_cap);
     let found = desk.store.assets(key, desk.order(), skip, take)?;
     let (rows, count) = found.ok_or_else(|| unknown_certificate(key))?;
-    let total = page.wants_total.then_some(count);
+    let total = desk.options.shape.totals.of(page.wants_total, count);
     Ok(reply::json(&desk.options.shape.list(rows.into_iter().map(members).collect(), total)))
 }
 
@@ -126,7 +126,10 @@ fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, Wrong> {
     let id = body::integer(item.get("assetId").unwrap_or(&Value::Null), i64::MIN..=i64::MAX)
         .map_err(|status| Wrong(status, "assetId must be an integer of 64 bits."))?;
     let status = item.get("acceptanceStatus").and_then(Value::as_str).unwrap_or_default();
-    let codes = StatusCodes::default();
+    let codes = match &desk.options.reasons {
+        Some(reasons) => StatusCodes::new(reasons.iter().map(String::as_str)),
+        None => StatusCodes::default(),
+    };
     let read = codes.read(status).ok_or("acceptanceStatus is required.")?;
     let acceptance = match read.kind() {
         // Kept in the service's own spelling, whatever was sent.
@@ -142,6 +145,7 @@ fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, Wrong> {
     };
     let explanation = match item.get("explanation") {
         None | Some(Value::Null) => None,
+        Some(Value::String(text)) if desk.options.any_explanation => Some(text.as_str().into()),
         Some(Value::String(text)) => Some(check_explanation(text)?.into()),
         Some(_) => return Err("explanation must be a text.".into()),
     };

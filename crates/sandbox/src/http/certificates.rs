@@ -13,6 +13,7 @@ use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
 use super::{Shared, reply};
 use crate::filter::Filter;
+use crate::gaps::Filtering;
 use crate::stored::CertificateRow;
 
 /// `GET` of the list.
@@ -25,11 +26,18 @@ use crate::stored::CertificateRow;
     responses(Listed, Refused),
 )]
 pub(crate) async fn list(State(desk): Shared, _: Reader, page: PageQuery) -> Result<Response, Problem> {
-    let filter = page.filter.as_deref().map(Filter::read).transpose();
+    let filter = match desk.options.filtering {
+        Filtering::Ignored => Ok(None),
+        Filtering::Refused if page.filter.is_some() => {
+            return Err(Problem::bad_request("This service knows no parameter filter."));
+        }
+        filtering => page.filter.as_deref().map(|text| Filter::read(text, filtering)).transpose(),
+    };
     let filter = filter.map_err(Problem::bad_request)?;
     let mut rows = desk.store.certificates(desk.order())?;
     rows.retain(|row| filter.as_ref().is_none_or(|filter| filter.holds(row)));
-    let total = page.wants_total.then(|| i64::try_from(rows.len()).unwrap_or(i64::MAX));
+    let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+    let total = desk.options.shape.totals.of(page.wants_total, count);
     let (skip, take) = page.window(desk.options.shape.certificate_cap);
     let size = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
     let rows = rows.into_iter().skip(size(skip)).take(size(take)).map(members).collect();

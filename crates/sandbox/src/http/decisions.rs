@@ -75,7 +75,7 @@ fn decide(
         {
             return Ok((answer, false));
         }
-        let answer = match attempt(writing, decision, key) {
+        let answer = match attempt(desk, writing, decision, key) {
             Ok(()) => FirstAnswer { status: StatusCode::NO_CONTENT.as_u16(), body: String::new() },
             // A refusal of the rules has changed nothing and is an answer like any other.
             Err(problem) if problem.status() == StatusCode::CONFLICT => {
@@ -100,7 +100,12 @@ fn decide(
 }
 
 /// Makes the decision if the rules give a plan for it.
-fn attempt(writing: &Writing<'_>, decision: Decision, key: CertificateKey) -> Result<(), Problem> {
+fn attempt(
+    desk: &Desk,
+    writing: &Writing<'_>,
+    decision: Decision,
+    key: CertificateKey,
+) -> Result<(), Problem> {
     let certificate = writing.certificate(key)?.ok_or_else(|| unknown_certificate(key))?;
     let assets = CompleteAssets::prove(writing.assets(key)?, Evidence::OwnStore).ok();
     let standing = Standing {
@@ -110,7 +115,7 @@ fn attempt(writing: &Writing<'_>, decision: Decision, key: CertificateKey) -> Re
         confirmed_before: false,
     };
     let plan = decision::plan(decision, &standing).map_err(|checklist| refusal(&checklist))?;
-    Ok(writing.apply(&plan)?)
+    Ok(writing.apply(&plan, desk.options.confirmations)?)
 }
 
 fn refusal(checklist: &Checklist) -> Problem {

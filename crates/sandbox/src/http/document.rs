@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use acceptance_api::endpoint;
 use axum::extract::State;
 use axum::response::Response;
 use serde_json::Value;
@@ -11,6 +12,7 @@ use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApiBuilder, SecurityRe
 
 use super::described::{Certificate, CertificatePage, Condition, CustomerContext, Problem};
 use super::{Shared, described_filter, operator, reply};
+use crate::BASE_PATH;
 
 /// The name of the one way to say who asks.
 const TOKEN: &str = "token";
@@ -102,6 +104,12 @@ impl Document {
                     name.push_str(&format!("By{}", method.to_ascii_uppercase()));
                 }
             }
+        }
+        let place = format!("{BASE_PATH}{}", endpoint::CERTIFICATES).replace('/', "~1");
+        let list = format!("/paths/{place}/get/responses/200/links");
+        if let Some(links) = document.pointer_mut(&list).and_then(Value::as_object_mut) {
+            // A path that is switched off leads nowhere.
+            links.retain(|name, _| names.contains(name));
         }
         if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
             // Whatever is not named is not given, and so no test can overlook it.

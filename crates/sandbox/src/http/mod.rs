@@ -1,6 +1,7 @@
 //! The routes, one file per resource, and the headers that every answer has.
 
 mod access;
+mod around;
 mod assets;
 mod body;
 mod certificates;
@@ -63,8 +64,7 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
     let documents = OnceLock::new();
     let desk = Arc::new(Desk { store, options, turn: zero(), csp_reports: zero(), documents });
     let (api, mut documents) = api(&desk);
-    let (operator, operator_paths) =
-        OpenApiRouter::default().routes(routes!(operator::finish_review)).split_for_parts();
+    let (operator, operator_paths) = review(&desk).split_for_parts();
     documents.leasing.add(operator::BASE_PATH, operator_paths);
     let (own, own_paths) = OpenApiRouter::default()
         .routes(routes!(csp_report::count, csp_report::take))
@@ -76,12 +76,14 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
     // Nobody has set it before: the desk has just been made.
     let _ = desk.documents.set(documents.finish());
     Router::new()
-        .nest(BASE_PATH, api)
-        .nest(operator::BASE_PATH, operator)
+        .nest(BASE_PATH, around::cross_origin(api, &desk))
+        .nest(operator::BASE_PATH, around::cross_origin(operator, &desk))
         .merge(api_headers(bases()))
         .merge(own)
         .fallback(frontend::answer)
         .method_not_allowed_fallback(wrong_method)
+        .layer(from_fn_with_state(Arc::clone(&desk), around::refusals))
+        .layer(from_fn_with_state(Arc::clone(&desk), around::clock))
         .layer(map_response(safe_headers))
         .layer(from_fn_with_state(Arc::clone(&desk), log))
         .with_state(desk)
@@ -95,11 +97,14 @@ fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
         .routes(routes!(assets::list, assets::update))
         .routes(routes!(decisions::confirm))
         .routes(routes!(decisions::reject))
-        .nest(operator::BASE_PATH, OpenApiRouter::default().routes(routes!(operator::finish_review)));
+        .nest(operator::BASE_PATH, review(desk));
     if desk.options.read_certificate {
         leasing = leasing.routes(routes!(certificates::one));
     }
-    let logistics = OpenApiRouter::default().routes(routes!(scrap_errors::update));
+    let mut logistics = OpenApiRouter::default();
+    if desk.options.scrap_errors {
+        logistics = logistics.routes(routes!(scrap_errors::update));
+    }
     let ((leasing, leasing_paths), (logistics, logistics_paths)) =
         (leasing.split_for_parts(), logistics.split_for_parts());
     let mut documents = Documents::new();
@@ -111,6 +116,12 @@ fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(Arc::clone(desk), odd_answer));
     (api_headers(router), documents)
+}
+
+/// The operator's path.
+fn review(desk: &Desk) -> OpenApiRouter<Arc<Desk>> {
+    let paths = OpenApiRouter::default();
+    if desk.options.review { paths.routes(routes!(operator::finish_review)) } else { paths }
 }
 
 /// The two bases with a slash behind them, which their nests do not hold.
