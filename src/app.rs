@@ -16,6 +16,7 @@ use crate::pages::certificate::CertificatePage;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
 use crate::pages::not_found::NotFoundPage;
+use crate::pages::scrap_errors::ScrapErrorsPage;
 use crate::parts::{self, part};
 use crate::reactive::{effect, memo, signal};
 use crate::route::{ListView, Route};
@@ -33,6 +34,8 @@ part!(certificate, |route| match *route {
     _ => Piece::Nothing,
 });
 
+part!(scrap_errors, |_| component(view! { <ScrapErrorsPage /> }));
+
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
 pub fn App(session: Session) -> impl IntoView {
@@ -44,7 +47,7 @@ pub fn App(session: Session) -> impl IntoView {
     let listener = window_event_listener(ev::popstate, move |_| desk.navigation.follow_history());
     on_cleanup(move || listener.remove());
     let listener = window_event_listener(ev::beforeunload, move |event| {
-        if untrack(|| desk.drafts.is_any()) {
+        if untrack(|| desk.drafts.is_any() || desk.scrap_errors.is_unsent()) {
             event.prevent_default();
         }
     });
@@ -97,8 +100,22 @@ fn masthead() -> El {
     let is_connection = |route: &Route| *route == Route::Connection;
     let connection = link(Route::Connection).attr_live("aria-current", is_current(is_connection));
     let nav = el("nav").attr("aria-label", words.nav_main());
-    let nav = nav.child(certificates.text(words.certificates())).child(connection.text(words.connection()));
+    let nav = nav.child(certificates.text(words.certificates()));
+    let nav = nav.child(scrap_errors_link()).child(connection.text(words.connection()));
     el("header").class("masthead").child(el("p").class("brand").child(brand)).child(nav)
+}
+
+/// Scrap errors are the work of operator staff.
+fn scrap_errors_link() -> Option<El> {
+    let (desk, words) = (use_desk(), use_words());
+    let route = desk.navigation.route;
+    let is_shown = desk.session.config().audience != Audience::Client;
+    is_shown.then(|| {
+        let load_ahead = |_| parts::load_ahead(scrap_errors);
+        let is_here = move || route.with(|route| *route == Route::ScrapErrors).then_some("page");
+        let link = link(Route::ScrapErrors).attr_live("aria-current", is_here);
+        link.on("pointerenter", load_ahead).on("focus", load_ahead).text(words.scrap_errors())
+    })
 }
 
 fn page() -> Piece {
@@ -106,6 +123,7 @@ fn page() -> Piece {
     let title = memo(move || match desk.navigation.route.get() {
         Route::Start | Route::Certificates(_) => words.certificates().to_owned(),
         Route::Certificate(key, _) => words.certificate_title(&key.to_string()),
+        Route::ScrapErrors => words.scrap_errors().to_owned(),
         Route::Connection => words.connection().to_owned(),
         Route::Lost => words.not_found().to_owned(),
     });
@@ -137,6 +155,7 @@ fn page() -> Piece {
         match desk.navigation.route.get_untracked() {
             Route::Start | Route::Certificates(_) => component(view! { <CertificatesPage /> }),
             Route::Certificate(..) => parts::page(title.get_untracked(), certificate),
+            Route::ScrapErrors => parts::page(title.get_untracked(), scrap_errors),
             Route::Connection => component(view! { <ConnectionPage /> }),
             Route::Lost => component(view! { <NotFoundPage /> }),
         }

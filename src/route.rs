@@ -12,6 +12,8 @@ pub enum Route {
     Certificates(ListView),
     /// One certificate.
     Certificate(CertificateKey, AssetView),
+    /// An update of scrap errors.
+    ScrapErrors,
     /// Sign-in and settings.
     Connection,
     /// No place of ours.
@@ -111,6 +113,7 @@ impl Route {
                     _ => Self::Lost,
                 }
             }
+            (Some("scrap-errors"), None, ..) => Self::ScrapErrors,
             (Some("connection"), None, ..) => Self::Connection,
             _ => Self::Lost,
         }
@@ -141,6 +144,7 @@ impl Route {
                 let address = format!("/certificates/{key}");
                 if query.is_empty() { address } else { format!("{address}?{}", query.join("&")) }
             }
+            Self::ScrapErrors => "/scrap-errors".into(),
             Self::Connection => "/connection".into(),
         }
     }

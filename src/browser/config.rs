@@ -6,6 +6,7 @@ use js_sys::{Array, JSON, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::files;
+use super::operations::{self, ScrapErrors};
 use crate::words::Language;
 
 /// Who uses this deployment.
@@ -97,6 +98,8 @@ pub struct Config {
     pub idempotency: Idempotency,
     /// The acceptance statuses to choose from.
     pub statuses: Vec<StatusEntry>,
+    /// How updates of scrap errors are sent; `None`: they are not.
+    pub scrap_errors: Option<ScrapErrors>,
     /// The language; `None` follows the browser.
     pub language: Option<Language>,
     /// What was not taken.
@@ -123,6 +126,7 @@ impl Default for Config {
                     expects_explanation: code == AcceptanceStatus::OTHER,
                 })
                 .collect(),
+            scrap_errors: None,
             language: None,
             problems: Vec::new(),
         }
@@ -136,7 +140,7 @@ impl Config {
         entry.is_some_and(|entry| entry.expects_explanation)
     }
 
-    fn problem(&mut self, key: String, reason: ConfigReason) {
+    pub(super) fn problem(&mut self, key: String, reason: ConfigReason) {
         self.problems.push(ConfigProblem { key, reason });
     }
 }
@@ -189,8 +193,9 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
             config.idempotency = one_of(value, &known, r#""never", "same-origin", "always""#)?;
         }
         "acceptanceStatuses" => config.statuses = statuses(config, value)?,
-        "finishReview" | "scrapErrors" if value.is_null() => {}
-        "finishReview" | "scrapErrors" => return Err(ConfigReason::NotAvailable),
+        "finishReview" if value.is_null() => {}
+        "finishReview" => return Err(ConfigReason::NotAvailable),
+        "scrapErrors" => config.scrap_errors = operations::scrap_errors(config, value)?,
         "locale" => {
             let known = [("auto", None), ("en", Some(Language::En)), ("de", Some(Language::De))];
             config.language = one_of(value, &known, r#""auto", "en", "de""#)?;
@@ -344,7 +349,7 @@ fn text(value: &JsValue, name: &str) -> Option<String> {
     member(value, name)?.as_string()
 }
 
-fn object(value: &JsValue, sample: &'static str) -> Result<Vec<(String, JsValue)>, ConfigReason> {
+pub(super) fn object(value: &JsValue, sample: &'static str) -> Result<Vec<(String, JsValue)>, ConfigReason> {
     members(value).ok_or(ConfigReason::Expected(sample))
 }
 

@@ -2,8 +2,9 @@
 
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+use web_sys::{Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlInputElement, Url};
 
 use super::timer;
 
@@ -20,6 +21,31 @@ pub async fn read(path: &str) -> Result<String, u16> {
         Ok(response) => Err(response.status()),
         Err(_) => Err(0),
     }
+}
+
+/// The most bytes of a file that a person gives.
+pub const LARGEST: f64 = 8.0 * 1024.0 * 1024.0;
+
+/// Why a file that a person gave was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotTaken {
+    /// It has more than [`LARGEST`] bytes.
+    TooLarge,
+    /// The browser could not read it.
+    Unreadable,
+}
+
+/// The text of the file that was chosen in a field for files; `None` where none is. The same file can then be chosen
+/// again. Bytes that are no UTF-8 become U+FFFD.
+pub async fn chosen(field: Element) -> Option<Result<String, NotTaken>> {
+    let field: HtmlInputElement = field.dyn_into().ok()?;
+    let file = field.files()?.get(0)?;
+    field.set_value("");
+    if file.size() > LARGEST {
+        return Some(Err(NotTaken::TooLarge));
+    }
+    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+    Some(text.ok_or(NotTaken::Unreadable))
 }
 
 /// Gives the person a text as a file to keep.

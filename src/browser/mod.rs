@@ -1,10 +1,12 @@
 //! Everything that touches the browser: requests, addresses, storage, time, formats. Only here.
 
+pub mod clipboard;
 pub mod clock;
 pub mod config;
 pub mod document;
 pub mod files;
 pub mod intl;
+pub mod operations;
 pub mod place;
 pub mod preferences;
 pub mod random;

@@ -4,3 +4,4 @@ pub mod certificate;
 pub mod certificates;
 pub mod connection;
 pub mod not_found;
+pub mod scrap_errors;

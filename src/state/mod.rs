@@ -8,6 +8,7 @@ pub mod kept;
 pub mod navigation;
 pub mod patience;
 pub mod runner;
+pub mod scrap_errors;
 pub mod session;
 pub mod tabs;
 pub mod trail;
@@ -22,6 +23,7 @@ pub use decisions::Decisions;
 pub use drafts::Drafts;
 pub use kept::Kept;
 pub use navigation::Navigation;
+pub use scrap_errors::ScrapErrors;
 pub use session::Session;
 pub use tabs::Tabs;
 pub use workbench::Workbench;
@@ -45,6 +47,8 @@ pub struct Desk {
     pub kept: Kept,
     /// The other tabs.
     pub tabs: Tabs,
+    /// An update of scrap errors.
+    pub scrap_errors: ScrapErrors,
 }
 
 impl Desk {
@@ -63,6 +67,7 @@ impl Desk {
             decisions: Decisions::new(session, drafts, workbench, kept),
             kept,
             tabs,
+            scrap_errors: ScrapErrors::new(session),
         }
     }
 
@@ -74,6 +79,7 @@ impl Desk {
         self.workbench.close();
         self.decisions.clear();
         self.kept.clear();
+        self.scrap_errors.clear();
     }
 
     /// Signs out, in all tabs of this browser.

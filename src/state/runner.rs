@@ -6,16 +6,19 @@ use std::rc::Rc;
 
 use acceptance_api::client::{Client, IdempotencyKey};
 use acceptance_api::filter::StatusFilter;
+use acceptance_api::operation::Operation;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::Failure;
 use acceptance_process::find::{self, Find};
 use acceptance_process::gather::{self, Gather};
 use acceptance_process::save::{self, Save, Saved};
+use acceptance_process::scrap::{self, Sending};
 use acceptance_process::submit::{self, Outcome, Submission};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::{AssetUpdate, Draft};
+use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, StreamExt};
 
@@ -193,4 +196,29 @@ fn patch(client: &Client, key: CertificateKey, updates: Vec<AssetUpdate>) -> Tas
 fn post(client: &Client, plan: &Plan, idempotency: Option<&IdempotencyKey>) -> Task<Result<(), Failure>> {
     let (client, plan, idempotency) = (client.clone(), plan.clone(), idempotency.cloned());
     Box::pin(async move { client.decide(&plan, idempotency.as_ref()).await.map_err(Failure::Api) })
+}
+
+/// Sends an update of scrap errors, one request after the other, until all are taken or one is not.
+pub async fn send_scrap_errors(
+    session: Session,
+    operation: &Operation,
+    (mut sending, mut command): (Sending, scrap::Command),
+    canceller: &Canceller,
+    report: Rc<dyn Fn(&Sending)>,
+) -> Sending {
+    let client = session.client();
+    while let scrap::Command::Send(update) = command {
+        report(&sending);
+        let event = match canceller.wait(send_part(&client, operation, update)).await {
+            Ok(()) => scrap::Event::Taken,
+            Err(failure) => scrap::Event::Failed(failure),
+        };
+        command = sending.on(event);
+    }
+    sending
+}
+
+fn send_part(client: &Client, operation: &Operation, update: ScrapErrorUpdate) -> Task<Result<(), Failure>> {
+    let (client, operation) = (client.clone(), operation.clone());
+    Box::pin(async move { client.update_scrap_errors(&operation, &update).await.map_err(Failure::Api) })
 }

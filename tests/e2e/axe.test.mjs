@@ -74,6 +74,15 @@ for (const width of WIDTHS) {
       await desk.link("Connection").click();
       await desk.heading("Connection").waitFor();
       await look("connection");
+      await desk.link("Scrap errors").click();
+      await desk.get("textbox", "Error ids").fill("1\n007\n3\n3");
+      await desk.get("textbox", "Stock ids").fill("5");
+      await desk.saysPlainly(/leading zero/);
+      await look("scrap errors");
+      await desk.get("textbox", "Error ids").fill("1\n3");
+      await desk.get("region", "Request").locator("pre").waitFor();
+      await look("a request about scrap errors");
+      desk.page.on("dialog", (dialog) => dialog.accept());
       await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [] } }));
       await desk.enter("/certificates?status=clearing");
       await desk.saysPlainly(/No certificate/);

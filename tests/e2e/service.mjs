@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const SANDBOX = process.env.SANDBOX ?? inRepository("target/debug/acceptance-sandbox");
+/** The configuration with what the sandbox adds to the specification. */
+export const CONFIG = inRepository("crates/sandbox/config.json");
 export const DIST = process.env.DIST ?? inRepository("dist");
 
 export const ACTIVATED = "demo-activated";

@@ -57,7 +57,7 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
             ],
         ),
         ("finishReview", &["5", "{}", "{\"method\":\"POST\",\"path\":\"/v1/x\"}"]),
-        ("scrapErrors", &["5", "{}", "{\"method\":\"POST\",\"path\":\"/v1/x\"}"]),
+        ("scrapErrors", &["5", "[]", "true", "\"/v1/x\""]),
         ("locale", &["5", "null", "\"fr\"", "\"EN\"", "\"\""]),
         ("colour", &["5", "null", "\"red\""]),
     ];
@@ -181,6 +181,50 @@ fn every_right_value_is_taken() {
 #[wasm_bindgen_test]
 fn the_file_that_we_ship_is_taken_whole() {
     assert_eq!(parse(include_str!("../../config.json")), Config::default());
+}
+
+#[wasm_bindgen_test]
+fn the_file_of_the_sandbox_differs_only_in_what_the_sandbox_adds() {
+    let mut config = parse(include_str!("../../crates/sandbox/config.json"));
+    let scrap = config.scrap_errors.take().unwrap();
+    assert_eq!(
+        (scrap.operation.method().name(), scrap.operation.path()),
+        ("POST", "/v1/logistics/scrapErrors")
+    );
+    assert_eq!(config, Config::default());
+}
+
+#[wasm_bindgen_test]
+fn the_sending_of_scrap_errors_is_taken_or_names_what_is_wrong() {
+    let scrap = |value: &str| {
+        let config = parse(&format!(r#"{{"scrapErrors":{value}}}"#));
+        let chunk = config.scrap_errors.as_ref().map(|scrap| scrap.chunk.map(std::num::NonZeroUsize::get));
+        (chunk, keys(&config).join(" "))
+    };
+    let named = |more: &str| scrap(&format!(r#"{{"method":"PATCH","path":"/v1/x"{more}}}"#));
+    let no = String::new;
+    assert_eq!(scrap("null"), (None, no()));
+    assert_eq!(named(""), (Some(None), no()));
+    assert_eq!(named(r#","chunkSize":null"#), (Some(None), no()));
+    assert_eq!(named(r#","chunkSize":1"#), (Some(Some(1)), no()));
+    assert_eq!(named(r#","chunkSize":1000000"#), (Some(Some(1_000_000)), no()));
+    for wrong in ["0", "-1", "1.5", "1000001", "\"5\"", "true", "[]", "1e300"] {
+        assert_eq!(
+            named(&format!(r#","chunkSize":{wrong}"#)),
+            (Some(None), "scrapErrors.chunkSize".into()),
+            "{wrong}"
+        );
+    }
+    assert_eq!(named(r#","body":5"#), (Some(None), "scrapErrors.body".into()));
+    for wrong in ["5", "[]", "true", "\"/v1/x\""] {
+        assert_eq!(scrap(wrong), (None, "scrapErrors".into()), "{wrong}");
+    }
+    assert_eq!(scrap("{}"), (None, "scrapErrors.method".into()));
+    assert_eq!(scrap(r#"{"method":"GET","path":"/v1/x"}"#), (None, "scrapErrors.method".into()));
+    for path in ["", "v1/x", "//host/x", "/v1/{leaseCompanyNumber}", "/v1/../x", "https://host/x"] {
+        let value = format!(r#"{{"method":"POST","path":"{path}"}}"#);
+        assert_eq!(scrap(&value), (None, "scrapErrors.path".into()), "{path}");
+    }
 }
 
 #[wasm_bindgen_test]

@@ -30,6 +30,7 @@ mod outcome;
 mod receipt;
 mod route;
 mod save;
+mod scrap;
 mod screen;
 mod scripted;
 mod session;

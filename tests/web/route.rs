@@ -42,7 +42,7 @@ const FINDS: [&str; 22] = [
 
 #[wasm_bindgen_test]
 fn every_place_is_found_again_by_its_address() {
-    let mut routes = vec![Route::Start, Route::Connection];
+    let mut routes = vec![Route::Start, Route::ScrapErrors, Route::Connection];
     for filter in StatusFilter::ALL {
         routes.extend([0, 1, 20, u64::MAX].map(|skip| list(filter, skip)));
     }

@@ -11,7 +11,13 @@ pub(crate) fn start(arguments: &[String]) -> Result<()> {
     tools::ensure_for_building()?;
     bundle::refresh()?;
     let mut sandbox = command(build_sandbox()?);
-    sandbox.arg("--dist").arg("dist").args(arguments);
+    sandbox.arg("--dist").arg("dist");
+    // The sandbox has what the specification does not show, so the desk before it is told where. Whoever names another
+    // configuration gets that one.
+    if !arguments.iter().any(|argument| argument == "--config" || argument.starts_with("--config=")) {
+        sandbox.arg("--config").arg("crates/sandbox/config.json");
+    }
+    sandbox.args(arguments);
     become_program(&mut sandbox)
 }
 

@@ -6,7 +6,7 @@
 use std::num::NonZeroUsize;
 
 use acceptance_api::error::ApiError;
-use acceptance_rules::scrap_error::ScrapErrorUpdate;
+use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate};
 
 use crate::Failure;
 
@@ -124,8 +124,19 @@ impl Sending {
         self.parts.iter().all(|part| part.fate == Fate::Taken)
     }
 
-    /// How many requests going on would send.
-    pub fn rest(&self) -> usize {
-        self.parts.iter().filter(|part| matches!(part.fate, Fate::Unsent | Fate::Refused(_))).count()
+    /// The requests that going on would send: those that were certainly not done.
+    pub fn rest(&self) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(|part| matches!(part.fate, Fate::Unsent | Fate::Refused(_)))
+    }
+
+    /// The ids of a list that were certainly not done, in their order.
+    pub fn rest_of(&self, list: List) -> Vec<i64> {
+        let mut all = Vec::new();
+        for part in self.rest() {
+            if let Field::Ids(ids) = part.update.field(list) {
+                all.extend_from_slice(ids);
+            }
+        }
+        all
     }
 }

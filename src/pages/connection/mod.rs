@@ -50,10 +50,15 @@ fn access() -> Piece {
         document::focus("main h1");
     };
     let asking = move || {
-        let discard = button(words.sign_out_discard(), sign_out);
+        let has_marks = untrack(|| desk.drafts.is_any());
+        let discard = if has_marks { words.sign_out_discard() } else { words.sign_out_scrap_discard() };
+        let discard = button(discard, sign_out);
         let cancel = ranked_button("primary", words.cancel(), move || is_asking.set(false));
-        dialog(words.sign_out_title(), move || is_asking.set(false))
-            .child(paragraph(words.sign_out_text()))
+        let has_ids = untrack(|| desk.scrap_errors.is_unsent());
+        let title = if has_marks { words.sign_out_title() } else { words.sign_out_scrap_title() };
+        dialog(title, move || is_asking.set(false))
+            .child(has_marks.then(|| paragraph(words.sign_out_text())))
+            .child(has_ids.then(|| paragraph(words.sign_out_scrap())))
             .child(el("div").class("dialog-actions").child(discard).child(cancel))
     };
     live(move || -> Piece {
@@ -64,7 +69,8 @@ fn access() -> Piece {
             .into();
         }
         let button = button(words.sign_out(), move || {
-            if untrack(|| desk.drafts.is_any()) { is_asking.set(true) } else { sign_out() }
+            let is_unsent = untrack(|| desk.drafts.is_any() || desk.scrap_errors.is_unsent());
+            if is_unsent { is_asking.set(true) } else { sign_out() }
         });
         [
             paragraph(words.signed_in()).attr("role", "status").into(),

@@ -1,0 +1,158 @@
+//! What was found in a list: every item that is no id, and every id that stands there more than once. Only some of
+//! them are shown at a time, however many there are.
+
+use std::sync::Arc;
+
+use acceptance_rules::scrap_error::{Fault, List};
+use acceptance_rules::scrap_list::{BadItem, Reading};
+use leptos::prelude::*;
+use web_sys::HtmlTextAreaElement;
+
+use super::column::while_list;
+use super::name;
+use crate::reactive::signal;
+use crate::state::use_desk;
+use crate::ui::button::button;
+use crate::ui::dom::{El, Piece, el, live};
+use crate::ui::icon::{Icon, picture};
+use crate::use_words;
+use crate::words::Words;
+
+/// How many findings are shown, and how many more at each wish.
+const SHOWN: usize = 50;
+/// The most characters of an item that are shown.
+const LONGEST: usize = 40;
+/// The most places of an id that are written out.
+const PLACES: usize = 8;
+
+/// The findings in a list, while it is sent as one.
+pub(super) fn findings(list: List, field: &HtmlTextAreaElement) -> Piece {
+    let column = use_desk().scrap_errors.column(list);
+    let field = field.clone();
+    while_list(list, move || {
+        let field = field.clone();
+        live(move || {
+            let reading = column.reading.get()?;
+            Some(
+                el("div")
+                    .class("scrap-findings")
+                    .child(bad_items(&reading, &field))
+                    .child(repeated(&reading)),
+            )
+        })
+    })
+}
+
+fn bad_items(reading: &Arc<Reading>, field: &HtmlTextAreaElement) -> Option<El> {
+    let words = use_words();
+    if reading.bad().is_empty() {
+        return None;
+    }
+    let title = title("danger", Icon::Cross, &words.scrap_bad(reading.bad().len()));
+    let label = words.scrap_bad_of(name(words, reading.list()));
+    let (of, field) = (Arc::clone(reading), field.clone());
+    let line = move |at: usize| {
+        let item = of.bad().get(at)?;
+        Some(bad_item(words, &of, item, &field))
+    };
+    Some(title.child(lines(&label, reading.bad().len(), line)))
+}
+
+fn bad_item(words: Words, reading: &Reading, item: &BadItem, field: &HtmlTextAreaElement) -> El {
+    let place = &item.place;
+    let label = words.scrap_item(&words.count(place.number), &words.count(place.line));
+    let (field, units, line) = (field.clone(), place.units.clone(), place.line);
+    let show = move || show_in(&field, units.start, units.end, line);
+    let way = el("button").class("link-button").attr("type", "button").on_click(show).text(&label);
+    let written = reading.text_of(item);
+    let mut shown: String = written.chars().take(LONGEST).collect();
+    if shown.len() < written.len() {
+        shown.push('…');
+    }
+    let written = (!shown.is_empty()).then(|| el("code").child(el("bdi").text(&shown)));
+    el("li")
+        .child(way)
+        .text(" ")
+        .child(written)
+        .text(" ")
+        .child(el("span").text(&reason(words, reading, item.fault)))
+}
+
+/// Marks an item in the field and brings it into sight.
+fn show_in(field: &HtmlTextAreaElement, start: usize, end: usize, line: usize) {
+    let unit = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    let lines = field.value().bytes().filter(|byte| *byte == b'\n').count().saturating_add(1);
+    let _ = field.focus();
+    let _ = field.set_selection_range(unit(start), unit(end));
+    // Lines are not wrapped, so all are of one height; the marked one goes to the middle.
+    let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+    let (height, seen) = (i64::from(field.scroll_height()), i64::from(field.client_height()));
+    let top = height.saturating_mul(whole(line).saturating_sub(1)) / whole(lines).max(1);
+    field.set_scroll_top(i32::try_from(top.saturating_sub(seen / 2).max(0)).unwrap_or(i32::MAX));
+}
+
+fn reason(words: Words, reading: &Reading, fault: Fault) -> String {
+    match fault {
+        Fault::Empty => words.scrap_fault_empty().into(),
+        Fault::Blank => words.scrap_fault_blank().into(),
+        Fault::Sign => words.scrap_fault_sign().into(),
+        Fault::LeadingZero => words.scrap_fault_zero().into(),
+        Fault::Fraction => words.scrap_fault_fraction().into(),
+        Fault::Exponent => words.scrap_fault_exponent().into(),
+        Fault::Character(character) => words.scrap_fault_character(&written(character)),
+        Fault::OutOfRange => {
+            let range = reading.list().range();
+            words.scrap_fault_range(&range.start().to_string(), &range.end().to_string())
+        }
+    }
+}
+
+/// A character as people see it; where they may not, as Unicode names it.
+fn written(character: char) -> String {
+    if character.is_ascii_graphic() {
+        format!("“{character}”")
+    } else {
+        format!("U+{:04X}", u32::from(character))
+    }
+}
+
+fn repeated(reading: &Arc<Reading>) -> Option<El> {
+    let words = use_words();
+    if reading.repeated().is_empty() {
+        return None;
+    }
+    let title = title("warning", Icon::Warning, &words.scrap_repeated(reading.repeated().len()));
+    let label = words.scrap_repeated_of(name(words, reading.list()));
+    let of = Arc::clone(reading);
+    let line = move |at: usize| {
+        let repeated = of.repeated().get(at)?;
+        let some = repeated.numbers.iter().take(PLACES).map(|number| words.count(*number));
+        let mut numbers = some.collect::<Vec<_>>().join(", ");
+        if repeated.numbers.len() > PLACES {
+            numbers.push_str(&words.and_more(&words.count(repeated.numbers.len() - PLACES)));
+        }
+        Some(el("li").text(&words.scrap_repeated_line(&repeated.id.to_string(), &numbers)))
+    };
+    Some(title.child(lines(&label, reading.repeated().len(), line)))
+}
+
+fn title(tone: &str, icon: Icon, text: &str) -> El {
+    let title = el("p").class("scrap-finding").attr("data-tone", tone).child(picture(icon)).text(text);
+    el("div").child(title)
+}
+
+/// A list of which a part is shown, and more on wish.
+fn lines(label: &str, all: usize, line: impl Fn(usize) -> Option<El> + 'static) -> Piece {
+    let words = use_words();
+    let shown = signal(SHOWN);
+    let list = el("ul").attr("aria-label", label).class("scrap-lines");
+    let list = list.child(live(move || (0..all.min(shown.get())).filter_map(&line).collect::<Vec<El>>()));
+    let more = live(move || {
+        let left = all.saturating_sub(shown.get());
+        (left > 0).then(|| {
+            let next = move || shown.update(|shown| *shown = shown.saturating_add(SHOWN));
+            button(&words.scrap_more(left.min(SHOWN)), next)
+        })
+    });
+    [list.into(), more].into()
+}

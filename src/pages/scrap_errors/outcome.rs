@@ -1,0 +1,179 @@
+//! What is known of the requests that were sent: only what was answered, and the safe way on.
+
+use std::sync::Arc;
+
+use acceptance_process::Failure;
+use acceptance_process::scrap::{Fate, Part, Sending};
+use acceptance_rules::scrap_error::ScrapErrorUpdate;
+use leptos::prelude::*;
+
+use super::request::copy_button;
+use crate::browser::document;
+use crate::reactive::{memo, signal};
+use crate::sign_in::sign_in;
+use crate::state::scrap_errors::Phase;
+use crate::state::use_desk;
+use crate::ui::button::{button, ranked_button};
+use crate::ui::dom::{El, Piece, el, live, text};
+use crate::ui::icon::{Icon, picture};
+use crate::ui::note::{paragraph, quotation};
+use crate::{use_words, wording};
+
+/// The most requests that can be copied one by one.
+const COPIES: usize = 5;
+
+/// Where the sending is, as the region says it to programs.
+pub(super) fn name(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Idle => "idle",
+        Phase::Sending(_) => "sending",
+        Phase::Ended(sending, _) if sending.is_taken() => "taken",
+        Phase::Ended(sending, _) => match last_failure(sending) {
+            Some((_, _, true)) => "refused",
+            _ => "unknown",
+        },
+    }
+}
+
+/// What is to be told of the sending. It is made anew when another thing is to be told, not with each request.
+pub(super) fn told() -> Piece {
+    let scrap = use_desk().scrap_errors;
+    let told = memo(move || match scrap.phase() {
+        Phase::Idle => (false, 0),
+        Phase::Sending(_) => (true, 0),
+        Phase::Ended(sending, _) => (false, Arc::as_ptr(&sending).addr()),
+    });
+    live(move || {
+        told.track();
+        match untrack(|| scrap.phase()) {
+            Phase::Idle => Piece::Nothing,
+            Phase::Sending(_) => under_way().into(),
+            Phase::Ended(sending, at) if sending.is_taken() => taken(&sending, &at).into(),
+            Phase::Ended(sending, _) => failed(&sending),
+        }
+    })
+}
+
+/// How many requests were sent, the present one too, and how many there are.
+fn sent(phase: &Phase) -> (usize, usize) {
+    match phase {
+        Phase::Sending(sending) => {
+            let parts = sending.parts();
+            (parts.iter().filter(|part| part.fate != Fate::Unsent).count(), parts.len())
+        }
+        Phase::Idle | Phase::Ended(..) => (0, 0),
+    }
+}
+
+fn under_way() -> El {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let line = move || {
+        let (sent, all) = sent(&scrap.phase());
+        words.scrap_sending(&words.count(sent), &words.count(all))
+    };
+    let (_, all) = untrack(|| sent(&scrap.phase()));
+    let bar = el("progress").attr("max", &all.to_string()).attr("aria-label", words.scrap_request());
+    let bar = bar.attr_live("value", move || sent(&scrap.phase()).0.saturating_sub(1).to_string());
+    el("div")
+        .class("sending")
+        .child(el("p").attr("role", "status").child(text(line)))
+        .child((all > 1).then_some(bar))
+        .child(button(words.stop_waiting(), move || scrap.stop()))
+}
+
+fn taken(sending: &Sending, at: &str) -> El {
+    let words = use_words();
+    let ids = ids(sending.parts().iter());
+    let line = words.scrap_taken(sending.parts().len(), &words.count(ids), at);
+    let title = el("p").class("scrap-outcome").child(picture(Icon::Check)).child(el("strong").text(&line));
+    let told = el("div").class("outcome").attr("data-tone", "positive").attr("role", "status").child(title);
+    told.child(paragraph(words.scrap_taken_text()))
+}
+
+fn failed(sending: &Arc<Sending>) -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let scrap = desk.scrap_errors;
+    let Some((at, failure, is_refused)) = last_failure(sending) else { return Piece::Nothing };
+    let (number, all) = (words.count(at.saturating_add(1)), words.count(sending.parts().len()));
+    let told = wording::failure(words, failure);
+    let (tone, title) = if is_refused {
+        ("danger", words.scrap_refused_title(&number, &all))
+    } else {
+        ("warning", words.scrap_unknown_title(&number, &all))
+    };
+    let advice = if is_refused { told.advice } else { words.scrap_unknown_advice() };
+    let title = el("p").class("scrap-outcome").child(picture(Icon::Warning)).child(el("strong").text(&title));
+    let alert = el("div").class("outcome").attr("data-tone", tone).attr("role", "alert").child(title);
+    let alert = alert.child(paragraph(&told.what));
+    let alert = alert.child(told.quote.map(|quote| quotation(words.service_says(), &quote)));
+    let alert = alert.child(paragraph(advice)).child(account(sending));
+    let needs_token = failure.is_session() && desk.session.asks_for_token();
+    let form = needs_token.then(|| sign_in(|| ()));
+    let said = signal("");
+    let rest = sending.rest().count();
+    let resume = (rest > 0)
+        .then(|| ranked_button("primary", &words.scrap_resume(rest), move || scrap.resume(words.language)));
+    let is_begun = sending.parts().len() > rest;
+    let keep = (rest > 0 && is_begun).then(|| {
+        button(words.scrap_keep_rest(), move || {
+            scrap.keep_rest();
+            to_heading();
+        })
+    });
+    let copies = sending.parts().iter().enumerate().filter(|(_, part)| is_in_question(part)).take(COPIES);
+    let copies = copies.map(|(at, part)| {
+        let label = words.scrap_copy_part(&words.count(at.saturating_add(1)));
+        copy_button(&label, part.update.clone(), said)
+    });
+    let actions = el("div").class("scrap-acts").child(resume).child(keep).child(copies.collect::<Vec<_>>());
+    let put_away = button(words.scrap_dismiss(), move || {
+        scrap.dismiss();
+        to_heading();
+    });
+    let actions = actions.child(put_away);
+    let still = is_begun.then(|| paragraph(words.scrap_still_there()).class("hint"));
+    let said = el("p").attr("role", "status").class("scrap-said").child(text(move || said.get()));
+    [Piece::from(alert), form.into(), actions.into(), said.into(), still.into()].into()
+}
+
+/// What was pressed is gone; the focus stays near.
+fn to_heading() {
+    document::focus("#scrap-request-heading");
+}
+
+/// How many requests and ids there are of each fate.
+fn account(sending: &Sending) -> El {
+    let words = use_words();
+    let of = |is: fn(&Fate) -> bool, line: &dyn Fn(usize, &str) -> String| {
+        let parts = || sending.parts().iter().filter(|part| is(&part.fate));
+        let count = parts().count();
+        (count > 0).then(|| el("li").text(&line(count, &words.count(ids(parts())))))
+    };
+    el("ul")
+        .class("scrap-account")
+        .child(of(|fate| *fate == Fate::Taken, &|count, ids| words.scrap_line_taken(count, ids)))
+        .child(of(|fate| matches!(fate, Fate::Refused(_)), &|count, ids| {
+            words.scrap_line_refused(count, ids)
+        }))
+        .child(of(|fate| matches!(fate, Fate::Unknown(_)), &|count, ids| {
+            words.scrap_line_unknown(count, ids)
+        }))
+        .child(of(|fate| *fate == Fate::Unsent, &|count, ids| words.scrap_line_unsent(count, ids)))
+}
+
+fn ids<'a>(parts: impl Iterator<Item = &'a Part>) -> usize {
+    parts.map(|part| ScrapErrorUpdate::count(&part.update)).sum()
+}
+
+fn is_in_question(part: &Part) -> bool {
+    matches!(part.fate, Fate::Refused(_) | Fate::Unknown(_))
+}
+
+/// The last request that failed: which one, why, and whether it was refused.
+fn last_failure(sending: &Sending) -> Option<(usize, &Failure, bool)> {
+    sending.parts().iter().enumerate().rev().find_map(|(at, part)| match &part.fate {
+        Fate::Refused(failure) => Some((at, failure, true)),
+        Fate::Unknown(failure) => Some((at, failure, false)),
+        Fate::Unsent | Fate::UnderWay | Fate::Taken => None,
+    })
+}

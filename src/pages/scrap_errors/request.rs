@@ -1,0 +1,203 @@
+//! The request as it would be sent, to the letter, and what can be done with it.
+
+use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::outcome;
+use crate::browser::{clipboard, files};
+use crate::reactive::{effect, memo, signal};
+use crate::sign_in::sign_in;
+use crate::state::scrap_errors::{Phase, ScrapErrors};
+use crate::state::{Desk, use_desk};
+use crate::ui::button::{button, switched_button};
+use crate::ui::dom::{El, Piece, el, live, text};
+use crate::ui::note::paragraph;
+use crate::use_words;
+use crate::words::Words;
+
+/// The most characters of the JSON that are shown; a browser would be busy for seconds with all of a long one.
+const SHOWN: usize = 4000;
+
+/// The requests of the update as it stands, and which of them is looked at.
+#[derive(Clone, Copy)]
+struct Requests {
+    /// `None` while there is none.
+    parts: Memo<Option<Vec<ScrapErrorUpdate>>>,
+    /// How many there are; 0 while there is none.
+    count: Memo<usize>,
+    at: RwSignal<usize>,
+    /// The whole JSON of the one that is looked at; empty while there is none.
+    body: Memo<String>,
+}
+
+impl Requests {
+    fn new(scrap: ScrapErrors) -> Self {
+        let parts = memo(move || scrap.update().map(|update| scrap.parts(&update)));
+        let count = memo(move || parts.with(|parts| parts.as_ref().map_or(0, Vec::len)));
+        let at = signal(0_usize);
+        effect(move || {
+            parts.track();
+            at.set(0);
+        });
+        let body = memo(move || {
+            let at = at.get();
+            let part = |parts: &Option<Vec<ScrapErrorUpdate>>| {
+                parts.as_ref().and_then(|parts| parts.get(at)).map(|part| scrap.body(part))
+            };
+            parts.with(part).unwrap_or_default()
+        });
+        Self { parts, count, at, body }
+    }
+
+    fn is_there(self) -> bool {
+        self.count.get() > 0
+    }
+}
+
+/// The region of the request.
+pub(super) fn request() -> El {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let requests = Requests::new(scrap);
+    let outcome = move || outcome::name(&scrap.phase());
+    el("section")
+        .class("scrap-request")
+        .attr("role", "region")
+        .attr("aria-labelledby", "scrap-request-heading")
+        .attr_live("data-outcome", outcome)
+        .child(
+            el("h2").attr("id", "scrap-request-heading").attr("tabindex", "-1").text(words.scrap_request()),
+        )
+        .child(target())
+        .child(live(move || preview(requests)))
+        .child(outcome::told())
+        .child(acts(requests))
+}
+
+/// Where the request goes.
+fn target() -> Option<El> {
+    let desk = use_desk();
+    let configured = desk.scrap_errors.configured()?;
+    let operation = &configured.operation;
+    let base = &desk.session.config().base_url;
+    let line = [operation.method().name(), " ", base, operation.path()].concat();
+    Some(el("p").class("scrap-target").child(el("code").text(&line)))
+}
+
+/// What is made anew only where there are other requests, so that the focus stays while they are looked through.
+fn preview(requests: Requests) -> Piece {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    if !requests.is_there() {
+        let is_read = List::ALL.iter().all(|list| scrap.column(*list).reading.with(Option::is_some));
+        let why = if is_read { words.scrap_unready() } else { words.scrap_unchecked() };
+        return paragraph(why).class("hint").into();
+    }
+    let body = requests.body;
+    let json = el("pre").class("scrap-json").attr("tabindex", "0").attr("role", "group");
+    let json = json.attr("aria-label", words.scrap_json());
+    let json = json.child(el("code").child(text(move || body.with(|body| clipped(body).to_owned()))));
+    let clip = live(move || {
+        let all = body.with(String::len);
+        let line = || words.scrap_clipped(&words.count(SHOWN), &words.count(all));
+        (all > SHOWN).then(|| paragraph(&line()).class("hint"))
+    });
+    let silent = live(move || {
+        let is_silent = requests.parts.with(|parts| {
+            parts.as_ref().and_then(|parts| parts.first()).is_some_and(ScrapErrorUpdate::is_silent)
+        });
+        is_silent.then(|| paragraph(words.scrap_silent()).class("scrap-caution"))
+    });
+    [split(requests), json.into(), clip, silent].into()
+}
+
+/// The beginning of a body, which is ASCII throughout.
+fn clipped(body: &str) -> &str {
+    body.get(..SHOWN).unwrap_or(body)
+}
+
+/// Where there are several requests: how they are made, and which one is looked at.
+fn split(requests: Requests) -> Piece {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let count = requests.count.get();
+    let most = scrap.configured().and_then(|configured| configured.chunk);
+    let Some(most) = most.filter(|_| count > 1) else { return Piece::Nothing };
+    let at = requests.at;
+    let how = paragraph(&words.scrap_split(&words.count(count), &words.count(most.get()))).class("hint");
+    let back = switched_button(move || at.get() > 0, move || at.update(|at| *at = at.saturating_sub(1)));
+    let on = move || at.get().saturating_add(1) < count;
+    let on = switched_button(on, move || at.update(|at| *at = at.saturating_add(1)));
+    let place = move || words.scrap_part(&words.count(at.get().saturating_add(1)), &words.count(count));
+    let pager = el("div").class("pager").child(el("p").attr("role", "status").child(text(place)));
+    let pager = pager.child(back.text(words.scrap_previous())).child(on.text(words.scrap_next()));
+    [how, pager].into()
+}
+
+fn acts(requests: Requests) -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let scrap = desk.scrap_errors;
+    let said = signal("");
+    // What was said of a copy is not so any more once there is another request.
+    effect(move || {
+        requests.body.track();
+        said.set("");
+    });
+    let is_there = move || requests.is_there();
+    let copy = switched_button(is_there, move || {
+        copy(words, requests.body.get_untracked(), said);
+    });
+    let save = switched_button(is_there, move || {
+        files::keep("scrap-errors.json", "application/json", &requests.body.get_untracked());
+    });
+    let is_armed = move || closed(desk, words, requests).is_none();
+    let send = switched_button(is_armed, move || scrap.send(words.language));
+    let send = send.attr("data-rank", "primary").attr("aria-describedby", "scrap-closed");
+    let why = el("p").attr("id", "scrap-closed").class("hint");
+    let why = why.child(text(move || closed(desk, words, requests).unwrap_or_default()));
+    let row = el("div").class("scrap-acts").child(send.text(words.scrap_send()));
+    let row = row.child(copy.text(words.scrap_copy())).child(save.text(words.scrap_save()));
+    let said = el("p").attr("role", "status").class("scrap-said").child(text(move || said.get()));
+    let form = live(move || {
+        let is_needed = scrap.configured().is_some() && !desk.session.is_signed_in();
+        is_needed.then(|| sign_in(|| ()))
+    });
+    [row.into(), why.into(), said.into(), form].into()
+}
+
+/// Why nothing can be sent now; `None` where something can.
+fn closed(desk: Desk, words: Words, requests: Requests) -> Option<&'static str> {
+    let scrap = desk.scrap_errors;
+    if scrap.configured().is_none() {
+        return Some(words.scrap_not_set_up_short());
+    }
+    let is_open = match scrap.phase() {
+        Phase::Idle => true,
+        Phase::Sending(_) => return Some(""),
+        Phase::Ended(sending, _) => sending.is_taken(),
+    };
+    if !is_open {
+        return Some(words.scrap_outcome_first());
+    }
+    if !requests.is_there() {
+        return Some("");
+    }
+    if !scrap.is_changed() {
+        let is_typed = List::ALL.iter().any(|list| !scrap.column(*list).text().is_empty());
+        let was_sent = is_typed || matches!(scrap.phase(), Phase::Ended(..));
+        return Some(if was_sent { words.scrap_sent_already() } else { words.scrap_unchanged() });
+    }
+    (!desk.session.is_signed_in()).then(|| words.scrap_sign_in())
+}
+
+/// Puts a body on the clipboard and says whether that was possible.
+pub(super) fn copy(words: Words, body: String, said: RwSignal<&'static str>) {
+    spawn_local(async move {
+        let is_done = clipboard::copy(&body).await;
+        said.try_set(if is_done { words.scrap_copied() } else { words.scrap_not_copied() });
+    });
+}
+
+/// A button that copies one request.
+pub(super) fn copy_button(label: &str, part: ScrapErrorUpdate, said: RwSignal<&'static str>) -> El {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    button(label, move || copy(words, scrap.body(&part), said))
+}

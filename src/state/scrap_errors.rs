@@ -1,0 +1,334 @@
+//! An update of scrap errors: its lists as they were typed, what was read of them, and its sending. All of it outlives
+//! the page; long texts are read piece by piece, so that whoever types never waits.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use acceptance_api::client;
+use acceptance_process::scrap::{Command, Sending};
+use acceptance_rules::scrap_error::{List, ScrapErrorUpdate, Wish};
+use acceptance_rules::scrap_list::{Check, Reading};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::canceller::Canceller;
+use super::{Session, runner};
+use crate::browser::operations::ScrapErrors as Configured;
+use crate::browser::{intl, timer};
+use crate::reactive::{signal, stored};
+use crate::words::Language;
+
+/// How many items are read before others may go on: about a millisecond.
+const STEP: usize = 10_000;
+
+/// What a list is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The typed ids.
+    List,
+    /// `null`.
+    Null,
+    /// Left out.
+    LeaveOut,
+}
+
+/// One of the two lists.
+#[derive(Clone, Copy)]
+pub struct Column {
+    text: StoredValue<Arc<str>>,
+    /// What it is to be.
+    pub choice: RwSignal<Choice>,
+    /// What was read of the text; `None` while it is being read.
+    pub reading: RwSignal<Option<Arc<Reading>>>,
+    /// How many items were read so far.
+    pub items: RwSignal<usize>,
+    /// Counts texts that do not come from the field, and are to be put there.
+    pub refills: RwSignal<u32>,
+    /// Counts changes of the text, so that an older reading is told from the newest.
+    turn: StoredValue<u32>,
+    /// Whether the text in the field is newer than the one here.
+    is_behind: StoredValue<bool>,
+}
+
+impl Column {
+    fn new(list: List) -> Self {
+        Self {
+            text: stored(Arc::from("")),
+            choice: signal(Choice::List),
+            reading: signal(Some(Arc::new(Reading::of(list, "")))),
+            items: signal(0),
+            refills: signal(0),
+            turn: stored(0),
+            is_behind: stored(false),
+        }
+    }
+
+    /// The text as it was typed.
+    pub fn text(self) -> Arc<str> {
+        self.text.get_value()
+    }
+
+    /// Which change of the text is the newest.
+    pub fn turn(self) -> u32 {
+        self.turn.get_value()
+    }
+
+    /// Whether the text in the field is still to be taken.
+    pub fn is_behind(self) -> bool {
+        self.is_behind.get_value()
+    }
+
+    fn next_turn(self) -> u32 {
+        let turn = self.turn.get_value().wrapping_add(1);
+        self.turn.set_value(turn);
+        turn
+    }
+
+    fn wish(self, reading: Option<&Reading>) -> Option<Wish<'_>> {
+        match self.choice.get() {
+            Choice::List => reading.map(Wish::List),
+            Choice::Null => Some(Wish::Null),
+            Choice::LeaveOut => Some(Wish::LeaveOut),
+        }
+    }
+}
+
+/// Where the sending is.
+#[derive(Clone)]
+pub enum Phase {
+    /// Nothing is being sent, and nothing is to be told.
+    Idle,
+    /// Requests are being sent.
+    Sending(Arc<Sending>),
+    /// It ended; the time of day.
+    Ended(Arc<Sending>, String),
+}
+
+/// An update of scrap errors.
+#[derive(Clone, Copy)]
+pub struct ScrapErrors {
+    session: Session,
+    errors: Column,
+    stocks: Column,
+    /// Counts what the person changed since the last update was taken.
+    changes: RwSignal<u32>,
+    /// How many of the changes are in the update that was sent last.
+    sent: StoredValue<u32>,
+    phase: RwSignal<Phase>,
+    canceller: StoredValue<Canceller, LocalStorage>,
+    /// Counts sign-outs: what was sent before one is nothing to tell the next user.
+    era: StoredValue<u32>,
+}
+
+impl ScrapErrors {
+    pub(super) fn new(session: Session) -> Self {
+        Self {
+            session,
+            errors: Column::new(List::Errors),
+            stocks: Column::new(List::Stocks),
+            changes: signal(0),
+            sent: stored(0),
+            phase: signal(Phase::Idle),
+            canceller: StoredValue::new_local(Canceller::default()),
+            era: stored(0),
+        }
+    }
+
+    /// One of the lists.
+    pub fn column(self, list: List) -> Column {
+        match list {
+            List::Errors => self.errors,
+            List::Stocks => self.stocks,
+        }
+    }
+
+    /// Decides what a list is to be. What was typed stays, whatever is chosen.
+    pub fn choose(self, list: List, choice: Choice) {
+        self.change();
+        self.column(list).choice.set(choice);
+    }
+
+    /// The text of a field changed: whatever was read is no longer so, and whoever types a list wants one.
+    pub fn touch(self, list: List) {
+        let column = self.column(list);
+        column.next_turn();
+        column.is_behind.set_value(true);
+        self.change();
+        if column.reading.with_untracked(Option::is_some) {
+            column.items.set(0);
+            column.reading.set(None);
+        }
+        if column.choice.get_untracked() != Choice::List {
+            column.choice.set(Choice::List);
+        }
+    }
+
+    /// Takes the text of a field and reads it.
+    pub fn take(self, list: List, text: String) {
+        let column = self.column(list);
+        let turn = column.next_turn();
+        let text: Arc<str> = text.into();
+        column.is_behind.set_value(false);
+        column.text.set_value(Arc::clone(&text));
+        let mut check = Check::begin(list, text);
+        spawn_local(async move {
+            loop {
+                let is_more = check.advance(STEP);
+                // A newer text is being read, or the app is gone.
+                if column.turn.try_get_value() != Some(turn) {
+                    return;
+                }
+                column.items.set(check.items());
+                if !is_more {
+                    break;
+                }
+                timer::pause(0).await;
+            }
+            column.reading.set(Some(Arc::new(check.end())));
+        });
+    }
+
+    /// The update as it stands; `None` while a text is being read or has a bad item.
+    pub fn update(self) -> Option<ScrapErrorUpdate> {
+        let (errors, stocks) = (self.errors.reading.get(), self.stocks.reading.get());
+        ScrapErrorUpdate::new(self.errors.wish(errors.as_deref())?, self.stocks.wish(stocks.as_deref())?)
+    }
+
+    /// The requests in which an update is sent.
+    pub fn parts(self, update: &ScrapErrorUpdate) -> Vec<ScrapErrorUpdate> {
+        update.parts(self.configured().and_then(|configured| configured.chunk))
+    }
+
+    /// The very body of a request.
+    pub fn body(self, update: &ScrapErrorUpdate) -> String {
+        client::scrap_errors_body(update)
+    }
+
+    /// How updates are sent here, if they are.
+    pub fn configured(self) -> Option<Configured> {
+        self.session.config().scrap_errors.clone()
+    }
+
+    /// Whether something was typed or chosen that no service has taken, or is being sent.
+    pub fn is_unsent(self) -> bool {
+        self.changes.get() > 0 || self.is_sending()
+    }
+
+    /// Whether anything was typed or chosen since the last update was taken.
+    pub fn is_changed(self) -> bool {
+        self.changes.get() > 0
+    }
+
+    /// Where the sending is.
+    pub fn phase(self) -> Phase {
+        self.phase.get()
+    }
+
+    /// Whether requests are being sent.
+    pub fn is_sending(self) -> bool {
+        self.phase.with(|phase| matches!(phase, Phase::Sending(_)))
+    }
+
+    /// The person means it.
+    pub fn send(self, language: Language) {
+        let is_idle = untrack(|| !self.is_sending());
+        if let Some(configured) = self.configured()
+            && let Some(update) = untrack(|| self.update())
+            && is_idle
+        {
+            self.sent.set_value(self.changes.get_untracked());
+            self.run(configured.clone(), Sending::begin(&update, configured.chunk), language);
+        }
+    }
+
+    /// The person wants to go on after a failure, with what was certainly not done.
+    pub fn resume(self, language: Language) {
+        if let Some(configured) = self.configured()
+            && let Phase::Ended(sending, _) = self.phase.get_untracked()
+        {
+            let mut sending = Sending::clone(&sending);
+            let command = sending.resume();
+            self.run(configured, (sending, command), language);
+        }
+    }
+
+    /// Stops waiting for the answer; what was sent is not taken back by that.
+    pub fn stop(self) {
+        self.canceller.with_value(Canceller::cancel);
+    }
+
+    /// Puts what was certainly not done into the lists, in the place of what was sent, and puts away what was told.
+    pub fn keep_rest(self) {
+        let Phase::Ended(sending, _) = self.phase.get_untracked() else { return };
+        for list in List::ALL {
+            let rest = sending.rest_of(list);
+            let column = self.column(list);
+            if column.choice.get_untracked() == Choice::List {
+                if rest.is_empty() {
+                    column.choice.set(Choice::LeaveOut);
+                }
+                let lines: Vec<String> = rest.iter().map(i64::to_string).collect();
+                column.reading.set(None);
+                self.take(list, lines.join("\n"));
+                column.refills.update(|refills| *refills = refills.wrapping_add(1));
+            }
+        }
+        self.change();
+        self.phase.set(Phase::Idle);
+    }
+
+    /// Puts away what was told.
+    pub fn dismiss(self) {
+        if untrack(|| !self.is_sending()) {
+            self.phase.set(Phase::Idle);
+        }
+    }
+
+    fn run(self, configured: Configured, (sending, command): (Sending, Command), language: Language) {
+        let canceller = Canceller::default();
+        self.canceller.set_value(canceller.clone());
+        let era = self.era.get_value();
+        let is_current = move || self.era.try_get_value() == Some(era);
+        let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
+            if is_current() {
+                self.phase.set(Phase::Sending(Arc::new(sending.clone())));
+            }
+        });
+        // The lock is taken before anything is awaited.
+        report(&sending);
+        let session = self.session;
+        spawn_local(async move {
+            let begun = (sending, command);
+            let operation = &configured.operation;
+            let sending = runner::send_scrap_errors(session, operation, begun, &canceller, report).await;
+            if is_current() {
+                // What was changed meanwhile was not in it.
+                if sending.is_taken() && self.changes.get_untracked() == self.sent.get_value() {
+                    self.changes.set(0);
+                }
+                self.phase.set(Phase::Ended(Arc::new(sending), intl::now(language)));
+            }
+        });
+    }
+
+    fn change(self) {
+        self.changes.update(|changes| *changes = changes.saturating_add(1));
+    }
+
+    pub(super) fn clear(self) {
+        self.era.update_value(|era| *era = era.wrapping_add(1));
+        self.stop();
+        self.phase.set(Phase::Idle);
+        for list in List::ALL {
+            let column = self.column(list);
+            column.next_turn();
+            column.is_behind.set_value(false);
+            column.text.set_value(Arc::from(""));
+            column.choice.set(Choice::List);
+            column.items.set(0);
+            column.reading.set(Some(Arc::new(Reading::of(list, ""))));
+            column.refills.update(|refills| *refills = refills.wrapping_add(1));
+        }
+        self.changes.set(0);
+    }
+}

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+import { CONFIG } from "./service.mjs";
+
+const PATH = "/v1/logistics/scrapErrors";
+const SET_UP = { flags: ["--config", CONFIG] };
+const MANY = 100_000;
+
+const field = (desk, list) => desk.get("textbox", list);
+const region = (desk) => desk.get("region", "Request");
+const json = (desk) => region(desk).locator("pre").innerText();
+const outcome = (desk, name) => eventually(() => region(desk).getAttribute("data-outcome"), name);
+const choose = (desk, list, name) =>
+  desk.get("group", list).getByRole("radio", { name, exact: true }).check({ force: true });
+const bodies = (desk) => desk.requests.filter(({ path }) => path.endsWith(PATH)).map(({ body }) => body);
+
+journey("an operator corrects a list and sends it, exact to the last digit", SET_UP, async (desk) => {
+  await desk.enter("/");
+  await desk.link("Scrap errors").click();
+  await desk.heading("Scrap errors").waitFor();
+  await field(desk, "Error ids").fill("17\n007\n-2147483648");
+  await field(desk, "Stock ids").fill("9223372036854775807, 9007199254740993");
+  await desk.saysPlainly(/Item 2, line 2 .*007.* leading zero/);
+  assert.equal(await desk.isOff(desk.button("Send")), true);
+  await desk.button("Item 2, line 2").click();
+  await desk.page.keyboard.type("7");
+  const expected = '{"errorIds":[17,7,-2147483648],"stockIdList":[9223372036854775807,9007199254740993]}';
+  await eventually(() => json(desk), expected);
+  await desk.button("Send").click();
+  await outcome(desk, "taken");
+  assert.deepEqual(bodies(desk), [expected]);
+  await choose(desk, "Stock ids", "null");
+  await choose(desk, "Error ids", "Leave out");
+  await eventually(() => json(desk), '{"stockIdList":null}');
+});
+
+journey("ids come from a file, behind what is typed, and leave as one", { acceptDownloads: true }, async (desk) => {
+  await desk.enter("/scrap-errors");
+  await desk.saysPlainly(/config\.json names no method and path/);
+  assert.equal(await desk.isOff(desk.button("Send")), true);
+  await field(desk, "Stock ids").fill("1");
+  const chooser = desk.page.getByLabel("Stock ids from a file");
+  await chooser.setInputFiles({ name: "ids.csv", mimeType: "text/csv", buffer: Buffer.from("\ufeff2;3\r\n4\r\n") });
+  await eventually(() => field(desk, "Stock ids").inputValue(), "1\n2;3\n4\n");
+  const expected = '{"errorIds":[],"stockIdList":[1,2,3,4]}';
+  await eventually(() => json(desk), expected);
+  const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.button("Save as file").click()]);
+  assert.equal(download.suggestedFilename(), "scrap-errors.json");
+  assert.equal(await readFile(await download.path(), "utf8"), expected);
+  await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await desk.button("Copy JSON").click();
+  await desk.saysPlainly(/Copied\./);
+});
+
+journey("a lost answer is said to be unknown, and only the rest can be sent", SET_UP, async (desk) => {
+  await desk.page.route("**/config.json", (route) =>
+    route.fulfill({ json: { scrapErrors: { method: "PATCH", path: PATH, chunkSize: 2 } } }),
+  );
+  await desk.enter("/scrap-errors");
+  await field(desk, "Error ids").fill("1\n2\n3\n4\n5");
+  await choose(desk, "Stock ids", "Leave out");
+  let count = 0;
+  await desk.page.route(`**${PATH}`, (route) => ((count += 1) === 2 ? route.abort("connectionreset") : route.continue()));
+  await desk.button("Send").click();
+  await outcome(desk, "unknown");
+  await desk.says(/not known whether request 2 of 3 arrived.*Taken: 1 request, ids: 2.*Maybe done: 1 request, ids: 2.*Not sent: 1 request, ids: 1/);
+  await desk.button("Send the rest (1 request)").click();
+  await until(() => bodies(desk), (sent) => sent.length === 3);
+  assert.deepEqual(bodies(desk), ['{"errorIds":[1,2]}', '{"errorIds":[3,4]}', '{"errorIds":[5]}']);
+  await outcome(desk, "unknown");
+  assert.equal(await desk.button(/Send the rest/).count(), 0);
+  desk.tolerate(/net::ERR/);
+});
+
+journey(`${MANY} ids stay fluent`, SET_UP, async (desk) => {
+  await desk.enter("/scrap-errors");
+  const ids = Array.from({ length: MANY }, (_, at) => String(9_000_000_000_000_000_000n + BigInt((at * 7919) % MANY)));
+  const area = field(desk, "Stock ids");
+  await area.waitFor();
+  // The longest time in which the page could not answer, from here on.
+  await desk.page.evaluate(() => {
+    window.longest = 0;
+    let last = performance.now();
+    const tick = () => {
+      const now = performance.now();
+      window.longest = Math.max(window.longest, now - last);
+      last = now;
+      setTimeout(tick, 0);
+    };
+    tick();
+    window.measured = () => {
+      const { longest } = window;
+      window.longest = 0;
+      return Math.round(longest);
+    };
+  });
+  const figures = {};
+  const read = () => desk.saysPlainly(/100,000 ids/);
+  // As the clipboard does it: one insertion with its event.
+  await area.focus();
+  await desk.page.evaluate(() => window.measured());
+  await desk.page.evaluate((text) => document.execCommand("insertText", false, text), ids.join("\n"));
+  await read();
+  figures.paste = await desk.page.evaluate(() => window.measured());
+  const typed = [];
+  for (const digit of "1234567890") {
+    await desk.page.keyboard.press(digit);
+    typed.push(await desk.page.evaluate(() => window.measured()));
+  }
+  figures.key = Math.max(...typed);
+  await desk.saysPlainly(/1 item is no id/);
+  figures.check = await desk.page.evaluate(() => window.measured());
+  for (let times = 0; times < 10; times += 1) await desk.page.keyboard.press("Backspace");
+  await read();
+  await desk.page.evaluate(() => window.measured());
+  await desk.button("Send").click();
+  await outcome(desk, "taken");
+  figures.send = await desk.page.evaluate(() => window.measured());
+  console.log(JSON.stringify(figures));
+  const sent = bodies(desk).map((body) => body.match(/\d{19}/g));
+  assert.equal(sent.length, 10);
+  assert.deepEqual(sent.flat(), ids);
+  assert.ok(await region(desk).locator("pre").innerText().then((text) => text.length <= 4000));
+  assert.ok(figures.paste < 5000 && figures.key < 1000 && figures.check < 1000, JSON.stringify(figures));
+});
