@@ -6,8 +6,7 @@ use axum::response::Response;
 use serde_json::{Map, Value};
 
 use super::access::Reader;
-use super::described::{Certificate, CertificatePath, Listed, Refused, Unknown, Window};
-use super::described_filter::FilterParameter;
+use super::described::{Certificate, CertificatePath, FilterParameter, Listed, Refused, Unknown, Window};
 use super::page::PageQuery;
 use super::path::{Named, unknown_certificate};
 use super::problem::Problem;

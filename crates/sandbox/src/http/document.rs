@@ -11,7 +11,7 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApiBuilder, SecurityRequirement, ServerBuilder};
 
 use super::described::{Certificate, CertificatePage, Condition, CustomerContext, Problem};
-use super::{Shared, described_filter, operator, reply};
+use super::{Shared, described, operator, reply};
 use crate::BASE_PATH;
 
 /// The name of the one way to say who asks.
@@ -120,7 +120,7 @@ impl Document {
                 }
             }
             if schemas.contains_key("CertificatePage") {
-                schemas.extend(described_filter::schemas());
+                schemas.extend(described::schemas());
             }
         }
         document.to_string()

@@ -8,7 +8,6 @@ mod certificates;
 mod csp_report;
 mod decisions;
 mod described;
-mod described_filter;
 mod document;
 mod frontend;
 mod operator;

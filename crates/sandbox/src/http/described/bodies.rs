@@ -1,19 +1,12 @@
-//! What bodies, parameters and refusals look like, for the documents that the sandbox serves about itself.
-//!
-//! The types here are only described, never made: rows are put together where they are read from the store.
-//! That both agree is what schemathesis checks, since the documents allow no member that they do not name.
+//! Bodies of requests and answers.
 #![expect(dead_code, reason = "only the shape of these types is used, by the macros")]
 
-use std::collections::BTreeMap;
-
 use acceptance_rules::asset::StatusCodes;
-use utoipa::openapi::header::HeaderBuilder;
-use utoipa::openapi::link::LinkBuilder;
+use utoipa::ToSchema;
 use utoipa::openapi::schema::{AnyOfBuilder, KnownFormat, SchemaFormat, SchemaType, Type};
-use utoipa::openapi::{ArrayBuilder, ContentBuilder, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder};
-use utoipa::{IntoParams, IntoResponses, ToSchema};
+use utoipa::openapi::{ArrayBuilder, ObjectBuilder};
 
-use super::assets::LONGEST_EXPLANATION;
+use crate::http::assets::LONGEST_EXPLANATION;
 
 /// A page of the list of certificates.
 #[derive(ToSchema)]
@@ -187,158 +180,6 @@ pub(crate) struct UpdateScrapErrorRequestDto {
 pub(crate) struct ReportCount {
     #[schema(minimum = 0)]
     count: i64,
-}
-
-/// Which certificate (Seed 4).
-#[derive(IntoParams)]
-#[into_params(rename_all = "camelCase", parameter_in = Path)]
-pub(crate) struct CertificatePath {
-    /// The lease company that owns it.
-    #[param(example = 4711)]
-    lease_company_number: i64,
-    /// Its number within the lease company.
-    #[param(example = 1001)]
-    certificate_id: i64,
-}
-
-/// Which rows (Seed 4).
-#[derive(IntoParams)]
-#[into_params(rename_all = "camelCase", parameter_in = Query)]
-pub(crate) struct Window {
-    /// How many rows to give; everything where it is missing or not positive.
-    #[param(required = false, example = 20)]
-    take: i64,
-    /// How many rows to pass over; none where it is negative.
-    #[param(required = false, example = 0)]
-    skip: i64,
-    /// Whether `totalCount` is to be the real count.
-    #[param(required = false)]
-    require_total_count: bool,
-}
-
-/// Which decision it is.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Header)]
-pub(crate) struct Idempotency {
-    /// The same decision on the same certificate with the same key gets its first answer again.
-    #[param(
-        rename = "Idempotency-Key",
-        required = false,
-        min_length = 1,
-        max_length = 255,
-        pattern = r"^[!-~]([\t -~]*[!-~])?$"
-    )]
-    key: String,
-}
-
-/// What any request about the service can get.
-pub(crate) struct Refused;
-
-impl IntoResponses for Refused {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        several(&[
-            ("400", "The request is not as described here."),
-            ("500", "The store has failed; nothing was changed."),
-        ])
-        .chain([
-            ("401".to_owned(), unauthorized()),
-            // Before it is known what the request is about, so there is no body.
-            ("408".to_owned(), ResponseBuilder::new().description("It took longer than 30 seconds.").into()),
-        ])
-        .collect()
-    }
-}
-
-/// What the list of certificates gives, and where its first row leads.
-pub(crate) struct Listed;
-
-impl IntoResponses for Listed {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("CertificatePage"))).build();
-        let page = ResponseBuilder::new().description("A page.").content("application/json", body);
-        let page = ["listAssets", "updateAssets", "confirm", "reject", "finishReview"].iter().fold(
-            page,
-            |page, name| {
-                let link = LinkBuilder::new()
-                    .operation_id(*name)
-                    .parameter("leaseCompanyNumber", "$response.body#/data/0/leaseCompanyNumber")
-                    .parameter("certificateId", "$response.body#/data/0/acceptanceCertificateId");
-                page.link(*name, link.build())
-            },
-        );
-        [("200".to_owned(), page.into())].into()
-    }
-}
-
-/// What a decision that was made gives.
-pub(crate) struct Decided;
-
-impl IntoResponses for Decided {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        let header =
-            HeaderBuilder::new().description(Some("`true` where it is the first answer again.")).build();
-        let done = ResponseBuilder::new().description("It is done.").header("Idempotency-Replayed", header);
-        [("204".to_owned(), done.into())].into()
-    }
-}
-
-/// What a request about one certificate can get besides.
-pub(crate) struct Unknown;
-
-impl IntoResponses for Unknown {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        several(&[("404", "There is no such certificate, or it has no such assets.")]).collect()
-    }
-}
-
-/// What a request that changes something can get besides.
-pub(crate) struct Inactive;
-
-impl IntoResponses for Inactive {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        several(&[("403", "The user is not activated for the confirmation process (Seed 5).")]).collect()
-    }
-}
-
-/// What a request that changes a certificate can get besides.
-pub(crate) struct Forbidden;
-
-impl IntoResponses for Forbidden {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        several(&[
-            ("403", "The user is not activated for the confirmation process (Seed 5)."),
-            ("409", "The state of the certificate does not allow it."),
-        ])
-        .collect()
-    }
-}
-
-/// What a request with a body can get besides.
-pub(crate) struct BadBody;
-
-impl IntoResponses for BadBody {
-    fn responses() -> BTreeMap<String, RefOr<Response>> {
-        several(&[
-            ("413", "The body is too large."),
-            ("415", "The body is not said to be application/json."),
-            ("422", "Every item is as described here, and together they cannot be meant."),
-        ])
-        .collect()
-    }
-}
-
-fn several(all: &[(&str, &'static str)]) -> impl Iterator<Item = (String, RefOr<Response>)> {
-    all.iter().map(|(status, text)| ((*status).to_owned(), problem(text).into()))
-}
-
-fn problem(description: &str) -> ResponseBuilder {
-    let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
-    ResponseBuilder::new().description(description).content("application/problem+json", body)
-}
-
-fn unauthorized() -> RefOr<Response> {
-    let header = HeaderBuilder::new().description(Some("Always `Bearer`."));
-    problem("The access token is missing or not known.").header("WWW-Authenticate", header.build()).into()
 }
 
 fn null() -> ObjectBuilder {
