@@ -4,7 +4,7 @@ use crate::command::{cargo, now, run, stream};
 use crate::contract::{self, Plan};
 use crate::tally::Tally;
 use crate::{browsers, bundle, packages, python, screenshots, tidy, tools};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -97,21 +97,27 @@ fn native(checks: &mut Run, rest: &[String]) -> Result<()> {
     checks.suite("native tests", cargo(&["test", "--workspace"]).args(rest))
 }
 
-/// The same component tests in both browsers.
+/// The same component tests in both browsers, at the same time once they are compiled.
 fn web(checks: &mut Run, rest: &[String]) -> Result<()> {
-    for (title, variable, driver) in [
-        ("tests in Chromium", "CHROMEDRIVER", browsers::CHROMEDRIVER.path()?),
-        ("tests in Firefox", "GECKODRIVER", browsers::geckodriver()?),
-    ] {
-        let mut tests = cargo(&["test", "--target", tools::WASM, "-p", "acceptance-desk", "--test", "web"]);
+    let runner = tools::wasm_bindgen()?.folder()?.join("wasm-bindgen-test-runner");
+    let compiled = ["test", "--target", tools::WASM, "-p", "acceptance-desk", "--test", "web"];
+    checks.step("component tests compile", || run(cargo(&compiled).arg("--no-run")))?;
+    let tests = |variable: &str, driver: PathBuf| {
+        let mut tests = cargo(&compiled);
         tests.args(rest).env_remove("CHROMEDRIVER").env_remove("GECKODRIVER").env(variable, driver);
-        let runner = tools::wasm_bindgen()?.folder()?.join("wasm-bindgen-test-runner");
         tests
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner)
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &runner)
             .env("WASM_BINDGEN_TEST_TIMEOUT", "600");
-        checks.suite(title, &mut tests)?;
-    }
-    Ok(())
+        tests
+    };
+    let mut chromium = tests("CHROMEDRIVER", browsers::CHROMEDRIVER.path()?);
+    let mut firefox = tests("GECKODRIVER", browsers::geckodriver()?);
+    std::thread::scope(|scope| {
+        let beside = scope.spawn(move || Told::by(&mut firefox, |_| ()));
+        let first = checks.suite("tests in Chromium", &mut chromium);
+        let told = beside.join().map_err(|_| anyhow!("Firefox's tests could not be followed"))?;
+        first.and(checks.told("tests in Firefox", told))
+    })
 }
 
 fn built(checks: &mut Run) -> Result<()> {
@@ -168,25 +174,58 @@ impl Run {
 
     /// A runner whose closing lines are counted.
     pub(crate) fn suite(&mut self, title: &str, command: &mut Command) -> Result<()> {
-        self.timed(title, |tally| {
-            let mut own = Tally::default();
-            let result = stream(command, |line| own.read(line));
-            // A runner that could not even start its tests has failed all the same.
-            own.failed = own.failed.max(u64::from(result.is_err()));
-            tally.add(own);
-            if result.is_ok() && own.passed == 0 {
-                bail!("{title}: no test ran");
-            }
-            result
-        })
+        println!("==> {title}");
+        self.judge(title, Told::by(command, |line| println!("{line}")))
+    }
+
+    /// The same of a runner that has ended beside another one.
+    fn told(&mut self, title: &str, told: Told) -> Result<()> {
+        println!("==> {title}");
+        told.lines.iter().for_each(|line| println!("{line}"));
+        self.judge(title, told)
+    }
+
+    fn judge(&mut self, title: &str, told: Told) -> Result<()> {
+        let mut own = Tally::default();
+        told.lines.iter().for_each(|line| own.read(line));
+        // A runner that could not even start its tests has failed all the same.
+        own.failed = own.failed.max(u64::from(told.result.is_err()));
+        self.tally.add(own);
+        let result = match told.result {
+            Ok(()) if own.passed == 0 => Err(anyhow!("{title}: no test ran")),
+            result => result,
+        };
+        println!("    {title}: {}, {:.1} s", verdict(&result), told.seconds);
+        result
     }
 
     fn timed(&mut self, title: &str, work: impl FnOnce(&mut Tally) -> Result<()>) -> Result<()> {
         println!("==> {title}");
         let start = now();
         let result = work(&mut self.tally);
-        let verdict = if result.is_ok() { "passed" } else { "FAILED" };
-        println!("    {title}: {verdict}, {:.1} s", start.elapsed().as_secs_f64());
+        println!("    {title}: {}, {:.1} s", verdict(&result), start.elapsed().as_secs_f64());
         result
+    }
+}
+
+fn verdict(result: &Result<()>) -> &'static str {
+    if result.is_ok() { "passed" } else { "FAILED" }
+}
+
+/// What a runner said, and how it ended.
+struct Told {
+    lines: Vec<String>,
+    result: Result<()>,
+    seconds: f64,
+}
+
+impl Told {
+    fn by(command: &mut Command, seen: impl Fn(&str)) -> Self {
+        let (start, mut lines) = (now(), Vec::new());
+        let result = stream(command, |line| {
+            seen(line);
+            lines.push(line.to_owned());
+        });
+        Self { lines, result, seconds: start.elapsed().as_secs_f64() }
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{}` printed no text", line(command)))
 }
 
-/// Runs a command, prints its lines as they come, and shows each one to `seen`.
+/// Runs a command and shows each of its lines to `seen` as they come.
 pub(crate) fn stream(command: &mut Command, mut seen: impl FnMut(&str)) -> Result<()> {
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| not_started(command, &error))?;
     if let Some(stdout) = child.stdout.take() {
@@ -56,7 +56,6 @@ pub(crate) fn stream(command: &mut Command, mut seen: impl FnMut(&str)) -> Resul
         let mut bytes = Vec::new();
         while reader.read_until(b'\n', &mut bytes)? > 0 {
             let text = String::from_utf8_lossy(&bytes);
-            print!("{text}");
             seen(text.trim_end());
             bytes.clear();
         }

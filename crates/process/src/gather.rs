@@ -193,12 +193,9 @@ impl Gather {
         if self.in_flight > 0 {
             return Step::Ask(Vec::new());
         }
-        // Every page before the first short one is full: `read` rows are here, and the end is proven by an
-        // empty page that starts right there.
-        match self.pages.get(&read) {
-            Some(rows) if rows.is_empty() => self.finish(),
-            _ => Step::Ask(vec![self.ask(read)]),
-        }
+        // Every page before the first short one is full: `read` rows are here, and the end is proven by a page that
+        // starts right there. It is empty, since its rows would be among them.
+        if self.pages.get(&read).is_some() { self.finish() } else { Step::Ask(vec![self.ask(read)]) }
     }
 
     fn is_contiguous(&self, read: u64) -> bool {

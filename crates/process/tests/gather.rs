@@ -351,6 +351,35 @@ fn answers_after_the_end_change_nothing() {
     assert_eq!(gather.on(fast[1], page(Vec::new(), None)), Step::Ask(Vec::new()));
 }
 
+#[test]
+fn an_answer_that_is_given_twice_changes_nothing_after_the_end_of_any_pass() {
+    // Each repetition ends a pass.
+    for repetitions in 0..3 {
+        let (mut gather, mut question) = Gather::begin(2);
+        for _ in 0..repetitions {
+            let Step::Ask(next) = gather.on(question, page([rows(0..1), rows(0..1)].concat(), None)) else {
+                panic!("ended")
+            };
+            question = next[0];
+        }
+        let step = gather.on(question, page(rows(0..1), Some(1)));
+        assert!(matches!(step, Step::Complete(_)), "after {repetitions}: {step:?}");
+        assert_eq!(gather.on(question, page(rows(0..1), Some(1))), Step::Ask(Vec::new()), "{repetitions}");
+    }
+}
+
+#[test]
+fn the_cap_of_rows_is_the_last_number_that_is_read() {
+    for (last, is_complete) in [(250_000, true), (250_001, false)] {
+        let (mut gather, first) = Gather::begin(50);
+        let step = gather.on(first, page(rows(0..last), u64::try_from(last).ok()));
+        match step {
+            Step::Complete(assets) => assert!(is_complete && assets.len() == 250_000),
+            step => assert!(!is_complete && step == Step::Failed(Incompleteness::Endless), "{last}"),
+        }
+    }
+}
+
 /// Which skips are asked after which answer, with answers in the order of the questions.
 fn transcript(rows: usize, total: Total) -> String {
     let mut service = Service::new(rows, 50, total);

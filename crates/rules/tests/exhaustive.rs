@@ -340,6 +340,10 @@ fn a_plan_says_what_it_does_to_which_assets() {
                 not_received: rejected.len(),
             };
             assert_eq!(plan.counts(), counts, "{}", said());
+            // All of them are intended to stand as they were marked, in the order of the service.
+            let intended: Vec<_> = plan.intended().map(|it| (it.id, it.acceptance)).collect();
+            let shown = desk.assets.iter().map(|it| (it.id, desk.draft.acceptance(it).cloned()));
+            assert_eq!(intended, shown.collect::<Vec<_>>(), "{}", said());
             let effect = effect(&plan);
             assert_eq!(effect.confirmation, oracle::next_status(verdict), "{}", said());
             assert_eq!(effect.marked, set_to_received, "{}", said());

@@ -1,0 +1,52 @@
+//! What the statuses of a certificate mean, text by text.
+
+use acceptance_rules::certificate::{
+    AuthorizationKind, AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationKind,
+    ConfirmationStatus,
+};
+use acceptance_rules::decision::is_open;
+
+#[test]
+fn a_status_in_which_nothing_can_be_seen_resembles_one_and_is_none() {
+    for blank in ["", " ", "\t\n", "\u{200B}", "\u{A0} \u{FEFF}"] {
+        assert_eq!(ConfirmationStatus::read(blank).kind(), ConfirmationKind::LookAlike, "{blank:?}");
+        assert_eq!(AuthorizationStatus::read(blank).kind(), AuthorizationKind::LookAlike, "{blank:?}");
+    }
+    for unknown in ["-", "pending", "0", "\u{410}"] {
+        assert_eq!(ConfirmationStatus::read(unknown).kind(), ConfirmationKind::Unlisted, "{unknown:?}");
+        assert_eq!(AuthorizationStatus::read(unknown).kind(), AuthorizationKind::Unlisted, "{unknown:?}");
+    }
+}
+
+#[test]
+fn what_else_the_service_said_is_found_by_what_it_is() {
+    let details = vec![
+        (CertificateDetail::CustomerName, "Example AG".into()),
+        (CertificateDetail::LeaseStart, "2026-12-01".into()),
+    ];
+    let key = CertificateKey::new(4711, 1001);
+    let certificate = Certificate { key, confirmation: None, authorization: None, details };
+    assert_eq!(certificate.detail(CertificateDetail::LeaseStart), Some("2026-12-01"));
+    assert_eq!(certificate.detail(CertificateDetail::CustomerName), Some("Example AG"));
+    assert_eq!(certificate.detail(CertificateDetail::CustomerNumber), None);
+    assert_eq!(certificate.kind(), None, "nothing was said");
+}
+
+#[test]
+fn a_certificate_is_open_unless_it_is_decided_or_cannot_be_read() {
+    let with = |confirmation: Option<&str>| Certificate {
+        key: CertificateKey::new(4711, 1001),
+        confirmation: confirmation.map(ConfirmationStatus::read),
+        authorization: None,
+        details: Vec::new(),
+    };
+    for open in ["firstConfirmationPending", "FIRSTCONFIRMATIONPENDING", "secondConfirmationPending", "new"] {
+        assert!(is_open(Some(&with(Some(open)))), "{open}");
+    }
+    for closed in
+        ["Confirmed", "confirmed", "clearingProcess", "Confirmed ", "", "firstConfirmationPending\u{200B}"]
+    {
+        assert!(!is_open(Some(&with(Some(closed)))), "{closed:?}");
+    }
+    assert!(!is_open(Some(&with(None))) && !is_open(None), "what is not known is not open");
+}
