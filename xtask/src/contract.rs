@@ -33,7 +33,7 @@ impl Plan {
 
     /// What a campaign runs.
     pub(crate) fn long(options: &[String]) -> Result<Self> {
-        Ok(Self { each: "1200", least: 20_000, seed: seed(options)? })
+        Ok(Self { each: "1000", least: 20_000, seed: seed(options)? })
     }
 }
 
