@@ -3,6 +3,7 @@
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::decision;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -104,7 +105,9 @@ impl Certificates {
             let rows = &reading.ready()?.page.rows;
             let place = rows.iter().position(|row| row.key == key).map_or(0, |place| place.saturating_add(1));
             let (before, after) = rows.split_at_checked(place)?;
-            let is_next = |row: &&Certificate| row.key != key && StatusFilter::Pending.holds(row);
+            let is_open =
+                |row: &Certificate| StatusFilter::Pending.holds(row) && decision::is_open(Some(row));
+            let is_next = |row: &&Certificate| row.key != key && is_open(row);
             after.iter().chain(before).filter(is_next).map(|row| row.key).find(|key| !is_done(*key))
         })
     }

@@ -6,8 +6,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, assets_read, mark, open, open_with, status_is};
 use crate::screen::{
-    Role, click, document, eventually, get, is_checked, js, press, shown, shows, text, text_of, travel,
-    within,
+    Role, address, click, document, eventually, get, is_checked, js, press, shown, shows, text, text_of,
+    travel, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -69,6 +69,7 @@ async fn another_language_is_chosen_at_once_and_marks_stay() {
     status_is(1, "damaged").await;
     travel("/connection");
     press(Role::Button, words.leave()).await;
+    eventually("the browser is there too", || address() == "/connection").await;
     press(Role::Radio, "English").await;
     get(Role::Heading, "Connection").await;
     desk.close().await;

