@@ -2,7 +2,8 @@
 
 use crate::checks::{Run, count};
 use crate::command::cargo;
-use crate::{browsers, mutants, screenshots, tools};
+use crate::contract::Plan;
+use crate::{browsers, mutants, python, screenshots, tools};
 use anyhow::{Result, bail};
 
 /// A long run of tests that also run, with fewer cases, in every check.
@@ -17,10 +18,12 @@ enum Kind {
     Package(&'static str),
     /// Sessions in a browser, by `tests/e2e/campaign.mjs`.
     Sessions,
+    /// The sandbox against its documents.
+    Contract,
 }
 
 /// Every campaign there is; a new one is a new entry.
-const CAMPAIGNS: [Campaign; 5] = [
+const CAMPAIGNS: [Campaign; 6] = [
     Campaign {
         name: "rules",
         about: "a million cases of every property of the rules",
@@ -35,6 +38,11 @@ const CAMPAIGNS: [Campaign; 5] = [
         name: "saved",
         about: "a million round trips and twelve million damaged texts of every kind",
         kind: Kind::Package("acceptance-saved"),
+    },
+    Campaign {
+        name: "contract",
+        about: "20,000 requests to the sandbox, which answers as its documents say",
+        kind: Kind::Contract,
     },
     Campaign {
         name: "sweep",
@@ -63,8 +71,8 @@ const PROFILE: [&str; 6] = [
     "campaign",
 ];
 
-/// Runs the campaigns that are named, or all. What begins with `--`, and all behind it, is for the one campaign in
-/// the browser that is named.
+/// Runs the campaigns that are named, or all. What begins with `--`, and all behind it, is for the one campaign that
+/// is named, if that takes options.
 pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     if let Some((name, files)) = arguments.split_first()
         && name == MUTANTS
@@ -74,8 +82,12 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     let end = arguments.iter().position(|argument| argument.starts_with("--")).unwrap_or(arguments.len());
     let (names, options) = arguments.split_at(end);
     let chosen = choose(names)?;
-    if !options.is_empty() && !matches!(*chosen, [Campaign { kind: Kind::Sessions, .. }]) {
-        bail!("`{}` is for one of the campaigns in the browser, which stands before it", options.join(" "));
+    let takes_options = matches!(*chosen, [Campaign { kind: Kind::Sessions | Kind::Contract, .. }]);
+    if !options.is_empty() && !takes_options {
+        bail!(
+            "`{}` is for one of the campaigns sweep, lost and contract, which stands before it",
+            options.join(" ")
+        );
     }
     count(|run| chosen.iter().try_for_each(|campaign| one(run, campaign, options)))
 }
@@ -102,6 +114,12 @@ fn one(run: &mut Run, campaign: &Campaign, options: &[String]) -> Result<()> {
             let mut node = screenshots::node()?;
             node.args(["tests/e2e/campaign.mjs", campaign.name]).args(options);
             node
+        }
+        Kind::Contract => {
+            let plan = Plan::long(options)?;
+            python::ensure()?;
+            println!("{}: {}", campaign.name, campaign.about);
+            return run.contract(&plan);
         }
     };
     run.suite(&format!("{}: {}", campaign.name, campaign.about), &mut command)

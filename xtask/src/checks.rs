@@ -1,8 +1,9 @@
 //! `cargo xtask test`: every check, the cheapest first, up to the first failure.
 
 use crate::command::{cargo, now, run, stream};
+use crate::contract::{self, Plan};
 use crate::tally::Tally;
-use crate::{browsers, bundle, packages, screenshots, tidy, tools};
+use crate::{browsers, bundle, packages, python, screenshots, tidy, tools};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::Command;
@@ -35,8 +36,10 @@ fn all(run: &mut Run) -> Result<()> {
     tools::ensure_for_linting()?;
     tools::ensure_for_building()?;
     browsers::ensure()?;
+    python::ensure()?;
     lint(run)?;
     native(run, &[])?;
+    run.contract(&Plan::short(&[])?)?;
     web(run, &[])?;
     built(run)?;
     journeys(run, &[])
@@ -51,6 +54,11 @@ fn one(run: &mut Run, suite: &str, rest: &[String]) -> Result<()> {
         }
         "tidy" => run.step("tidy", tidy::tidy),
         "native" => native(run, rest),
+        "contract" => {
+            let plan = Plan::short(rest)?;
+            python::ensure()?;
+            run.contract(&plan)
+        }
         "web" => {
             tools::ensure_for_building()?;
             browsers::ensure()?;
@@ -65,7 +73,7 @@ fn one(run: &mut Run, suite: &str, rest: &[String]) -> Result<()> {
             browsers::ensure()?;
             journeys(run, rest)
         }
-        other => bail!("there is no suite `{other}`: lint, tidy, native, web, bundle, e2e"),
+        other => bail!("there is no suite `{other}`: lint, tidy, native, contract, web, bundle, e2e"),
     }
 }
 
@@ -157,6 +165,11 @@ impl Run {
             });
             result
         })
+    }
+
+    /// The sandbox against its documents.
+    pub(crate) fn contract(&mut self, plan: &Plan) -> Result<()> {
+        self.step("the sandbox as its documents say", || contract::check(plan))
     }
 
     /// A runner whose closing lines are counted.

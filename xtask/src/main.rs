@@ -5,6 +5,7 @@ mod bundle;
 mod campaign;
 mod checks;
 mod command;
+mod contract;
 mod doctor;
 #[path = "../../src/fingerprint.rs"]
 mod fingerprint;
@@ -13,6 +14,7 @@ mod mutants;
 mod pack;
 mod packages;
 mod page;
+mod python;
 mod screenshots;
 mod split;
 mod start;
@@ -28,13 +30,14 @@ const USAGE: &str = "\
 cargo xtask start [options]     set up, build, and run the desk with its sandbox
                                 (options go to the sandbox: --port, --host, --memory, --database)
 cargo xtask test                set up, then every check, the cheapest first
-cargo xtask test <suite> [...]  one suite: lint, tidy, native, web, bundle or e2e
+cargo xtask test <suite> [...]  one suite: lint, tidy, native, contract, web, bundle or e2e
 cargo xtask build               the release bundle in dist, and its size
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
-cargo xtask campaign [name]     the long runs: rules, process, saved, and in the browser sweep, lost
-                                (options go to those two: --only SESSION, --seed NUMBER, --workers COUNT)
+cargo xtask campaign [name]     the long runs: rules, process, saved, contract, and in the browser sweep, lost
+                                (options go to the last three: --seed NUMBER, and in the browser
+                                --only SESSION, --workers COUNT)
 cargo xtask campaign mutants [file ...]
                                 whether the tests notice code that is broken on purpose";
 

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use acceptance_sandbox::Options;
 use acceptance_sandbox::faults::spec::Spec;
 use acceptance_sandbox::shape::Choice;
+use axum::http::HeaderName;
 use lexopt::prelude::{Long, Short};
 use lexopt::{Error, Parser, ValueExt};
 
@@ -38,21 +39,37 @@ Where
     --log                   one line to standard error for each request
 
 How lists look
-    --envelope NAME         devextreme (default), bare, items, value, results, unannounced, unknown
+    --envelope NAME         devextreme (default), null-data, bare, items, value, results, unannounced, unknown
+    --totals NAME           asked (default), always, never
     --spelling NAME         of members: camel (default), pascal, snake
-    --status-spelling NAME  kept (default: Confirmed), camel (confirmed), lower
+    --status-spelling NAME  kept (default: Confirmed), camel (confirmed), lower, upper, look-alike, unlisted
+    --authorization NAME    kept (default), authorized, unlisted, missing
+    --filter NAME           practice (default), plain, ignored, refused
     --page-cap NUMBER       most rows in one answer, for certificates and assets
     --certificate-cap NUMBER, --asset-cap NUMBER
     --text-ids              ids as texts
     --omit-nulls            leave out members without a value
+    --bare-rows             leave out members that the specification does not name
     --drifting              another order for every answer
 
 What else is open
     --no-certificate        no path for one certificate, which the specification does not list
+    --no-review             no path for the end of a review, nor
+    --no-scrap-errors       for scrap errors, of which the specification lists neither
+    --confirmations NAME    how many a certificate takes: made (default: as it was made), one, two
     --any-status            take any text as an acceptance status
+    --reasons LIST          take these acceptance statuses, with commas between them
+    --any-explanation       take any explanation, of any length
+    --token-header NAME     Authorization unless given
+    --token-prefix TEXT     what stands before the token, \"Bearer \" unless given
+    --extra-header TEXT     a header that every request must carry, as \"X-Client: desk\"
+    --cors ORIGIN           let browsers ask from this origin too
+    --clock SECONDS         date answers by a clock that is so far ahead; behind, if negative
+    --errors NAME           what a refusal says: problem (default), detail, title, message, error, error-object,
+                            errors, wordless, text, html, empty
     --bare-unauthorized     a 401 says [] and no more
     --body-cap BYTES        largest body of a PATCH; 1048576 unless given
-    --answer NAME           to PATCH and POST: no-content (default), success-false, html, empty
+    --answer NAME           to PATCH and POST: no-content (default), success-false, html, empty, accepted, text
     --odd NAME              instead of every answer to a GET: html, unauthorized, login, empty
 
 What goes wrong on purpose, on real sockets
@@ -88,18 +105,49 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
             Long("config") => read.options.config = Some(parser.value()?.into()),
             Long("log") => read.options.log = true,
             Long("faults") => read.faults = Some(number(&mut parser)?),
-            Long("no-certificate") => read.options.read_certificate = false,
-            Long("any-status") => read.options.any_acceptance_status = true,
-            Long("bare-unauthorized") => read.options.bare_unauthorized = true,
-            Long("body-cap") => read.options.body_cap = number(&mut parser)?,
             Long(flag) => {
                 let flag = flag.to_owned();
-                read_shape(&flag, &mut parser, &mut read.options)?;
+                if !read_option(&flag, &mut parser, &mut read.options)? {
+                    read_shape(&flag, &mut parser, &mut read.options)?;
+                }
             }
             other => return Err(other.unexpected()),
         }
     }
     Ok(read)
+}
+
+/// Reads a flag of what else is open; says whether it is one.
+fn read_option(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<bool, Error> {
+    match flag {
+        "no-certificate" => options.read_certificate = false,
+        "no-review" => options.review = false,
+        "no-scrap-errors" => options.scrap_errors = false,
+        "confirmations" => options.confirmations = choice(parser)?,
+        "any-status" => options.any_acceptance_status = true,
+        "reasons" => {
+            let list = parser.value()?.string()?;
+            options.reasons = Some(list.split(',').map(|reason| reason.trim().to_owned()).collect());
+        }
+        "any-explanation" => options.any_explanation = true,
+        "filter" => options.filtering = choice(parser)?,
+        "token-header" => options.token.header = number::<HeaderName>(parser)?.as_str().to_owned(),
+        "token-prefix" => options.token.prefix = parser.value()?.string()?,
+        "extra-header" => {
+            let text = parser.value()?.string()?;
+            let (name, value) = text.split_once(':').ok_or("a header is written as \"Name: value\"")?;
+            let name: HeaderName =
+                name.trim().parse().map_err(|_| format!("{name:?} is no name of a header"))?;
+            options.token.extra = Some((name.as_str().to_owned(), value.trim().to_owned()));
+        }
+        "cors" => options.cors = Some(number(parser)?),
+        "clock" => options.clock = Some(number(parser)?),
+        "errors" => options.errors = choice(parser)?,
+        "bare-unauthorized" => options.bare_unauthorized = true,
+        "body-cap" => options.body_cap = number(parser)?,
+        _ => return Ok(false),
+    }
+    Ok(true)
 }
 
 fn read_shape(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<(), Error> {
@@ -115,6 +163,9 @@ fn read_shape(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<
         "certificate-cap" => shape.certificate_cap = Some(cap(parser)?),
         "asset-cap" => shape.asset_cap = Some(cap(parser)?),
         "text-ids" => shape.text_ids = true,
+        "totals" => shape.totals = choice(parser)?,
+        "authorization" => shape.authorization = choice(parser)?,
+        "bare-rows" => shape.bare_rows = true,
         "omit-nulls" => shape.omit_nulls = true,
         "drifting" => shape.drifting = true,
         "answer" => shape.write_answer = choice(parser)?,
@@ -175,6 +226,17 @@ mod tests {
                 "--status-spelling" => "lower",
                 "--answer" => "html",
                 "--odd" => "login",
+                "--totals" => "never",
+                "--authorization" => "missing",
+                "--filter" => "plain",
+                "--confirmations" => "two",
+                "--reasons" => "received,stolen",
+                "--token-header" => "X-Token",
+                "--token-prefix" => "Token",
+                "--extra-header" => "X-Client:desk",
+                "--cors" => "https://desk.example",
+                "--clock" => "-90",
+                "--errors" => "text",
                 "--port" | "--body-cap" | "--page-cap" | "--certificate-cap" | "--asset-cap" => "7",
                 "--faults" => "3:reset",
                 "--database" | "--dist" | "--config" => "x",
@@ -196,9 +258,21 @@ mod tests {
 
     #[test]
     fn a_flag_that_cannot_be_meant_is_refused() {
-        for line in
-            ["--nothing", "--port", "--port x", "--page-cap 0", "--envelope nothing", "text", "--log=1"]
-        {
+        for line in [
+            "--nothing",
+            "--port",
+            "--port x",
+            "--page-cap 0",
+            "--envelope nothing",
+            "text",
+            "--log=1",
+            "--cors",
+            "--clock x",
+            "--token-header a:b",
+            "--extra-header a",
+            "--errors nothing",
+            "--confirmations three",
+        ] {
             assert!(read(line).is_err(), "{line}");
         }
     }

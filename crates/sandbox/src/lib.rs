@@ -4,12 +4,13 @@
 //! leaves open and this program had to choose is listed in `docs/sandbox-differences.md`.
 //!
 //! Reading order: [`stored`] and [`store`] keep certificates and assets, [`demo`] fills them, [`shape`] says
-//! how answers look, `http` answers, one file per resource, [`in_process`] asks without a socket, [`faults`]
+//! how answers look, [`gaps`] what else is open, `http` answers, one file per resource, [`in_process`] asks without a socket, [`faults`]
 //! breaks answers on purpose.
 
 pub mod demo;
 pub mod faults;
 mod filter;
+pub mod gaps;
 mod http;
 pub mod in_process;
 pub mod shape;
@@ -20,7 +21,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::http::HeaderValue;
 
+use crate::gaps::{Confirmations, ErrorBody, Filtering, TokenRule};
 use crate::shape::Shape;
 use crate::store::Store;
 
@@ -40,6 +43,26 @@ pub struct Options {
     pub read_certificate: bool,
     /// Whether every text is taken as an acceptance status, not only the six seen in practice.
     pub any_acceptance_status: bool,
+    /// The acceptance statuses that a PATCH may set instead of those six.
+    pub reasons: Option<Vec<String>>,
+    /// Whether an explanation may hold anything, and any length of it.
+    pub any_explanation: bool,
+    /// What becomes of a filter.
+    pub filtering: Filtering,
+    /// How many confirmations a certificate takes.
+    pub confirmations: Confirmations,
+    /// What a refusal says.
+    pub errors: ErrorBody,
+    /// How a token must travel.
+    pub token: TokenRule,
+    /// Whether the end of a review can be told.
+    pub review: bool,
+    /// Whether scrap errors can be updated.
+    pub scrap_errors: bool,
+    /// Another origin that browsers may send requests from.
+    pub cors: Option<HeaderValue>,
+    /// How many seconds the service's clock is ahead; `None` leaves the header `Date` to the server.
+    pub clock: Option<i64>,
     /// Whether a 401 says `[]` and no more.
     pub bare_unauthorized: bool,
     /// The largest body of a PATCH, in bytes.
@@ -58,6 +81,16 @@ impl Default for Options {
             shape: Shape::default(),
             read_certificate: true,
             any_acceptance_status: false,
+            reasons: None,
+            any_explanation: false,
+            filtering: Filtering::default(),
+            confirmations: Confirmations::default(),
+            errors: ErrorBody::default(),
+            token: TokenRule::default(),
+            review: true,
+            scrap_errors: true,
+            cors: None,
+            clock: None,
             bare_unauthorized: false,
             body_cap: 1024 * 1024,
             dist: None,

@@ -4,6 +4,8 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::gaps::{Authorization, Totals};
+
 /// A choice among named values, as a flag takes it.
 pub trait Choice: Sized + Copy + 'static {
     /// All values with their names; the first is the default.
@@ -21,6 +23,8 @@ pub enum Envelope {
     /// `{"data", "totalCount", "groupCount", "summary"}`; the count is -1 unless it was asked for.
     #[default]
     DevExtreme,
+    /// The same, with `null` instead of no rows.
+    NullData,
     /// Nothing.
     Bare,
     /// `{"items"}`.
@@ -38,6 +42,7 @@ pub enum Envelope {
 impl Choice for Envelope {
     const NAMED: &'static [(&'static str, Self)] = &[
         ("devextreme", Self::DevExtreme),
+        ("null-data", Self::NullData),
         ("bare", Self::Bare),
         ("items", Self::Items),
         ("value", Self::Value),
@@ -74,11 +79,23 @@ pub enum StatusSpelling {
     Camel,
     /// All small: `firstconfirmationpending`.
     Lower,
+    /// All capital: `CONFIRMED`.
+    Upper,
+    /// With a space that nobody sees behind it, so that it only looks like a known one.
+    LookAlike,
+    /// In words that nobody announced: `is:Confirmed`.
+    Unlisted,
 }
 
 impl Choice for StatusSpelling {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[("kept", Self::Kept), ("camel", Self::Camel), ("lower", Self::Lower)];
+    const NAMED: &'static [(&'static str, Self)] = &[
+        ("kept", Self::Kept),
+        ("camel", Self::Camel),
+        ("lower", Self::Lower),
+        ("upper", Self::Upper),
+        ("look-alike", Self::LookAlike),
+        ("unlisted", Self::Unlisted),
+    ];
 }
 
 /// An answer to every read that is not what was asked for.
@@ -115,6 +132,10 @@ pub enum WriteAnswer {
     Html,
     /// 200 with nothing.
     Empty,
+    /// 202 with `{"accepted": true}`, as if it were done later.
+    Accepted,
+    /// 200 with plain text.
+    Text,
 }
 
 impl Choice for WriteAnswer {
@@ -123,6 +144,8 @@ impl Choice for WriteAnswer {
         ("success-false", Self::SuccessFalse),
         ("html", Self::Html),
         ("empty", Self::Empty),
+        ("accepted", Self::Accepted),
+        ("text", Self::Text),
     ];
 }
 
@@ -143,6 +166,12 @@ pub struct Shape {
     pub text_ids: bool,
     /// Whether members without a value are left out.
     pub omit_nulls: bool,
+    /// Whether rows hold only the members that the specification names.
+    pub bare_rows: bool,
+    /// The count of all rows.
+    pub totals: Totals,
+    /// The authorization status.
+    pub authorization: Authorization,
     /// Whether every answer has another order.
     pub drifting: bool,
     /// Instead of every answer to a read.
@@ -156,9 +185,13 @@ impl Shape {
     pub(crate) fn list(&self, rows: Vec<Value>, total: Option<i64>) -> Value {
         let rows = Value::Array(rows.into_iter().map(|row| self.row(row)).collect());
         let list = match self.envelope {
-            Envelope::DevExtreme => json!({
-                "data": rows, "totalCount": total.unwrap_or(-1), "groupCount": -1, "summary": null
-            }),
+            Envelope::DevExtreme | Envelope::NullData => {
+                let is_null = self.envelope == Envelope::NullData && rows == json!([]);
+                json!({
+                    "data": if is_null { Value::Null } else { rows },
+                    "totalCount": total.unwrap_or(-1), "groupCount": -1, "summary": null
+                })
+            }
             Envelope::Bare => rows,
             Envelope::Items => with_total("items", rows, total),
             Envelope::Value => with_total("value", rows, total),
@@ -177,7 +210,9 @@ impl Shape {
     /// One row as it is sent.
     pub(crate) fn row(&self, row: Value) -> Value {
         let Value::Object(members) = row else { return row };
-        let kept = members.into_iter().filter(|(_, value)| !(self.omit_nulls && value.is_null()));
+        let kept = members.into_iter().filter(|(name, value)| {
+            !(self.omit_nulls && value.is_null()) && (!self.bare_rows || SPECIFIED.contains(&name.as_str()))
+        });
         let shaped = kept.map(|(name, value)| (self.spelling.member(&name), self.value(&name, value)));
         Value::Object(shaped.collect())
     }
@@ -185,6 +220,9 @@ impl Shape {
     fn value(&self, name: &str, value: Value) -> Value {
         match value {
             Value::Object(_) => self.row(value),
+            kept if name == "authorizationStatus" && self.authorization != Authorization::Kept => {
+                self.authorization.write(kept)
+            }
             Value::String(text) if name.ends_with("Status") => Value::String(self.statuses.write(text)),
             Value::Number(number) if self.text_ids && IDS.contains(&name) => {
                 Value::String(number.to_string())
@@ -193,6 +231,17 @@ impl Shape {
         }
     }
 }
+
+/// The members that the specification names (Seed 2), the confirmation status of an asset among them.
+const SPECIFIED: [&str; 7] = [
+    "leaseCompanyNumber",
+    "acceptanceCertificateId",
+    "confirmationStatus",
+    "authorizationStatus",
+    "assetId",
+    "acceptanceStatus",
+    "explanation",
+];
 
 /// The members that hold ids (Seed 2).
 const IDS: [&str; 3] = ["leaseCompanyNumber", "acceptanceCertificateId", "assetId"];
@@ -219,6 +268,9 @@ impl StatusSpelling {
             Self::Kept => status,
             Self::Camel => with_first(&status, |first| first.to_ascii_lowercase()),
             Self::Lower => status.to_ascii_lowercase(),
+            Self::Upper => status.to_ascii_uppercase(),
+            Self::LookAlike => status + "\u{A0}",
+            Self::Unlisted => format!("is:{status}"),
         }
     }
 }

@@ -17,6 +17,7 @@ use acceptance_rules::transition;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
+use crate::gaps::Confirmations;
 use crate::stored::{AssetRow, CertificateRow, FirstAnswer, NewCertificate, Order, StoreError};
 
 /// Every schema that there ever was, each one step from the one before.
@@ -273,13 +274,17 @@ impl Writing<'_> {
 
     /// Does what a plan says (Seed 3). The first of two confirmations leaves the certificate waiting for the
     /// second, which is the sandbox's choice.
-    pub(crate) fn apply(&self, plan: &Plan) -> Result<(), StoreError> {
+    pub(crate) fn apply(&self, plan: &Plan, confirmations: Confirmations) -> Result<(), StoreError> {
         let key = plan.key();
         let certificate = &plan.seen().certificate;
         let effect = transition::effect(plan);
         let is_first_of_two = plan.decision() == Decision::Confirm
             && certificate.kind() != Some(ConfirmationKind::SecondConfirmationPending)
-            && self.takes_two_confirmations(key)?;
+            && match confirmations {
+                Confirmations::Made => self.takes_two_confirmations(key)?,
+                Confirmations::One => false,
+                Confirmations::Two => true,
+            };
         let status = if is_first_of_two { ConfirmationStatus::SECOND_PENDING } else { effect.confirmation };
         self.move_on(key, certificate.confirmation.as_ref().map(|status| status.raw()), status)?;
 

@@ -53,7 +53,7 @@ async fn one_wrong_item_keeps_all_from_being_stored() {
         |text: &str| json!({ "assetId": 1_001_002, "acceptanceStatus": "other", "explanation": text });
     for (wrong, status) in [
         (json!({ "assetId": 999, "acceptanceStatus": "received" }), 404),
-        (json!({ "assetId": 1_001_001, "acceptanceStatus": "received" }), 400),
+        (json!({ "assetId": 1_001_001, "acceptanceStatus": "received" }), 422),
         (json!({ "assetId": 1_001_002 }), 400),
         (json!({ "assetId": 1_001_002, "acceptanceStatus": "" }), 400),
         (json!({ "assetId": 1_001_002, "acceptanceStatus": null }), 400),
@@ -62,6 +62,8 @@ async fn one_wrong_item_keeps_all_from_being_stored() {
         (json!({ "assetId": 1_001_002, "acceptanceStatus": "received " }), 400),
         (json!({ "acceptanceStatus": "received" }), 400),
         (json!({ "assetId": 1_001_002.5, "acceptanceStatus": "received" }), 400),
+        (json!({ "assetId": 1_001_002.0, "acceptanceStatus": "received" }), 422),
+        (json!({ "assetId": "9223372036854775808", "acceptanceStatus": "received" }), 422),
         (json!({ "assetId": "01001002", "acceptanceStatus": "received" }), 400),
         (json!({ "assetId": 1_001_002, "acceptanceStatus": "other", "explanation": 7 }), 400),
         (explained(&"x".repeat(257)), 400),

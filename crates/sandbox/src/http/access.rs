@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::problem::Problem;
 use super::{Desk, reply};
+use crate::gaps::TokenRule;
 use crate::{ACTIVATED, NOT_ACTIVATED};
 
 /// A user who may read.
@@ -23,7 +24,7 @@ impl FromRequestParts<Arc<Desk>> for Reader {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, desk: &Arc<Desk>) -> Result<Self, Response> {
-        match token(parts) {
+        match token(parts, &desk.options.token) {
             Some(ACTIVATED) => Ok(Self { is_activated: true }),
             Some(NOT_ACTIVATED) => Ok(Self { is_activated: false }),
             _ => Err(unauthorized(desk)),
@@ -44,9 +45,15 @@ impl FromRequestParts<Arc<Desk>> for Activated {
     }
 }
 
-fn token(parts: &Parts) -> Option<&str> {
-    let (scheme, token) = parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("Bearer").then(|| token.trim())
+fn token<'a>(parts: &'a Parts, rule: &TokenRule) -> Option<&'a str> {
+    if let Some((name, value)) = &rule.extra
+        && parts.headers.get(name).is_none_or(|found| found != value)
+    {
+        return None;
+    }
+    let (prefix, token) =
+        parts.headers.get(&rule.header)?.to_str().ok()?.split_at_checked(rule.prefix.len())?;
+    prefix.eq_ignore_ascii_case(&rule.prefix).then(|| token.trim())
 }
 
 fn unauthorized(desk: &Desk) -> Response {

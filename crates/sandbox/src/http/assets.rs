@@ -2,30 +2,42 @@
 
 use std::collections::BTreeSet;
 
+use acceptance_api::endpoint;
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::certificate::ConfirmationKind;
 use acceptance_rules::draft::AssetUpdate;
 use axum::body::Body;
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde_json::{Map, Value};
 
 use super::access::{Activated, Reader};
+use super::described::{
+    AssetPage, AssetUpdate as Described, BadBody, CertificatePath, Forbidden, Refused, Unknown, Window,
+};
 use super::page::PageQuery;
-use super::path::{Named, integer, unknown_certificate};
+use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
 use super::{Desk, Shared, body, reply};
 use crate::stored::AssetRow;
 
 /// The longest explanation, in characters.
-const LONGEST_EXPLANATION: usize = 256;
+pub(crate) const LONGEST_EXPLANATION: usize = 256;
 /// What an explanation must not hold, in small letters.
 const FORBIDDEN: [&str; 3] = ["<script", "[%", "%]"];
 /// How many ids a problem names at most.
 pub(crate) const MOST_IDS: usize = 20;
 
 /// `GET` of the list.
+#[utoipa::path(
+    get,
+    path = endpoint::ASSETS,
+    operation_id = "listAssets",
+    summary = "List the assets of a certificate (Seed 4)",
+    params(CertificatePath, Window),
+    responses((status = 200, description = "A page.", body = AssetPage), Unknown, Refused),
+)]
 pub(crate) async fn list(
     State(desk): Shared,
     _: Reader,
@@ -35,11 +47,20 @@ pub(crate) async fn list(
     let (skip, take) = page.window(desk.options.shape.asset_cap);
     let found = desk.store.assets(key, desk.order(), skip, take)?;
     let (rows, count) = found.ok_or_else(|| unknown_certificate(key))?;
-    let total = page.wants_total.then_some(count);
+    let total = desk.options.shape.totals.of(page.wants_total, count);
     Ok(reply::json(&desk.options.shape.list(rows.into_iter().map(members).collect(), total)))
 }
 
 /// `PATCH`: all marks are stored, or none.
+#[utoipa::path(
+    patch,
+    path = endpoint::ASSETS,
+    operation_id = "updateAssets",
+    summary = "Set acceptance statuses of assets: all of them, or none (Seed 4)",
+    params(CertificatePath),
+    request_body(content = Vec<Described>, content_type = "application/json"),
+    responses((status = 204, description = "All are stored."), Unknown, Forbidden, BadBody, Refused),
+)]
 pub(crate) async fn update(
     State(desk): Shared,
     _: Activated,
@@ -79,25 +100,36 @@ async fn read_body(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Vec<A
     let mut ids = BTreeSet::new();
     let mut updates = Vec::with_capacity(items.len());
     for (place, item) in items.iter().enumerate() {
-        let update = read_update(desk, item)
-            .map_err(|reason| Problem::bad_request(format!("Item {place} of the body: {reason}")))?;
+        let update = read_update(desk, item).map_err(|Wrong(status, reason)| {
+            Problem::new(status, format!("Item {place} of the body: {reason}"))
+        })?;
         if !ids.insert(update.asset) {
-            return Err(Problem::bad_request(format!("The body holds asset {} twice.", update.asset)));
+            let detail = format!("The body holds asset {} twice.", update.asset);
+            return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, detail));
         }
         updates.push(update);
     }
     Ok(updates)
 }
 
-fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, &'static str> {
-    let id = match item.get("assetId") {
-        Some(Value::Number(number)) => number.as_i64(),
-        Some(Value::String(text)) => integer(text),
-        _ => None,
-    };
-    let id = id.ok_or("assetId must be an integer.")?;
+/// What is wrong with an item: 400 where it is not as the document describes it, 422 where it is and still means
+/// nothing.
+struct Wrong(StatusCode, &'static str);
+
+impl From<&'static str> for Wrong {
+    fn from(reason: &'static str) -> Self {
+        Self(StatusCode::BAD_REQUEST, reason)
+    }
+}
+
+fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, Wrong> {
+    let id = body::integer(item.get("assetId").unwrap_or(&Value::Null), i64::MIN..=i64::MAX)
+        .map_err(|status| Wrong(status, "assetId must be an integer of 64 bits."))?;
     let status = item.get("acceptanceStatus").and_then(Value::as_str).unwrap_or_default();
-    let codes = StatusCodes::default();
+    let codes = match &desk.options.reasons {
+        Some(reasons) => StatusCodes::new(reasons.iter().map(String::as_str)),
+        None => StatusCodes::default(),
+    };
     let read = codes.read(status).ok_or("acceptanceStatus is required.")?;
     let acceptance = match read.kind() {
         // Kept in the service's own spelling, whatever was sent.
@@ -108,13 +140,14 @@ fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, &'static str> {
             .unwrap_or(read),
         AcceptanceKind::LookAlike | AcceptanceKind::Unlisted if desk.options.any_acceptance_status => read,
         AcceptanceKind::LookAlike | AcceptanceKind::Unlisted => {
-            return Err("acceptanceStatus is not a known one.");
+            return Err("acceptanceStatus is not a known one.".into());
         }
     };
     let explanation = match item.get("explanation") {
         None | Some(Value::Null) => None,
+        Some(Value::String(text)) if desk.options.any_explanation => Some(text.as_str().into()),
         Some(Value::String(text)) => Some(check_explanation(text)?.into()),
-        Some(_) => return Err("explanation must be a text."),
+        Some(_) => return Err("explanation must be a text.".into()),
     };
     Ok(AssetUpdate { asset: AssetId(id), acceptance, explanation })
 }

@@ -1,10 +1,13 @@
 //! Bodies of requests: JSON, and no more of it than is taken.
 
+use std::ops::RangeInclusive;
+
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde_json::Value;
 
 use super::Desk;
+use super::path::is_integer;
 use super::problem::Problem;
 
 /// The JSON of a body.
@@ -25,4 +28,21 @@ pub(crate) async fn json(desk: &Desk, headers: &HeaderMap, body: Body) -> Result
     })?;
     serde_json::from_slice(&bytes)
         .map_err(|error| Problem::bad_request(format!("The body is not JSON: {error}.")))
+}
+
+/// An integer, or a text that holds one (Seed 2).
+///
+/// # Errors
+/// 422 where it has the form of an integer, which is all that a schema can ask for, and is none of the range: a text
+/// is too large, or a number is written as `7.0`. 400 for anything else.
+pub(crate) fn integer(value: &Value, range: RangeInclusive<i64>) -> Result<i64, StatusCode> {
+    let (read, has_form) = match value {
+        Value::Number(number) => {
+            (number.as_i64(), number.as_f64().is_some_and(|id| number.is_f64() && id.fract() == 0.0))
+        }
+        Value::String(text) => (text.parse().ok().filter(|_| is_integer(text)), is_integer(text)),
+        _ => (None, false),
+    };
+    let wrong = if has_form { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::BAD_REQUEST };
+    read.filter(|read| range.contains(read)).ok_or(wrong)
 }

@@ -1,24 +1,42 @@
 //! The list of certificates (Seed 4) and, where switched on, one of them.
 
+use acceptance_api::endpoint;
 use axum::extract::State;
 use axum::response::Response;
 use serde_json::{Map, Value};
 
 use super::access::Reader;
+use super::described::{Certificate, CertificatePath, FilterParameter, Listed, Refused, Unknown, Window};
 use super::page::PageQuery;
 use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
 use super::{Shared, reply};
 use crate::filter::Filter;
+use crate::gaps::Filtering;
 use crate::stored::CertificateRow;
 
 /// `GET` of the list.
+#[utoipa::path(
+    get,
+    path = endpoint::CERTIFICATES,
+    operation_id = "listCertificates",
+    summary = "List certificates (Seed 4)",
+    params(Window, FilterParameter),
+    responses(Listed, Refused),
+)]
 pub(crate) async fn list(State(desk): Shared, _: Reader, page: PageQuery) -> Result<Response, Problem> {
-    let filter = page.filter.as_deref().filter(|text| !text.is_empty()).map(Filter::read).transpose();
+    let filter = match desk.options.filtering {
+        Filtering::Ignored => Ok(None),
+        Filtering::Refused if page.filter.is_some() => {
+            return Err(Problem::bad_request("This service knows no parameter filter."));
+        }
+        filtering => page.filter.as_deref().map(|text| Filter::read(text, filtering)).transpose(),
+    };
     let filter = filter.map_err(Problem::bad_request)?;
     let mut rows = desk.store.certificates(desk.order())?;
     rows.retain(|row| filter.as_ref().is_none_or(|filter| filter.holds(row)));
-    let total = page.wants_total.then(|| i64::try_from(rows.len()).unwrap_or(i64::MAX));
+    let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+    let total = desk.options.shape.totals.of(page.wants_total, count);
     let (skip, take) = page.window(desk.options.shape.certificate_cap);
     let size = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
     let rows = rows.into_iter().skip(size(skip)).take(size(take)).map(members).collect();
@@ -26,6 +44,14 @@ pub(crate) async fn list(State(desk): Shared, _: Reader, page: PageQuery) -> Res
 }
 
 /// `GET` of one certificate, which the specification does not list.
+#[utoipa::path(
+    get,
+    path = endpoint::CERTIFICATE,
+    operation_id = "readCertificate",
+    summary = "Read one certificate (not in the specification)",
+    params(CertificatePath),
+    responses((status = 200, description = "The certificate.", body = Certificate), Unknown, Refused),
+)]
 pub(crate) async fn one(State(desk): Shared, _: Reader, Named(key): Named) -> Result<Response, Problem> {
     let row = desk.store.certificate(key)?.ok_or_else(|| unknown_certificate(key))?;
     Ok(reply::json(&desk.options.shape.row(members(row))))

@@ -1,5 +1,6 @@
 //! Confirm and reject (Seed 4), as the rules of Seed 3 allow, each in one transaction.
 
+use acceptance_api::endpoint;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{self, Checklist, Condition, Decision, Requirement, Standing};
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::access::Activated;
 use super::assets::first_ids;
+use super::described::{CertificatePath, Decided, Forbidden, Idempotency, Refused, Unknown};
 use super::path::{Named, unknown_certificate};
 use super::problem::{self, Problem};
 use super::{Desk, Shared, reply};
@@ -21,6 +23,14 @@ use crate::stored::FirstAnswer;
 const LONGEST_KEY: usize = 255;
 
 /// `POST` of a confirmation. A body is not looked at: the specification shows none.
+#[utoipa::path(
+    post,
+    path = endpoint::CONFIRMATION,
+    operation_id = "confirm",
+    summary = "Confirm a certificate (Seed 3)",
+    params(CertificatePath, Idempotency),
+    responses(Decided, Unknown, Forbidden, Refused),
+)]
 pub(crate) async fn confirm(
     State(desk): Shared,
     _: Activated,
@@ -31,6 +41,14 @@ pub(crate) async fn confirm(
 }
 
 /// `POST` of a rejection.
+#[utoipa::path(
+    post,
+    path = endpoint::REJECTION,
+    operation_id = "reject",
+    summary = "Reject the assets of a certificate that are not received (Seed 3)",
+    params(CertificatePath, Idempotency),
+    responses(Decided, Unknown, Forbidden, Refused),
+)]
 pub(crate) async fn reject(
     State(desk): Shared,
     _: Activated,
@@ -57,7 +75,7 @@ fn decide(
         {
             return Ok((answer, false));
         }
-        let answer = match attempt(writing, decision, key) {
+        let answer = match attempt(desk, writing, decision, key) {
             Ok(()) => FirstAnswer { status: StatusCode::NO_CONTENT.as_u16(), body: String::new() },
             // A refusal of the rules has changed nothing and is an answer like any other.
             Err(problem) if problem.status() == StatusCode::CONFLICT => {
@@ -82,7 +100,12 @@ fn decide(
 }
 
 /// Makes the decision if the rules give a plan for it.
-fn attempt(writing: &Writing<'_>, decision: Decision, key: CertificateKey) -> Result<(), Problem> {
+fn attempt(
+    desk: &Desk,
+    writing: &Writing<'_>,
+    decision: Decision,
+    key: CertificateKey,
+) -> Result<(), Problem> {
     let certificate = writing.certificate(key)?.ok_or_else(|| unknown_certificate(key))?;
     let assets = CompleteAssets::prove(writing.assets(key)?, Evidence::OwnStore).ok();
     let standing = Standing {
@@ -92,7 +115,7 @@ fn attempt(writing: &Writing<'_>, decision: Decision, key: CertificateKey) -> Re
         confirmed_before: false,
     };
     let plan = decision::plan(decision, &standing).map_err(|checklist| refusal(&checklist))?;
-    Ok(writing.apply(&plan)?)
+    Ok(writing.apply(&plan, desk.options.confirmations)?)
 }
 
 fn refusal(checklist: &Checklist) -> Problem {

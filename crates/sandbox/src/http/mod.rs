@@ -1,11 +1,14 @@
 //! The routes, one file per resource, and the headers that every answer has.
 
 mod access;
+mod around;
 mod assets;
 mod body;
 mod certificates;
 mod csp_report;
 mod decisions;
+mod described;
+mod document;
 mod frontend;
 mod operator;
 mod page;
@@ -14,20 +17,22 @@ mod problem;
 mod reply;
 mod scrap_errors;
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, OnceLock};
 
-use acceptance_api::endpoint;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state, map_response};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, any, get, patch, post};
+use axum::routing::any;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::store::Store;
 use crate::stored::Order;
 use crate::{BASE_PATH, Options};
+use document::Documents;
 use problem::Problem;
 
 /// What every route needs.
@@ -37,6 +42,7 @@ pub(crate) struct Desk {
     /// Counts the lists that were read, to turn a drifting order.
     turn: AtomicI64,
     csp_reports: AtomicI64,
+    documents: OnceLock<document::Served>,
 }
 
 type Shared = State<Arc<Desk>>;
@@ -54,20 +60,29 @@ impl Desk {
 /// All routes.
 pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
     let zero = || AtomicI64::new(0);
-    let desk = Arc::new(Desk { store, options, turn: zero(), csp_reports: zero() });
-    let operator = api_headers(
-        Router::new()
-            .route(operator::REVIEW_FINISHED, post(operator::finish_review))
-            .fallback(unknown_path)
-            .method_not_allowed_fallback(wrong_method),
-    );
+    let documents = OnceLock::new();
+    let desk = Arc::new(Desk { store, options, turn: zero(), csp_reports: zero(), documents });
+    let (api, mut documents) = api(&desk);
+    let (operator, operator_paths) = review(&desk).split_for_parts();
+    documents.leasing.add(operator::BASE_PATH, operator_paths);
+    let (own, own_paths) = OpenApiRouter::default()
+        .routes(routes!(csp_report::count, csp_report::take))
+        .routes(routes!(document::leasing))
+        .routes(routes!(document::logistics))
+        .split_for_parts();
+    documents.leasing.add("", own_paths);
+    let operator = api_headers(operator.fallback(unknown_path).method_not_allowed_fallback(wrong_method));
+    // Nobody has set it before: the desk has just been made.
+    let _ = desk.documents.set(documents.finish());
     Router::new()
-        .nest(BASE_PATH, api(&desk))
-        .nest(operator::BASE_PATH, operator)
+        .nest(BASE_PATH, around::cross_origin(api, &desk))
+        .nest(operator::BASE_PATH, around::cross_origin(operator, &desk))
         .merge(api_headers(bases()))
-        .route("/csp-report", get(csp_report::count).post(csp_report::take))
+        .merge(own)
         .fallback(frontend::answer)
         .method_not_allowed_fallback(wrong_method)
+        .layer(from_fn_with_state(Arc::clone(&desk), around::refusals))
+        .layer(from_fn_with_state(Arc::clone(&desk), around::clock))
         .layer(map_response(safe_headers))
         .layer(from_fn_with_state(Arc::clone(&desk), log))
         .with_state(desk)
@@ -75,28 +90,37 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
 
 /// The paths of Seed 4, the one for a single certificate, the one for scrap errors and, so that a frontend can reach
 /// it below its base URL, the operator's.
-fn api(desk: &Arc<Desk>) -> Router<Arc<Desk>> {
-    let review = format!("{}{}", operator::BASE_PATH, operator::REVIEW_FINISHED);
-    let mut router = Router::new()
-        .route(endpoint::CERTIFICATES, get(certificates::list))
-        .route(endpoint::ASSETS, get(assets::list).patch(assets::update))
-        .route(endpoint::CONFIRMATION, post(decisions::confirm))
-        .route(endpoint::REJECTION, post(decisions::reject))
-        .route(&review, post(operator::finish_review))
-        .route(scrap_errors::PATH, scrap_errors());
+fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
+    let mut leasing = OpenApiRouter::default()
+        .routes(routes!(certificates::list))
+        .routes(routes!(assets::list, assets::update))
+        .routes(routes!(decisions::confirm))
+        .routes(routes!(decisions::reject))
+        .nest(operator::BASE_PATH, review(desk));
     if desk.options.read_certificate {
-        router = router.route(endpoint::CERTIFICATE, get(certificates::one));
+        leasing = leasing.routes(routes!(certificates::one));
     }
-    let router = router
+    let mut logistics = OpenApiRouter::default();
+    if desk.options.scrap_errors {
+        logistics = logistics.routes(routes!(scrap_errors::update));
+    }
+    let ((leasing, leasing_paths), (logistics, logistics_paths)) =
+        (leasing.split_for_parts(), logistics.split_for_parts());
+    let mut documents = Documents::new();
+    documents.leasing.add(BASE_PATH, leasing_paths);
+    documents.logistics.add(BASE_PATH, logistics_paths);
+    let router = leasing
+        .merge(logistics)
         .fallback(unknown_path)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(Arc::clone(desk), odd_answer));
-    api_headers(router)
+    (api_headers(router), documents)
 }
 
-/// Updates of scrap errors, by every method that a deployment can name.
-fn scrap_errors() -> MethodRouter<Arc<Desk>> {
-    patch(scrap_errors::update).post(scrap_errors::update).put(scrap_errors::update)
+/// The operator's path.
+fn review(desk: &Desk) -> OpenApiRouter<Arc<Desk>> {
+    let paths = OpenApiRouter::default();
+    if desk.options.review { paths.routes(routes!(operator::finish_review)) } else { paths }
 }
 
 /// The two bases with a slash behind them, which their nests do not hold.

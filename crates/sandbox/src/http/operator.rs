@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::access::Activated;
+use super::described::{CertificatePath, Forbidden, Refused, Unknown};
 use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
 use super::{Shared, reply};
@@ -24,6 +25,14 @@ pub(crate) fn configuration() -> serde_json::Value {
 }
 
 /// `POST`: from clearing to open again.
+#[utoipa::path(
+    post,
+    path = REVIEW_FINISHED,
+    operation_id = "finishReview",
+    summary = "End the operator's review of a rejection (path not in the specification)",
+    params(CertificatePath),
+    responses((status = 204, description = "The certificate is open again."), Unknown, Forbidden, Refused),
+)]
 pub(crate) async fn finish_review(
     State(desk): Shared,
     _: Activated,

@@ -8,6 +8,9 @@ use axum::http::request::Parts;
 use super::Desk;
 use super::problem::Problem;
 
+/// The parameters that are known.
+const NAMES: [&str; 4] = ["take", "skip", "filter", "requireTotalCount"];
+
 /// Which rows are asked for.
 pub(crate) struct PageQuery {
     take: Option<i64>,
@@ -27,7 +30,15 @@ impl FromRequestParts<Arc<Desk>> for PageQuery {
 impl PageQuery {
     fn read(query: &str) -> Result<Self, Problem> {
         let mut page = Self { take: None, skip: 0, filter: None, wants_total: false };
+        let mut seen = Vec::new();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            if !NAMES.contains(&&*name) {
+                // The service is not known to mind what it does not know.
+                continue;
+            }
+            if seen.contains(&name) {
+                return Err(Problem::bad_request(format!("{name} stands in the query twice.")));
+            }
             let number = || {
                 let problem = || Problem::bad_request(format!("{name} is not an integer."));
                 value.parse::<i64>().map_err(|_| problem())
@@ -36,10 +47,14 @@ impl PageQuery {
                 "take" => page.take = Some(number()?).filter(|take| *take > 0),
                 "skip" => page.skip = number()?.max(0),
                 "filter" => page.filter = Some(value.into_owned()),
-                "requireTotalCount" => page.wants_total = value.eq_ignore_ascii_case("true"),
-                // The service is not known to mind what it does not know.
-                _ => {}
+                _ => {
+                    page.wants_total = value
+                        .to_ascii_lowercase()
+                        .parse()
+                        .map_err(|_| Problem::bad_request(format!("{name} is neither true nor false.")))?;
+                }
             }
+            seen.push(name);
         }
         Ok(page)
     }

@@ -25,12 +25,17 @@ impl FromRequestParts<Arc<Desk>> for Named {
     }
 }
 
-/// An integer in the form that the specification allows in a text (Seed 2).
+/// An integer of 64 bits in the form that the specification allows in a text (Seed 2).
 pub(crate) fn integer(text: &str) -> Option<i64> {
+    is_integer(text).then(|| text.parse().ok()).flatten()
+}
+
+/// Whether a text has that form, whatever its size.
+pub(crate) fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     let is_plain = digits == "0" || !digits.starts_with('0');
-    (is_digits && is_plain).then(|| text.parse().ok()).flatten()
+    is_digits && is_plain
 }
 
 /// There is no such certificate.

@@ -19,6 +19,10 @@ pub(crate) fn written(answer: WriteAnswer) -> Response {
         WriteAnswer::SuccessFalse => text("application/json", r#"{"success":false}"#.into()),
         WriteAnswer::Html => Html(PAGE).into_response(),
         WriteAnswer::Empty => StatusCode::OK.into_response(),
+        WriteAnswer::Accepted => {
+            (StatusCode::ACCEPTED, text("application/json", r#"{"accepted":true}"#.into())).into_response()
+        }
+        WriteAnswer::Text => text("text/plain; charset=utf-8", "Done.".into()),
     }
 }
 
@@ -39,6 +43,6 @@ pub(crate) fn unauthorized_array() -> Response {
     response
 }
 
-fn text(kind: &'static str, body: String) -> Response {
+pub(crate) fn text(kind: &'static str, body: String) -> Response {
     ([(header::CONTENT_TYPE, kind)], body).into_response()
 }

@@ -8,7 +8,7 @@ use axum::response::Response;
 use serde_json::Value;
 
 use super::access::Activated;
-use super::path::integer;
+use super::described::{BadBody, Inactive, Refused, UpdateScrapErrorRequestDto};
 use super::problem::Problem;
 use super::{Shared, body, reply};
 
@@ -20,6 +20,14 @@ const LISTS: [(&str, i64, i64); 2] =
     [("errorIds", -2_147_483_648, 2_147_483_647), ("stockIdList", i64::MIN, i64::MAX)];
 
 /// Takes an update, or says what is wrong with it.
+#[utoipa::path(
+    method(patch, post, put),
+    path = PATH,
+    operation_id = "updateScrapErrors",
+    summary = "Update scrap errors (method and path not in the specification)",
+    request_body(content = UpdateScrapErrorRequestDto, content_type = "application/json"),
+    responses((status = 204, description = "It was checked, and is forgotten."), Inactive, BadBody, Refused),
+)]
 pub(crate) async fn update(
     State(desk): Shared,
     _: Activated,
@@ -44,17 +52,11 @@ fn check(body: &Value) -> Result<(), Problem> {
             Value::Array(items) => items,
             _ => return Err(Problem::bad_request(format!("{name} must be an array or null."))),
         };
-        let is_item = |item: &Value| {
-            let id = match item {
-                Value::Number(number) => number.as_i64(),
-                Value::String(text) => integer(text),
-                _ => None,
-            };
-            id.is_some_and(|id| (*least..=*most).contains(&id))
-        };
-        if let Some(place) = items.iter().position(|item| !is_item(item)) {
-            let detail = format!("Item {place} of {name} must be an integer from {least} to {most}.");
-            return Err(Problem::bad_request(detail));
+        for (place, item) in items.iter().enumerate() {
+            body::integer(item, *least..=*most).map_err(|status| {
+                let detail = format!("Item {place} of {name} must be an integer from {least} to {most}.");
+                Problem::new(status, detail)
+            })?;
         }
     }
     Ok(())

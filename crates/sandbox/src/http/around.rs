@@ -1,0 +1,74 @@
+//! What can be switched around every answer of the service: how refusals look, its clock, who may ask from elsewhere.
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use serde_json::Value;
+use tower_http::cors::{AllowHeaders, CorsLayer};
+
+use super::{Desk, Shared};
+use crate::gaps::ErrorBody;
+
+/// The longest refusal, in bytes.
+const LONGEST: usize = 64 * 1024;
+
+/// Writes refusals another way, where that is switched on.
+pub(crate) async fn refusals(State(desk): Shared, request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let is_problem =
+        response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/problem+json");
+    if desk.options.errors == ErrorBody::Problem || !is_problem {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let problem: Value = match to_bytes(body, LONGEST).await {
+        Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
+        Err(_) => Value::Null,
+    };
+    let (kind, text) = desk.options.errors.write(&problem);
+    parts.headers.remove(header::CONTENT_TYPE);
+    if !kind.is_empty() {
+        parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    }
+    Response::from_parts(parts, Body::from(text))
+}
+
+/// Dates answers by a clock that is wrong, where that is switched on.
+pub(crate) async fn clock(State(desk): Shared, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    if let Some(date) = desk.options.clock.and_then(date) {
+        response.headers_mut().insert(header::DATE, date);
+    }
+    response
+}
+
+/// The time that a clock shows which is so many seconds ahead.
+#[expect(clippy::disallowed_methods, reason = "this program never runs in a browser")]
+fn date(ahead: i64) -> Option<HeaderValue> {
+    let (now, difference) = (SystemTime::now(), Duration::from_secs(ahead.unsigned_abs()));
+    let shown = if ahead < 0 { now.checked_sub(difference) } else { now.checked_add(difference) };
+    // A date of a header has four figures for the year.
+    let shown =
+        shown.filter(|time| time.duration_since(SystemTime::UNIX_EPOCH).is_ok_and(|age| age < LAST_DATE))?;
+    HeaderValue::from_str(&httpdate::fmt_http_date(shown)).ok()
+}
+
+/// The first second of the year 10,000.
+const LAST_DATE: Duration = Duration::from_secs(253_402_300_800);
+
+/// Lets pages of another origin ask, where that is switched on.
+pub(crate) fn cross_origin(router: Router<Arc<Desk>>, desk: &Desk) -> Router<Arc<Desk>> {
+    let Some(origin) = desk.options.cors.clone() else { return router };
+    let layer = CorsLayer::new()
+        .allow_origin(origin)
+        .allow_methods([Method::GET, Method::PATCH, Method::POST, Method::PUT])
+        .allow_headers(AllowHeaders::mirror_request())
+        .expose_headers([header::DATE, header::RETRY_AFTER, HeaderName::from_static("idempotency-replayed")]);
+    router.layer(layer)
+}

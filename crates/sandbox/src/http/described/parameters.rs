@@ -1,0 +1,46 @@
+//! Parameters in paths, queries and headers.
+#![expect(dead_code, reason = "only the shape of these types is used, by the macros")]
+
+use utoipa::IntoParams;
+
+/// Which certificate (Seed 4).
+#[derive(IntoParams)]
+#[into_params(rename_all = "camelCase", parameter_in = Path)]
+pub(crate) struct CertificatePath {
+    /// The lease company that owns it.
+    #[param(example = 4711)]
+    lease_company_number: i64,
+    /// Its number within the lease company.
+    #[param(example = 1001)]
+    certificate_id: i64,
+}
+
+/// Which rows (Seed 4).
+#[derive(IntoParams)]
+#[into_params(rename_all = "camelCase", parameter_in = Query)]
+pub(crate) struct Window {
+    /// How many rows to give; everything where it is missing or not positive.
+    #[param(required = false, example = 20)]
+    take: i64,
+    /// How many rows to pass over; none where it is negative.
+    #[param(required = false, example = 0)]
+    skip: i64,
+    /// Whether `totalCount` is to be the real count.
+    #[param(required = false)]
+    require_total_count: bool,
+}
+
+/// Which decision it is.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+pub(crate) struct Idempotency {
+    /// The same decision on the same certificate with the same key gets its first answer again.
+    #[param(
+        rename = "Idempotency-Key",
+        required = false,
+        min_length = 1,
+        max_length = 255,
+        pattern = r"^[!-~]([\t -~]*[!-~])?$"
+    )]
+    key: String,
+}

@@ -1,0 +1,158 @@
+//! The documents that the sandbox serves about itself, put together from its routes.
+
+use std::collections::BTreeSet;
+
+use acceptance_api::endpoint;
+use axum::extract::State;
+use axum::response::Response;
+use serde_json::Value;
+use utoipa::openapi::OpenApi;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApiBuilder, SecurityRequirement, ServerBuilder};
+
+use super::described::{Certificate, CertificatePage, Condition, CustomerContext, Problem};
+use super::{Shared, described, operator, reply};
+use crate::BASE_PATH;
+
+/// The name of the one way to say who asks.
+const TOKEN: &str = "token";
+/// Schemas whose objects may have further members.
+const OPEN: [&str; 1] = ["AssetUpdate"];
+
+/// Both documents as they are served.
+pub(crate) struct Served {
+    leasing: String,
+    logistics: String,
+}
+
+/// Both documents while routes are added.
+pub(crate) struct Documents {
+    pub(crate) leasing: Document,
+    pub(crate) logistics: Document,
+}
+
+/// What some routes say about themselves.
+pub(crate) struct Document(OpenApi);
+
+impl Documents {
+    pub(crate) fn new() -> Self {
+        let leasing = "The leasing service of the specification, made up, as the sandbox gives it without any of \
+            its switches. What is not in the specification is the sandbox's choice. Other methods than those \
+            listed get 405, other paths 404. What does not even reach the service, as a header that is none, is \
+            refused without a body.";
+        let logistics = "The logistics interface of the specification, of which it shows one shape. Method and \
+            path are the sandbox's choice.";
+        Self {
+            // The major version that the paths carry (Seed 9).
+            leasing: Document::new("Leasing service", "1", leasing).with_list(),
+            logistics: Document::new("Logistics interface", "26.12.0.0", logistics),
+        }
+    }
+
+    pub(crate) fn finish(self) -> Served {
+        Served { leasing: self.leasing.finish(), logistics: self.logistics.finish() }
+    }
+}
+
+impl Document {
+    fn new(title: &str, version: &str, description: &str) -> Self {
+        let token =
+            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("An access token (Seed 5)."));
+        let components = ComponentsBuilder::new()
+            .schema_from::<Problem>()
+            .schema_from::<Condition>()
+            .security_scheme(TOKEN, SecurityScheme::Http(token.build()));
+        let info = InfoBuilder::new().title(title).version(version).description(Some(description));
+        let document = OpenApiBuilder::new()
+            .info(info.build())
+            .servers(Some([ServerBuilder::new().url("/").build()]))
+            .security(Some([SecurityRequirement::new::<_, [&str; 0], &str>(TOKEN, [])]))
+            .components(Some(components.build()));
+        Self(document.build())
+    }
+
+    /// With the schemas of the list of certificates, which its answer only names.
+    fn with_list(mut self) -> Self {
+        let list = ComponentsBuilder::new()
+            .schema_from::<CertificatePage>()
+            .schema_from::<Certificate>()
+            .schema_from::<CustomerContext>();
+        self.0.merge(OpenApiBuilder::new().components(Some(list.build())).build());
+        self
+    }
+
+    /// Adds routes that stand below a path; an empty one is the root.
+    pub(crate) fn add(&mut self, path: &str, routes: OpenApi) {
+        let routes = if path.is_empty() { routes } else { OpenApi::default().nest(path, routes) };
+        self.0.merge(routes);
+    }
+
+    /// The document, with what the macros have no words for.
+    fn finish(self) -> String {
+        let operator = format!("{}/", operator::BASE_PATH);
+        let mut document = serde_json::to_value(self.0).unwrap_or_default();
+        let mut names = BTreeSet::new();
+        let paths = document.pointer_mut("/paths").and_then(Value::as_object_mut).into_iter().flatten();
+        for (path, item) in paths {
+            for (method, operation) in item.as_object_mut().into_iter().flatten() {
+                let Some(Value::String(name)) = operation.get_mut("operationId") else { continue };
+                // One operation below two paths, or by several methods: each needs a name of its own.
+                if path.starts_with(&operator) {
+                    name.push_str("AtRoot");
+                }
+                if !names.insert(name.clone()) {
+                    name.push_str(&format!("By{}", method.to_ascii_uppercase()));
+                }
+            }
+        }
+        let place = format!("{BASE_PATH}{}", endpoint::CERTIFICATES).replace('/', "~1");
+        let list = format!("/paths/{place}/get/responses/200/links");
+        if let Some(links) = document.pointer_mut(&list).and_then(Value::as_object_mut) {
+            // A path that is switched off leads nowhere.
+            links.retain(|name, _| names.contains(name));
+        }
+        if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
+            // Whatever is not named is not given, and so no test can overlook it.
+            let closed = schemas.iter_mut().filter(|(name, _)| !OPEN.contains(&name.as_str()));
+            for members in closed.filter_map(|(_, schema)| schema.as_object_mut()) {
+                if members.contains_key("properties") {
+                    members.insert("additionalProperties".into(), false.into());
+                }
+            }
+            if schemas.contains_key("CertificatePage") {
+                schemas.extend(described::schemas());
+            }
+        }
+        document.to_string()
+    }
+}
+
+/// `GET` of the document of everything but the logistics interface.
+#[utoipa::path(
+    get,
+    path = "/openapi.json",
+    operation_id = "describeLeasing",
+    summary = "This document",
+    security(()),
+    responses((status = 200, description = "An OpenAPI document.", body = Object)),
+)]
+pub(crate) async fn leasing(State(desk): Shared) -> Response {
+    served(desk.documents.get().map(|documents| &documents.leasing))
+}
+
+/// `GET` of the document of the logistics interface.
+#[utoipa::path(
+    get,
+    path = "/openapi-logistics.json",
+    operation_id = "describeLogistics",
+    summary = "The document of the logistics interface",
+    security(()),
+    responses((status = 200, description = "An OpenAPI document.", body = Object)),
+)]
+pub(crate) async fn logistics(State(desk): Shared) -> Response {
+    served(desk.documents.get().map(|documents| &documents.logistics))
+}
+
+fn served(document: Option<&String>) -> Response {
+    reply::text("application/json", document.cloned().unwrap_or_default())
+}
