@@ -430,5 +430,5 @@ fn problem(status: u16, detail: &str) -> Response {
 }
 
 fn response(status: u16, content_type: Option<&str>, body: Vec<u8>) -> Response {
-    Response { status, content_type: content_type.map(str::to_owned), retry_after: None, body }
+    Response { status, content_type: content_type.map(str::to_owned), retry_after: None, date: None, body }
 }

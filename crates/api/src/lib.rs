@@ -9,5 +9,6 @@ pub mod endpoint;
 pub mod error;
 pub mod filter;
 pub mod page;
+pub mod probe;
 pub mod transport;
 mod wire;
