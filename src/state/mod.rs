@@ -2,6 +2,7 @@
 
 pub mod canceller;
 pub mod certificates;
+pub mod checkup;
 pub mod decisions;
 pub mod drafts;
 pub mod kept;
@@ -18,6 +19,7 @@ use leptos::prelude::*;
 use tabs::News;
 
 pub use certificates::Certificates;
+pub use checkup::Checkup;
 pub use decisions::Decisions;
 pub use drafts::Drafts;
 pub use kept::Kept;
@@ -41,6 +43,8 @@ pub struct Desk {
     pub drafts: Drafts,
     /// Decisions under way and their outcomes.
     pub decisions: Decisions,
+    /// The check of the connection.
+    pub checkup: Checkup,
     /// What outlives a reload.
     pub kept: Kept,
     /// The other tabs.
@@ -61,6 +65,7 @@ impl Desk {
             workbench,
             drafts,
             decisions: Decisions::new(session, drafts, workbench, kept),
+            checkup: Checkup::new(session),
             kept,
             tabs,
         }
@@ -73,6 +78,7 @@ impl Desk {
         self.certificates.clear();
         self.workbench.close();
         self.decisions.clear();
+        self.checkup.clear();
         self.kept.clear();
     }
 
