@@ -4,6 +4,7 @@
 
 mod conclude;
 pub mod finding;
+mod rows;
 
 use acceptance_api::error::ApiError;
 use acceptance_api::filter::{Named, StatusFilter, Trial};
