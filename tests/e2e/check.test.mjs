@@ -90,7 +90,7 @@ journey("the report is kept without any secret", { acceptDownloads: true }, asyn
 journey("the check speaks German", { locale: "de-DE" }, async (desk) => {
   refused(desk, 400, 401);
   await desk.visit("/connection");
-  await desk.get("textbox", "Zugriffstoken").fill(ACTIVATED);
+  await desk.get("textbox", "Zugangstoken").fill(ACTIVATED);
   await desk.button("Anmelden").click();
   const found = await check(desk, "Verbindung prüfen", "Befunde");
   assert.equal(found["Filter mit ="].result, "wie erwartet");
