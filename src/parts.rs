@@ -84,8 +84,28 @@ pub fn page(title: String, part: fn() -> Loading) -> Piece {
     load();
     live(move || match state.get() {
         Some(Ok(show)) => show(&use_desk().navigation.route.get_untracked()),
-        Some(Err(NotLoaded)) => [heading(&title), failure(retry)].into(),
+        Some(Err(NotLoaded)) => [heading(&title), failure(use_words().page_not_loaded(), retry)].into(),
         None => [heading(&title), skeleton_only(use_words().page_loading().into())].into(),
+    })
+}
+
+/// A section of a page, shown by its part. Until that is here, a line says what is waited for.
+pub fn section(part: fn() -> Loading) -> Piece {
+    let state: RwSignal<Option<Result<Show, NotLoaded>>> = signal(None);
+    let load = move || {
+        state.set(None);
+        spawn_local(async move {
+            state.try_set(Some(part().await));
+        });
+    };
+    load();
+    live(move || -> Piece {
+        let words = use_words();
+        match state.get() {
+            Some(Ok(show)) => show(&use_desk().navigation.route.get_untracked()),
+            Some(Err(NotLoaded)) => failure(words.check_not_loaded(), load).into(),
+            None => paragraph(words.check_loading()).attr("role", "status").into(),
+        }
     })
 }
 
@@ -102,9 +122,9 @@ fn heading(title: &str) -> El {
     el("div").class("page-head").child(el("h1").attr("tabindex", "-1").text(title))
 }
 
-fn failure(retry: impl FnMut() + 'static) -> El {
+fn failure(told: &str, retry: impl FnMut() + 'static) -> El {
     let words = use_words();
-    let what = el("p").class("trouble-what").child(picture(Icon::Warning)).text(words.page_not_loaded());
+    let what = el("p").class("trouble-what").child(picture(Icon::Warning)).text(told);
     let alert = el("div").attr("role", "alert").child(what).child(paragraph(words.page_not_loaded_advice()));
     el("div").class("trouble").child(alert).child(button(words.try_again(), retry))
 }

@@ -29,6 +29,13 @@ pub fn retry_after(header: Option<String>, date: Option<String>) -> Option<Strin
     }
 }
 
+/// An HTTP date in whole milliseconds since 1970.
+pub fn sent_at(date: &str) -> Option<i64> {
+    let at = instant(date);
+    #[expect(clippy::as_conversions, reason = "whole milliseconds, far below 2^53")]
+    at.is_finite().then_some(at as i64)
+}
+
 /// An HTTP date in milliseconds since 1970; not a number for anything else, which `Date.parse` may take for one.
 fn instant(date: &str) -> f64 {
     if date.ends_with(" GMT") { Date::parse(date) } else { f64::NAN }

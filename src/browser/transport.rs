@@ -76,6 +76,7 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
             response.headers().get("retry-after"),
             response.headers().get("date"),
         ),
+        date: response.headers().get("date").and_then(|date| clock::sent_at(&date)),
         body: body(&response).await?,
     })
 }

@@ -2,6 +2,8 @@
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
+use acceptance_process::Failure;
+use acceptance_process::doctor::Diagnosis;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::decision;
 use leptos::prelude::*;
@@ -31,6 +33,11 @@ pub struct Certificates {
     session: Session,
     /// What was read.
     pub reading: RwSignal<Loaded<Reading>>,
+    /// Why the list is empty: nothing while nobody asked.
+    pub diagnosis: RwSignal<Option<Loaded<Diagnosis>>>,
+    /// The lists that were examined unasked; none is examined so twice.
+    examined: StoredValue<Vec<StatusFilter>>,
+    examiner: StoredValue<Canceller, LocalStorage>,
     /// Whether this is known to be the last page. A short page alone does not say so (Seed 8).
     pub is_end: RwSignal<bool>,
     /// The certificate that was opened last, to come back to its row.
@@ -48,6 +55,9 @@ impl Certificates {
         Self {
             session,
             reading: signal(Loaded::Waiting),
+            diagnosis: signal(None),
+            examined: stored(Vec::new()),
+            examiner: StoredValue::new_local(Canceller::default()),
             is_end: signal(false),
             last_opened: signal(None),
             last_view: signal(ListView::default()),
@@ -64,6 +74,8 @@ impl Certificates {
         self.generation.set_value(generation);
         self.last_view.set(view);
         self.reading.set(Loaded::Waiting);
+        self.examiner.with_value(Canceller::cancel);
+        self.diagnosis.set(None);
         let canceller = self.canceller.get_value();
         let (session, take) = (self.session, self.session.config().certificates_page);
         spawn_local(async move {
@@ -85,6 +97,11 @@ impl Certificates {
                 self.stride.set_value(received);
             }
             self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
+            let is_new = !self.examined.with_value(|examined| examined.contains(&view.filter));
+            if received == 0 && view.skip == 0 && is_new {
+                self.examined.update_value(|examined| examined.push(view.filter));
+                self.examine(view.filter);
+            }
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
                 let probe = runner::certificates(session, view.filter, request).await;
@@ -92,6 +109,24 @@ impl Certificates {
                     self.is_end.set(true);
                 }
             }
+        });
+    }
+
+    /// Finds out why a list is empty, by a few reads of single rows.
+    pub fn examine(self, filter: StatusFilter) {
+        if filter.conditions().is_empty() {
+            return;
+        }
+        self.diagnosis.set(Some(Loaded::Waiting));
+        let (session, examiner) = (self.session, self.examiner.get_value());
+        spawn_local(async move {
+            let told = match examiner.wait(runner::diagnose(session, filter)).await {
+                Ok(diagnosis) => diagnosis.map(Loaded::Ready),
+                // The next reading has its own examination.
+                Err(Failure::GivenUp) => return,
+                Err(failure) => Some(Loaded::Failed(failure)),
+            };
+            self.diagnosis.set(told);
         });
     }
 
@@ -128,5 +163,8 @@ impl Certificates {
     pub(super) fn clear(self) {
         self.reading.set(Loaded::Waiting);
         self.last_opened.set(None);
+        self.examiner.with_value(Canceller::cancel);
+        self.diagnosis.set(None);
+        self.examined.set_value(Vec::new());
     }
 }

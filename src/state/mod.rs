@@ -2,6 +2,7 @@
 
 pub mod canceller;
 pub mod certificates;
+pub mod checkup;
 pub mod decisions;
 pub mod drafts;
 pub mod finishings;
@@ -22,6 +23,7 @@ use leptos::prelude::*;
 use tabs::News;
 
 pub use certificates::Certificates;
+pub use checkup::Checkup;
 pub use decisions::Decisions;
 pub use drafts::Drafts;
 pub use finishings::Finishings;
@@ -48,6 +50,8 @@ pub struct Desk {
     pub drafts: Drafts,
     /// Decisions under way and their outcomes.
     pub decisions: Decisions,
+    /// The check of the connection.
+    pub checkup: Checkup,
     /// What outlives a reload.
     pub kept: Kept,
     /// The cases that wait for the operator.
@@ -75,6 +79,7 @@ impl Desk {
             workbench,
             drafts,
             decisions: Decisions::new(session, drafts, workbench, kept),
+            checkup: Checkup::new(session),
             kept,
             reviews,
             finishings: Finishings::new(session, workbench, reviews, kept),
@@ -92,6 +97,7 @@ impl Desk {
         self.decisions.clear();
         self.reviews.clear();
         self.finishings.clear();
+        self.checkup.clear();
         self.kept.clear();
         self.scrap_errors.clear();
     }

@@ -10,6 +10,9 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_api::operation::Operation;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::Failure;
+use acceptance_process::check::finding::Finding;
+use acceptance_process::check::{Assumptions, Check, Heard};
+use acceptance_process::doctor::{self, Diagnosis, Doctor};
 use acceptance_process::find::{self, Find};
 use acceptance_process::finish::{self, Finishing};
 use acceptance_process::gather::{self, Gather};
@@ -71,6 +74,53 @@ pub fn certificates(
 ) -> Task<Result<Page<Certificate>, Failure>> {
     let client = session.client();
     Box::pin(async move { client.certificates(filter, page).await.map_err(Failure::Api) })
+}
+
+/// Finds out why a list is empty. `None` where no condition could be the cause.
+pub fn diagnose(session: Session, filter: StatusFilter) -> Task<Result<Option<Diagnosis>, Failure>> {
+    let client = session.client();
+    Box::pin(async move {
+        let Some((mut doctor, mut question)) = Doctor::begin(filter) else { return Ok(None) };
+        loop {
+            let page = match question.condition {
+                Some(condition) => client.certificates_where(condition, question.page).await,
+                None => client.certificates(StatusFilter::All, question.page).await,
+            };
+            match doctor.on(question, page.map_err(Failure::Api)?) {
+                doctor::Step::Ask(next) => question = next,
+                doctor::Step::Done(diagnosis) => return Ok(Some(diagnosis)),
+            }
+        }
+    })
+}
+
+/// Asks the service what its specification leaves open, and tells the number of each question. What is given up
+/// half-way gives what can be said so far, and whether that is all.
+pub async fn check(
+    session: Session,
+    canceller: &Canceller,
+    report: impl Fn(usize),
+) -> (Vec<Finding>, usize, bool) {
+    let client = session.plain_client();
+    let config = session.config();
+    let (mut check, first) = Check::begin(Assumptions {
+        certificates_page: config.certificates_page,
+        assets_page: config.assets_page,
+        require_total: config.require_total,
+        read_certificate: config.read_certificate,
+        has_token: session.has_token(),
+        codes: session.codes(),
+    });
+    let mut next = Some(first);
+    while let Some(asked) = next {
+        report(check.asked_so_far().saturating_add(1));
+        let asking = client.clone();
+        let sent = timer::now();
+        let probe = canceller.wait(Box::pin(async move { Ok(asking.probe(asked.question).await) })).await;
+        let Ok(probe) = probe else { return (check.findings(), check.asked_so_far(), false) };
+        next = check.on(asked, Heard { probe, sent, received: timer::now() });
+    }
+    (check.findings(), check.asked_so_far(), true)
 }
 
 /// Looks for a certificate, in the `likely` lists first.

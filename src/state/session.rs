@@ -19,6 +19,8 @@ pub struct Session {
     config: StoredValue<Arc<Config>>,
     connection: StoredValue<Arc<Connection>>,
     transport: StoredValue<Arc<dyn Transport>>,
+    /// The same without anything tried again.
+    plain: StoredValue<Arc<dyn Transport>>,
     token: RwSignal<Option<AccessToken>>,
     /// Counts sign-ins, so that readings of an earlier user are told apart.
     pub generation: RwSignal<u32>,
@@ -36,11 +38,13 @@ impl Session {
             codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
         };
         let rest = Rest::new();
+        let plain = stored(transport.clone());
         let transport: Arc<dyn Transport> = Arc::new(Patience { transport, rest });
         Self {
             config: stored(Arc::new(config)),
             connection: stored(Arc::new(connection)),
             transport: stored(transport),
+            plain,
             token: signal(None),
             generation: signal(0),
             rest,
@@ -61,6 +65,11 @@ impl Session {
     pub fn is_signed_in(self) -> bool {
         self.config.with_value(|config| config.authentication == Authentication::None)
             || self.token.with(Option::is_some)
+    }
+
+    /// Whether requests carry a token.
+    pub fn has_token(self) -> bool {
+        self.token.with_untracked(Option::is_some)
     }
 
     /// Whether a token is asked for at all.
@@ -95,6 +104,12 @@ impl Session {
     pub fn client(self) -> Client {
         let token = self.token.get_untracked();
         Client::new(self.connection.get_value(), token, self.transport.get_value())
+    }
+
+    /// The service, as this user, with every request sent once: for those who want to see what the service does.
+    pub fn plain_client(self) -> Client {
+        let token = self.token.get_untracked();
+        Client::new(self.connection.get_value(), token, self.plain.get_value())
     }
 
     /// A name for one decision, where decisions carry one.

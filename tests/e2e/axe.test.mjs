@@ -83,6 +83,9 @@ for (const width of WIDTHS) {
       await desk.get("region", "Request").locator("pre").waitFor();
       await look("a request about scrap errors");
       desk.page.on("dialog", (dialog) => dialog.accept());
+      await desk.button("Check the connection").click();
+      await desk.get("table", "Findings").waitFor();
+      await look("connection with findings");
       await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [] } }));
       await desk.enter("/certificates?status=clearing");
       await desk.saysPlainly(/No certificate/);
@@ -96,6 +99,9 @@ for (const width of WIDTHS) {
       await look("not found");
       findings.assertNone();
       desk.tolerate(/status of 500/);
+      // The check of the connection asks for these two.
+      desk.tolerate(/status of 400/);
+      desk.tolerate(/status of 401/);
     });
 
     journey(`a review can be done by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {

@@ -120,6 +120,60 @@ async fn an_empty_list_says_why_and_leads_out() {
     desk.close().await;
 }
 
+/// The reads of single rows.
+fn examined(service: &Service) -> usize {
+    service.sent_of("GET list").iter().filter(|sent| sent.query("take") == Some("1")).count()
+}
+
+#[wasm_bindgen_test]
+async fn an_empty_list_names_the_condition_that_empties_it_and_the_filter_sent() {
+    let mut other = certificate(1);
+    other.authorization = Some("READY ".into());
+    let service = Service::new([other]);
+    let desk = open("/certificates", &service);
+    shown("No certificate awaits a decision.").await;
+    shown(r#"This condition leaves nothing over: ["authorizationStatus","=","ready"]"#).await;
+    shown("A row says “READY ” where the filter says “ready”.").await;
+    assert!(examined(&service) <= 4, "{}", examined(&service));
+    let sent = &select_all("details.sent")[0];
+    assert!(!sent.has_attribute("open"), "the filter is folded");
+    assert!(text_of(&within(sent, "code")[0]).contains(PENDING));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_empty_list_is_examined_once_unasked_and_never_waits_for_it() {
+    let service = Service::new([certificate(1)]);
+    let gate = service.hold(|sent| sent.query("take") == Some("1"));
+    let desk = open("/certificates?status=clearing", &service);
+    shown("No certificate is in clearing.").await;
+    assert!(is_button_on("Show without this filter"), "the list does not wait for the examination");
+    gate.open();
+    shown("This condition leaves nothing over").await;
+    let before = examined(&service);
+    assert!(before <= 4);
+    press(Role::Button, "Reload").await;
+    let why = get(Role::Button, "Why is it empty?").await;
+    settle().await;
+    assert_eq!(examined(&service), before, "nothing is read unasked a second time");
+    click(&why);
+    shown("This condition leaves nothing over").await;
+    assert!(examined(&service) > before);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_empty_list_whose_examination_fails_offers_it_again() {
+    let service = Service::new([certificate(1)]);
+    service.on(|sent| sent.query("take") == Some("1"), 1, Act::json(500, "{}"));
+    let desk = open("/certificates?status=confirmed", &service);
+    shown("Why the list is empty could not be found out.").await;
+    assert!(find_all_alerts().is_empty(), "the list itself is fine");
+    press(Role::Button, "Why is it empty?").await;
+    shown("This condition leaves nothing over").await;
+    desk.close().await;
+}
+
 #[wasm_bindgen_test]
 async fn the_last_question_wins_however_late_the_others_are_answered() {
     let service = one_of_each();

@@ -11,6 +11,7 @@
 
 mod assets;
 mod bulk;
+mod check;
 mod conditions;
 mod config;
 mod decision;

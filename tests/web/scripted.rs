@@ -85,8 +85,22 @@ impl Certificate {
             Some(PENDING) => !is(&self.status, "Confirmed") && is(&self.authorization, "ready"),
             Some(CLEARING) => is(&self.status, "clearingProcess"),
             Some(CONFIRMED) => is(&self.status, "Confirmed"),
-            Some(_) => false,
+            Some(other) => self.fulfils(&serde_json::from_str(other).unwrap()),
         }
+    }
+
+    /// One condition. A status that nobody has makes it false, even with `<>`.
+    fn fulfils(&self, condition: &Value) -> bool {
+        let own = match condition[0].as_str() {
+            Some("confirmationStatus") => self.status.as_deref(),
+            Some("authorizationStatus") => self.authorization.as_deref(),
+            _ => return false,
+        };
+        let value = condition[2].as_str().unwrap_or_default();
+        let names = ["Confirmed", "clearingProcess", "firstConfirmationPending", "ready"];
+        let is_named = names.iter().any(|name| name.eq_ignore_ascii_case(value));
+        let is_same = own.is_some_and(|own| own.eq_ignore_ascii_case(value));
+        is_named && is_same == (condition[1] == "=")
     }
 
     fn row(&self) -> Value {
@@ -377,6 +391,9 @@ impl State {
     fn answer(&mut self, sent: &Sent) -> Response {
         if sent.path == ROOT {
             let filter = sent.query("filter");
+            if filter.is_some_and(|filter| !filter.contains("Status")) {
+                return problem(400, "No such field.");
+            }
             let rows = self.certificates.iter().filter(|certificate| certificate.is_in(filter));
             return page(rows.map(Certificate::row).collect(), sent, self.page_cap);
         }
@@ -441,5 +458,5 @@ fn problem(status: u16, detail: &str) -> Response {
 }
 
 fn response(status: u16, content_type: Option<&str>, body: Vec<u8>) -> Response {
-    Response { status, content_type: content_type.map(str::to_owned), retry_after: None, body }
+    Response { status, content_type: content_type.map(str::to_owned), retry_after: None, date: None, body }
 }

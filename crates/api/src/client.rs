@@ -11,9 +11,10 @@ use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use crate::credentials::{AccessToken, TokenHeader};
 use crate::endpoint::{self, Configured};
 use crate::error::ApiError;
-use crate::filter::StatusFilter;
+use crate::filter::{Condition, StatusFilter};
 use crate::operation::Operation;
 use crate::page::{Page, PageRequest};
+use crate::probe::{Probe, Question, Sample, What};
 use crate::transport::{Method, Request, Response, Transport};
 use crate::wire;
 
@@ -70,6 +71,57 @@ impl Client {
         query.extend(filter.expression().map(|text| ("filter", text)));
         let request = self.request(Method::Get, endpoint::CERTIFICATES.into(), query);
         wire::certificates(&self.successful(request).await?)
+    }
+
+    /// One page of the certificates that fulfil one condition, whatever list is shown.
+    ///
+    /// # Errors
+    /// Any [`ApiError`].
+    pub async fn certificates_where(
+        &self,
+        condition: Condition,
+        page: PageRequest,
+    ) -> Result<Page<Certificate>, ApiError> {
+        let mut query = self.page_query(page);
+        query.push(("filter", condition.expression()));
+        let request = self.request(Method::Get, endpoint::CERTIFICATES.into(), query);
+        wire::certificates(&self.successful(request).await?)
+    }
+
+    /// One question of the check of a connection, with what its answer shows beside its rows.
+    pub async fn probe(&self, question: Question) -> Probe {
+        let page = |page: PageRequest, total: bool| {
+            let mut query = vec![("take", page.take.max(1).to_string()), ("skip", page.skip.to_string())];
+            query.extend(total.then(|| ("requireTotalCount", "true".into())));
+            query
+        };
+        let (path, query) = match question.what {
+            What::Certificates { filter, page: rows, total } => {
+                let mut query = page(rows, total);
+                query.extend(filter.expression().map(|text| ("filter", text)));
+                (endpoint::CERTIFICATES.into(), query)
+            }
+            What::Certificate(key) => (endpoint::path(endpoint::CERTIFICATE, key), Vec::new()),
+            What::Assets { key, page: rows, total } => {
+                (endpoint::path(endpoint::ASSETS, key), page(rows, total))
+            }
+        };
+        let asks = if question.is_anonymous { &self.without_token() } else { self };
+        let answer = asks.transport.send(asks.request(Method::Get, path, query)).await;
+        let (status, date) = match &answer {
+            Ok(response) => (Some(response.status), response.date),
+            Err(_) => (None, None),
+        };
+        let read = |response: Response| match question.what {
+            What::Certificates { .. } => wire::probe_certificates(&response),
+            What::Certificate(key) => wire::certificate(&response, key).map(Sample::One),
+            What::Assets { key, .. } => wire::probe_assets(&response, key, &self.connection.codes),
+        };
+        Probe { status, date, sample: answer.map_err(ApiError::Unreachable).and_then(judged).and_then(read) }
+    }
+
+    fn without_token(&self) -> Self {
+        Self { token: None, ..self.clone() }
     }
 
     /// One certificate, by the path that the specification does not list. `None` where the service has none.
@@ -162,12 +214,16 @@ impl Client {
 
     /// The answer of a success. The status is asked first, whatever the body is.
     async fn successful(&self, request: Request) -> Result<Response, ApiError> {
-        let response = self.transport.send(request).await.map_err(ApiError::Unreachable)?;
-        match response.status {
-            Response::REDIRECTED | 300..=399 => Err(ApiError::Redirected),
-            200..=299 => Ok(response),
-            _ => Err(wire::refusal(&response)),
-        }
+        judged(self.transport.send(request).await.map_err(ApiError::Unreachable)?)
+    }
+}
+
+/// An answer, if it is a success.
+fn judged(response: Response) -> Result<Response, ApiError> {
+    match response.status {
+        Response::REDIRECTED | 300..=399 => Err(ApiError::Redirected),
+        200..=299 => Ok(response),
+        _ => Err(wire::refusal(&response)),
     }
 }
 

@@ -20,7 +20,65 @@ enum Operator {
     IsNot,
 }
 
-type Condition = (Field, Operator, &'static str);
+/// One condition of a filter. Only the conditions of the four views and of [`Trial`] exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Condition {
+    field: Field,
+    operator: Operator,
+    value: &'static str,
+}
+
+impl Condition {
+    const fn new(field: Field, operator: Operator, value: &'static str) -> Self {
+        Self { field, operator, value }
+    }
+
+    /// The text of this condition alone.
+    pub fn expression(self) -> String {
+        let Self { field, operator, value } = self;
+        let operator = match operator {
+            Operator::Is => "=",
+            Operator::IsNot => "<>",
+        };
+        format!(r#"["{}","{operator}","{value}"]"#, field.name())
+    }
+
+    /// The value that a field is compared with, as it is sent.
+    pub fn value(self) -> &'static str {
+        self.value
+    }
+
+    /// What a certificate says in the field of this condition, as the service wrote it.
+    pub fn written(self, certificate: &Certificate) -> Option<&str> {
+        match self.field {
+            Field::Confirmation => certificate.confirmation.as_ref().map(ConfirmationStatus::raw),
+            Field::Authorization => certificate.authorization.as_ref().map(AuthorizationStatus::raw),
+        }
+    }
+
+    /// Whether a certificate passes, read with our tolerance for spellings; `None` where its status is missing.
+    pub fn holds(self, certificate: &Certificate) -> Option<bool> {
+        let is = match self.field {
+            Field::Confirmation => certificate.confirmation.as_ref().map(|status| {
+                status.kind() != ConfirmationKind::LookAlike
+                    && status.kind() == ConfirmationStatus::read(self.value).kind()
+            }),
+            Field::Authorization => {
+                certificate.authorization.as_ref().map(|status| status.kind() == AuthorizationKind::Ready)
+            }
+        };
+        is.map(|is| is == (self.operator == Operator::Is))
+    }
+}
+
+impl Field {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Confirmation => "confirmationStatus",
+            Self::Authorization => "authorizationStatus",
+        }
+    }
+}
 
 /// Which certificates to list: the four views that the specification's filter can express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,36 +98,31 @@ impl StatusFilter {
     /// All filters, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Pending, Self::Clearing, Self::Confirmed, Self::All];
 
-    fn conditions(self) -> &'static [Condition] {
+    /// What a certificate must fulfil, joined by `and`.
+    pub fn conditions(self) -> &'static [Condition] {
+        const PENDING: [Condition; 2] = [
+            Condition::new(Field::Confirmation, Operator::IsNot, ConfirmationStatus::CONFIRMED),
+            Condition::new(Field::Authorization, Operator::Is, AuthorizationStatus::READY),
+        ];
+        const CLEARING: [Condition; 1] =
+            [Condition::new(Field::Confirmation, Operator::Is, ConfirmationStatus::CLEARING)];
+        const CONFIRMED: [Condition; 1] =
+            [Condition::new(Field::Confirmation, Operator::Is, ConfirmationStatus::CONFIRMED)];
         match self {
-            Self::Pending => &[
-                (Field::Confirmation, Operator::IsNot, ConfirmationStatus::CONFIRMED),
-                (Field::Authorization, Operator::Is, AuthorizationStatus::READY),
-            ],
-            Self::Clearing => &[(Field::Confirmation, Operator::Is, ConfirmationStatus::CLEARING)],
-            Self::Confirmed => &[(Field::Confirmation, Operator::Is, ConfirmationStatus::CONFIRMED)],
+            Self::Pending => &PENDING,
+            Self::Clearing => &CLEARING,
+            Self::Confirmed => &CONFIRMED,
             Self::All => &[],
         }
     }
 
     /// The text of the `filter` parameter; `None` where nothing is filtered.
     pub fn expression(self) -> Option<String> {
-        let triple = |(field, operator, value): &Condition| {
-            let field = match field {
-                Field::Confirmation => "confirmationStatus",
-                Field::Authorization => "authorizationStatus",
-            };
-            let operator = match operator {
-                Operator::Is => "=",
-                Operator::IsNot => "<>",
-            };
-            format!(r#"["{field}","{operator}","{value}"]"#)
-        };
         match self.conditions() {
             [] => None,
-            [single] => Some(triple(single)),
+            [single] => Some(single.expression()),
             several => {
-                let triples: Vec<_> = several.iter().map(triple).collect();
+                let triples: Vec<_> = several.iter().map(|condition| condition.expression()).collect();
                 Some(format!("[{}]", triples.join(r#","and","#)))
             }
         }
@@ -78,18 +131,93 @@ impl StatusFilter {
     /// Whether a certificate belongs under this filter, read with our tolerance for spellings.
     /// A status that is missing or not readable is not held against the service.
     pub fn holds(self, certificate: &Certificate) -> bool {
-        self.conditions().iter().all(|(field, operator, value)| {
-            let is = match field {
-                Field::Confirmation => certificate.confirmation.as_ref().map(|status| {
-                    status.kind() != ConfirmationKind::LookAlike
-                        && status.kind() == ConfirmationStatus::read(value).kind()
-                }),
-                Field::Authorization => {
-                    certificate.authorization.as_ref().map(|status| status.kind() == AuthorizationKind::Ready)
-                }
-            };
-            is.is_none_or(|is| is == (*operator == Operator::Is))
-        })
+        self.conditions().iter().all(|condition| condition.holds(certificate).unwrap_or(true))
+    }
+}
+
+/// A known confirmation status, as a filter can name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// `Confirmed`.
+    Confirmed,
+    /// `clearingProcess`.
+    Clearing,
+    /// `firstConfirmationPending`.
+    FirstPending,
+}
+
+impl Named {
+    /// All of them, the one that matters most first.
+    pub const ALL: [Self; 3] = [Self::Confirmed, Self::Clearing, Self::FirstPending];
+
+    /// The specification's text.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Confirmed => ConfirmationStatus::CONFIRMED,
+            Self::Clearing => ConfirmationStatus::CLEARING,
+            Self::FirstPending => ConfirmationStatus::FIRST_PENDING,
+        }
+    }
+
+    /// The same text with the case of its first letter turned.
+    fn other_case(self) -> &'static str {
+        match self {
+            Self::Confirmed => "confirmed",
+            Self::Clearing => "ClearingProcess",
+            Self::FirstPending => "FirstConfirmationPending",
+        }
+    }
+}
+
+/// A filter that is sent to learn how the service filters, by the check of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trial {
+    /// One of the lists that the desk shows.
+    List(StatusFilter),
+    /// Only certificates of this status.
+    Is(Named),
+    /// All but those.
+    IsNot(Named),
+    /// Only certificates of this status, in a spelling that differs in case.
+    OtherCase(Named),
+    /// All but those of a status that cannot be there.
+    NotUnknown,
+    /// A field that cannot be there: the service is expected to refuse.
+    UnknownField,
+}
+
+/// A name that no service has.
+const NOBODYS: &str = "acceptanceDeskCheck";
+
+impl Trial {
+    /// The text of the `filter` parameter; `None` where nothing is filtered.
+    pub fn expression(self) -> Option<String> {
+        match self {
+            Self::List(filter) => filter.expression(),
+            Self::UnknownField => Some(format!(r#"["{NOBODYS}","=","{NOBODYS}"]"#)),
+            _ => self.condition().map(Condition::expression),
+        }
+    }
+
+    /// Whether a certificate of a known status belongs to the answer of a service that filters as expected; `None`
+    /// where nobody can say.
+    pub fn holds(self, certificate: &Certificate) -> Option<bool> {
+        let is_plain = !matches!(
+            certificate.kind(),
+            None | Some(ConfirmationKind::LookAlike | ConfirmationKind::Unlisted)
+        );
+        self.condition().filter(|_| is_plain)?.holds(certificate)
+    }
+
+    fn condition(self) -> Option<Condition> {
+        let (operator, value) = match self {
+            Self::Is(status) => (Operator::Is, status.text()),
+            Self::IsNot(status) => (Operator::IsNot, status.text()),
+            Self::OtherCase(status) => (Operator::Is, status.other_case()),
+            Self::NotUnknown => (Operator::IsNot, NOBODYS),
+            Self::List(_) | Self::UnknownField => return None,
+        };
+        Some(Condition::new(Field::Confirmation, operator, value))
     }
 }
 

@@ -10,5 +10,6 @@ pub mod error;
 pub mod filter;
 pub mod operation;
 pub mod page;
+pub mod probe;
 pub mod transport;
 mod wire;

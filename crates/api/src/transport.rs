@@ -54,6 +54,8 @@ pub struct Response {
     pub content_type: Option<String>,
     /// The `Retry-After`; a date in it is seconds already, where the answer has a date too.
     pub retry_after: Option<String>,
+    /// When the service sent it by its own clock, in milliseconds since 1970; `None` where no header says so.
+    pub date: Option<i64>,
     /// The body's bytes.
     pub body: Vec<u8>,
 }

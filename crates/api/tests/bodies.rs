@@ -127,7 +127,13 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
 ];
 
 fn response(status: u16, content_type: Option<&str>, body: &[u8]) -> Response {
-    Response { status, content_type: content_type.map(Into::into), retry_after: None, body: body.into() }
+    Response {
+        status,
+        content_type: content_type.map(Into::into),
+        retry_after: None,
+        date: None,
+        body: body.into(),
+    }
 }
 
 /// What came of a body, after checking that an error says all there is to say.

@@ -154,6 +154,7 @@ fn answer(status: u16, content_type: &str, body: &[u8]) -> Response {
         status,
         content_type: (!content_type.is_empty()).then(|| content_type.into()),
         retry_after: None,
+        date: None,
         body: body.into(),
     }
 }

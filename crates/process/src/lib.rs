@@ -3,6 +3,8 @@
 //! Every process is a value that takes an event and names the next request. No input or output, no clock, no
 //! future: whoever runs it brings those.
 
+pub mod check;
+pub mod doctor;
 pub mod find;
 pub mod finish;
 pub mod gather;

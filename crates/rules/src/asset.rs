@@ -1,7 +1,7 @@
 //! An asset of a certificate as the service shows it (Seed 2).
 
 use crate::certificate::ConfirmationStatus;
-use crate::spelling::{self, Spelling};
+use crate::spelling::{self, Spelling, Written};
 
 /// The id of an asset within its certificate (Seed 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,6 +97,11 @@ impl StatusCodes {
     /// The codes in the order in which they are offered.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|code| &**code)
+    }
+
+    /// How a status is written, compared with the listed codes and the one reason that the seed names.
+    pub fn written(&self, status: &AcceptanceStatus) -> Written {
+        spelling::written(status.raw(), self.iter().chain([AcceptanceStatus::OTHER]))
     }
 
     /// Reads the service's text. An empty text is an unset status; every other text is kept.

@@ -1,6 +1,6 @@
 //! An acceptance certificate as the service shows it (Seed 2, Seed 3).
 
-use crate::spelling::{self, Spelling};
+use crate::spelling::{self, Spelling, Written};
 
 /// The number of the lease company that owns a certificate (Seed 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,6 +88,12 @@ impl ConfirmationStatus {
         &self.raw
     }
 
+    /// How it is written, compared with the known texts.
+    pub fn written(&self) -> Written {
+        let known = [Self::FIRST_PENDING, Self::SECOND_PENDING, Self::CLEARING, Self::CONFIRMED];
+        spelling::written(&self.raw, known)
+    }
+
     /// What the text means.
     pub fn kind(&self) -> ConfirmationKind {
         self.kind
@@ -130,6 +136,11 @@ impl AuthorizationStatus {
     /// The text exactly as the service wrote it.
     pub fn raw(&self) -> &str {
         &self.raw
+    }
+
+    /// How it is written, compared with the one known text.
+    pub fn written(&self) -> Written {
+        spelling::written(&self.raw, [Self::READY])
     }
 
     /// What the text means.

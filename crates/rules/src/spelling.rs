@@ -27,6 +27,29 @@ pub fn read<'a, T>(text: &str, known: impl IntoIterator<Item = (&'a str, T)>) ->
     if look_alike { Spelling::LookAlike } else { Spelling::Unlisted }
 }
 
+/// How a text of the service is written, compared with the texts that are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Written {
+    /// Letter for letter as a known one.
+    AsKnown,
+    /// As a known one, in another ASCII case.
+    OtherCase,
+    /// Like no known one.
+    Unlisted,
+    /// It only resembles a known one, or nothing of it can be seen.
+    LookAlike,
+}
+
+/// How a text is written, compared with the `known` texts.
+pub fn written<'a>(text: &str, known: impl IntoIterator<Item = &'a str>) -> Written {
+    match read(text, known.into_iter().map(|known| (known, known))) {
+        Spelling::Known(known) if known == text => Written::AsKnown,
+        Spelling::Known(_) => Written::OtherCase,
+        Spelling::Unlisted if !is_blank(text) => Written::Unlisted,
+        Spelling::Unlisted | Spelling::LookAlike => Written::LookAlike,
+    }
+}
+
 /// Whether two texts are the same status: equal up to ASCII case.
 pub fn same(one: &str, other: &str) -> bool {
     one.eq_ignore_ascii_case(other)
@@ -90,7 +113,7 @@ fn fold(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Spelling, is_blank, read};
+    use super::{Spelling, Written, is_blank, read, written};
 
     fn check(text: &str, expected: Spelling<u8>) {
         assert_eq!(read(text, [("Confirmed", 1), ("clearingProcess", 2)]), expected, "{text:?}");
@@ -148,6 +171,21 @@ mod tests {
     fn any_other_text_is_unlisted() {
         for text in ["", "confirmedd", "Con firmed", "\u{421}onfirmed", "pending"] {
             check(text, Spelling::Unlisted);
+        }
+    }
+
+    #[test]
+    fn how_a_text_is_written_is_told_to_the_letter() {
+        for (text, expected) in [
+            ("Confirmed", Written::AsKnown),
+            ("confirmed", Written::OtherCase),
+            ("CLEARINGPROCESS", Written::OtherCase),
+            ("Confirmed ", Written::LookAlike),
+            ("clearing\u{200B}Process", Written::LookAlike),
+            ("\u{200B}", Written::LookAlike),
+            ("archived", Written::Unlisted),
+        ] {
+            assert_eq!(written(text, ["Confirmed", "clearingProcess"]), expected, "{text:?}");
         }
     }
 

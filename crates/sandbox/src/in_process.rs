@@ -38,7 +38,7 @@ impl Transport for InProcess {
                 status => status,
             };
             let body = to_bytes(response.into_body(), LARGEST).await.map_err(|_| Unreachable::TooLarge)?;
-            Ok(Response { status, content_type, retry_after, body: body.into() })
+            Ok(Response { status, content_type, retry_after, date: None, body: body.into() })
         })
     }
 }

@@ -4,6 +4,7 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use leptos::prelude::*;
 
+use super::why_empty::why_empty;
 use crate::browser::{document, intl};
 use crate::link::{is_plain_click, link_after};
 use crate::pager::pager;
@@ -118,7 +119,8 @@ fn empty(view: ListView) -> El {
     };
     let is_way_out = view.skip > 0 || view.filter != StatusFilter::All;
     let way_out = is_way_out.then(|| button(way, move || desk.navigation.go(Route::Certificates(target))));
-    el("div").class("empty").child(paragraph(text)).child(way_out)
+    let why = (view.skip == 0).then(|| why_empty(view.filter));
+    el("div").class("empty").child(paragraph(text)).child(way_out).child(why)
 }
 
 /// The ways to the other pages. There may be no total, and a short page need not be the last.

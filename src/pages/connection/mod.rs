@@ -1,14 +1,19 @@
-//! Sign-in, language, appearance, and what of the configuration was not taken.
+//! Sign-in, a check of the service, language, appearance, and what of the configuration was not taken.
 
+mod check;
+
+use acceptance_process::check::MOST;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::document;
 use crate::browser::preferences::{self, Theme};
-use crate::reactive::signal;
+use crate::parts::{self, part};
+use crate::reactive::{memo, signal};
 use crate::sign_in::sign_in;
+use crate::state::checkup::Stage;
 use crate::state::use_desk;
-use crate::ui::button::{button, ranked_button};
+use crate::ui::button::{button, ranked_button, switched_button};
 use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::note::paragraph;
@@ -28,6 +33,7 @@ pub fn ConnectionPage() -> impl IntoView {
         .class("narrow")
         .child(el("h1").attr("tabindex", "-1").text(words.connection()))
         .child(access)
+        .child(checkup())
         .child(section("language-heading", words.language()).child(language_choice()))
         .child(section("appearance-heading", words.appearance()).child(appearance_choice()))
         .child(configuration())
@@ -36,6 +42,27 @@ pub fn ConnectionPage() -> impl IntoView {
 
 fn section(id: &str, heading: &str) -> El {
     el("section").attr("aria-labelledby", id).child(el("h2").attr("id", id).text(heading))
+}
+
+part!(check, |_| check::panel());
+
+/// The way to the check, and the check once it is wanted.
+fn checkup() -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let stage = desk.checkup.stage;
+    let is_on = move || desk.session.is_signed_in() && !desk.checkup.is_running();
+    let start = switched_button(is_on, move || desk.checkup.want()).text(words.check_button());
+    let hint =
+        live(move || (!desk.session.is_signed_in()).then(|| paragraph(words.check_sign_in()).class("hint")));
+    let is_wanted = memo(move || stage.with(|stage| !matches!(stage, Stage::Idle)));
+    let heading = el("h2").attr("id", "check-heading").attr("tabindex", "-1").text(words.check_heading());
+    el("section")
+        .attr("aria-labelledby", "check-heading")
+        .child(heading)
+        .child(paragraph(&words.check_text(&words.count(MOST))))
+        .child(el("p").child(start))
+        .child(hint)
+        .child(live(move || is_wanted.get().then(|| parts::section(check))))
 }
 
 fn access() -> Piece {

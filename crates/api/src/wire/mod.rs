@@ -1,6 +1,7 @@
 //! The JSON of the service: the only place that knows member names, envelopes and error bodies.
 
 mod envelope;
+mod probe;
 mod refusal;
 mod row;
 
@@ -12,6 +13,7 @@ use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate};
 use serde::Serialize;
 
+pub(crate) use probe::{probe_assets, probe_certificates};
 pub(crate) use refusal::refusal;
 
 use crate::error::ApiError;
@@ -92,7 +94,7 @@ fn is_html(response: &Response) -> bool {
 }
 
 fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -> Result<Page<T>, ApiError> {
-    envelope::rows(response, |texts, total| {
+    envelope::rows(response, |texts, total, _| {
         let mut page = Page { rows: Vec::with_capacity(texts.len()), total, unreadable: Vec::new() };
         for (index, text) in texts.iter().enumerate() {
             match Row::parse(text).and_then(|row| read(&row)) {

@@ -90,6 +90,7 @@ pub(crate) fn json(status: u16, body: impl Into<Vec<u8>>) -> Response {
         status,
         content_type: Some("application/json; charset=utf-8".into()),
         retry_after: None,
+        date: None,
         body: body.into(),
     }
 }

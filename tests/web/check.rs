@@ -1,0 +1,154 @@
+//! The check of the connection: only reads, told in place, cancelled at any time, kept as a file without secrets.
+
+use js_sys::Promise;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{Desk, open, open_with};
+use crate::screen::{
+    Role, eventually, find, get, is_button_off, js, press, select_all, settle, shown, shows, text_of, travel,
+    type_text,
+};
+use crate::scripted::{Act, Service, certificate};
+
+const PRESS: &str = "Check the connection";
+
+fn service() -> Service {
+    Service::new((1..=30).map(|id| {
+        let kinds = ["Confirmed", "clearingProcess", "firstConfirmationPending"];
+        let kind = kinds[usize::try_from(id % 3).unwrap()];
+        certificate(id)
+            .with(serde_json::json!({ "customerInformation": "Top Secret Ltd" }))
+            .status(kind)
+            .asset(1, "received")
+            .asset(2, "damaged")
+            .asset(3, "")
+    }))
+}
+
+/// The result and the sentence of one line.
+fn line(topic: &str) -> (String, String) {
+    let rows = select_all("table.findings tbody tr");
+    let row = rows.iter().find(|row| text_of(&crate::screen::within(row, ".topic")[0]) == topic);
+    let row = row.unwrap_or_else(|| panic!("no line about {topic}"));
+    let cells = crate::screen::within(row, "td");
+    (text_of(&cells[1]), text_of(&cells[2]))
+}
+
+async fn checked() {
+    get(Role::Table, "Findings").await;
+}
+
+/// The page of the connection, signed in by a token.
+async fn signed_in(service: &Service, token: &str) -> Desk {
+    let desk = open_with(r#"{ "locale": "en" }"#, "/connection", service);
+    shown("Sign in first: without a token there is little to see.").await;
+    assert!(is_button_off(PRESS));
+    type_text(&get(Role::Textbox, "Access token").await, token);
+    press(Role::Button, "Sign in").await;
+    desk
+}
+
+#[wasm_bindgen_test]
+async fn the_check_tells_what_it_saw_by_a_few_reads() {
+    let service = service();
+    let desk = signed_in(&service, "first-token").await;
+    assert!(service.sent().is_empty(), "nothing is asked before somebody wants it");
+    press(Role::Button, PRESS).await;
+    checked().await;
+    let sent = service.sent();
+    assert!(sent.len() <= 12, "{}", sent.len());
+    assert!(sent.iter().all(|sent| sent.method == "GET" && sent.body.is_none()));
+    assert_eq!(sent.iter().filter(|sent| sent.header("Authorization").is_none()).count(), 1);
+    assert_eq!(line("Envelope of lists"), ("works".into(), "Rows stand in the member data.".into()));
+    assert_eq!(line("Filter with ="), ("works".into(), "Only matching rows came.".into()));
+    assert_eq!(line("One certificate by its path").0, "works differently");
+    assert_eq!(line("Total count").0, "works differently");
+    assert_eq!(line("Clock").0, "unknown");
+    assert_eq!(line("Access token").0, "unknown", "this service answers without a token too");
+    assert_eq!(select_all("table.findings tbody tr").len(), 23);
+    shown("Nothing was found that keeps the desk from working here.").await;
+    // It is still there when somebody comes back, and is not asked for again.
+    travel("/certificates");
+    get(Role::Table, "Certificates").await;
+    service.forget();
+    travel("/connection");
+    checked().await;
+    assert!(service.sent().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_check_can_be_given_up_and_shows_what_it_saw_until_then() {
+    let service = service();
+    let desk = open("/connection", &service);
+    service.hold(|sent| sent.query("take") == Some("1000"));
+    press(Role::Button, PRESS).await;
+    shown("Question 2 of at most 12").await;
+    assert!(is_button_off(PRESS), "one check at a time");
+    press(Role::Button, "Cancel").await;
+    checked().await;
+    shown("You cancelled the check; what it had not asked is unknown.").await;
+    assert_eq!(line("Reachable").0, "works");
+    assert_eq!(line("Filter with =").0, "unknown");
+    settle().await;
+    assert_eq!(service.sent().len(), 2, "nothing is asked after that");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_obstacle_is_told_with_what_to_see_to() {
+    let service = service();
+    service.on(|sent| sent.is("GET list"), usize::MAX, Act::json(401, "[]"));
+    let desk = signed_in(&service, "wrong").await;
+    press(Role::Button, PRESS).await;
+    checked().await;
+    shown("1 finding keeps the desk from working here.").await;
+    let (result, told) = line("Access token");
+    assert!(result.contains("works differently") && result.contains("keeps the desk from working"));
+    assert!(told.contains("In config.json see to auth."), "{told}");
+    assert_eq!(
+        service.sent().len(),
+        1,
+        "without a token there is nothing more to see, and nothing is repeated"
+    );
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_report_can_be_kept_and_holds_no_secret() {
+    let service = service();
+    let desk = signed_in(&service, "s3cr3t-t0k3n").await;
+    press(Role::Button, PRESS).await;
+    checked().await;
+    js("(() => {
+            window.__create ??= URL.createObjectURL;
+            URL.createObjectURL = (blob) => { window.__kept = blob; return 'blob:kept'; };
+            HTMLAnchorElement.prototype.click = function () { window.__name = this.download; };
+        })()");
+    press(Role::Button, "Download the report").await;
+    eventually("a file is given", || js("!!window.__kept").is_truthy()).await;
+    js("(() => { URL.createObjectURL = window.__create; delete HTMLAnchorElement.prototype.click; })()");
+    let text: Promise = js("window.__kept.text()").unchecked_into();
+    let text = JsFuture::from(text).await.unwrap().as_string().unwrap();
+    assert!(js("window.__name").as_string().unwrap().starts_with("connection-check-2"));
+    assert!(text.starts_with("Connection check by Acceptance Desk\n"), "{text}");
+    assert!(text.contains("Envelope of lists: works\n  Rows stand in the member data.\n"), "{text}");
+    for secret in ["s3cr3t", "Bearer", "Top Secret"] {
+        assert!(!text.contains(secret), "{secret}: {text}");
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn signing_out_forgets_the_check() {
+    let service = service();
+    let desk = signed_in(&service, "token").await;
+    press(Role::Button, PRESS).await;
+    checked().await;
+    press(Role::Button, "Sign out").await;
+    eventually("the findings are gone", || find(Role::Table, "Findings").is_none()).await;
+    assert!(!shows("Nothing was found"));
+    desk.close().await;
+}
