@@ -109,6 +109,8 @@ fn stamp() -> Result<PathBuf> {
 fn inputs() -> Result<String> {
     let mut sum = Sha256::new();
     sum.update(tools::trunk().version);
+    // Clones may share their folder of built files, but never the bundle.
+    sum.update(workspace::dist().to_string_lossy().as_bytes());
     sum.update(small().map(|(name, value)| format!("{name}={value}")).join(" "));
     for input in INPUTS {
         let path = workspace::root().join(input);
