@@ -74,6 +74,9 @@ for (const width of WIDTHS) {
       await desk.link("Connection").click();
       await desk.heading("Connection").waitFor();
       await look("connection");
+      await desk.button("Check the connection").click();
+      await desk.get("table", "Findings").waitFor();
+      await look("connection with findings");
       await desk.link("Scrap errors").click();
       await desk.get("textbox", "Error ids").fill("1\n007\n3\n3");
       await desk.get("textbox", "Stock ids").fill("5");
@@ -83,9 +86,6 @@ for (const width of WIDTHS) {
       await desk.get("region", "Request").locator("pre").waitFor();
       await look("a request about scrap errors");
       desk.page.on("dialog", (dialog) => dialog.accept());
-      await desk.button("Check the connection").click();
-      await desk.get("table", "Findings").waitFor();
-      await look("connection with findings");
       await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [] } }));
       await desk.enter("/certificates?status=clearing");
       await desk.saysPlainly(/No certificate/);

@@ -112,7 +112,7 @@ journey("a lost answer to the end of a review survives a reload, and nothing is 
   await desk.page.route("**/reviewFinished", (route) => route.abort("connectionreset"), { times: 1 });
   await desk.button("Finish review").click();
   await desk.dialog(/Finish the review/).getByRole("button", { name: "Finish review" }).click();
-  await desk.saysPlainly(/Finishing the review/);
+  await eventually(() => desk.sent("POST").length, 1);
   await desk.page.reload();
   await desk.signIn();
   await desk.outcome("unknown");
