@@ -68,18 +68,6 @@ pub fn print() {
     }
 }
 
-/// Puts a text on the clipboard; whether that was allowed.
-pub async fn copy(text: &str) -> bool {
-    // Without a secure context there is no clipboard at all, which the browser's own types do not tell.
-    let navigator = web_sys::window().map(|window| window.navigator());
-    let clipboard = navigator.and_then(|it| js_sys::Reflect::get(&it, &"clipboard".into()).ok());
-    let clipboard = clipboard.filter(|it| it.is_object()).map(JsCast::unchecked_into::<web_sys::Clipboard>);
-    match clipboard {
-        Some(clipboard) => wasm_bindgen_futures::JsFuture::from(clipboard.write_text(text)).await.is_ok(),
-        None => false,
-    }
-}
-
 /// Moves the focus to the first element that matches; whether there is one.
 pub fn focus(selector: &str) -> bool {
     let Some(element) = find(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {

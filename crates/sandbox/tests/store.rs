@@ -168,13 +168,13 @@ fn a_killed_process_leaves_every_decision_whole_or_not_made() {
     drop(file.open());
     let key = demo::HUGE;
     let mut interrupted = 0;
-    // A little later each time, until one decision is through.
-    for round in 0..40_u64 {
+    // A little later each time, from at once on, until one decision is through.
+    for round in 0..60_u64 {
         let program = Program::start(&file);
         let mut status = None;
         std::thread::scope(|scope| {
             let request = scope.spawn(|| program.post(&format!("{LIST}/{key}/confirmation")));
-            std::thread::sleep(std::time::Duration::from_millis(60 + round * 15));
+            std::thread::sleep(std::time::Duration::from_millis(round * 6));
             Command::new("kill").args(["-9", &program.child.id().to_string()]).status().expect("kill");
             status = request.join().unwrap();
         });

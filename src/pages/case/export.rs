@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::config::StatusEntry;
-use crate::browser::{document, files};
+use crate::browser::{clipboard, document, files};
 use crate::reactive::{signal, stored};
 use crate::state::use_desk;
 use crate::ui::button::button;
@@ -32,7 +32,7 @@ pub fn export(key: CertificateKey, assets: &CompleteAssets) -> El {
         let title: Vec<String> = title.into_iter().flatten().collect();
         let text = held.with_value(|assets| letter(words, &statuses(), &title.join(" · "), assets));
         spawn_local(async move {
-            let is_copied = document::copy(&text).await;
+            let is_copied = clipboard::copy(&text).await;
             done.try_set(if is_copied { words.copied() } else { words.not_copied() });
         });
     };
