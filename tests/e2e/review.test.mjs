@@ -71,6 +71,8 @@ journey("the queue is read again by itself, keeps the place, and rests while nob
   const lists = () => desk.lists().length;
   const [, second] = await firstKeys(desk);
   await desk.link(second).focus();
+  // What the focus loads ahead is here before the clock jumps, or it would be out of time.
+  await desk.page.waitForLoadState("networkidle");
   const before = lists();
   await desk.page.evaluate(() => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
