@@ -5,10 +5,12 @@ use leptos::task::spawn_local;
 
 use crate::browser::timer;
 use crate::reactive::signal;
-use crate::state::use_desk;
+use crate::state::runner::Progress;
+use crate::state::{Desk, use_desk};
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::use_words;
+use crate::words::Words;
 
 /// What is being done, the way to give it up, and rows to come.
 pub fn skeleton(doing: Piece, cancel: impl FnMut() + 'static) -> El {
@@ -52,4 +54,16 @@ pub fn next_try() -> Piece {
         };
         Some(el("p").class("next-try").child(text(left)))
     })
+}
+
+/// What is being read of a certificate and its assets.
+pub fn assets_progress(desk: Desk, words: Words) -> String {
+    match desk.workbench.progress.get() {
+        Some(Progress::Reading { read, total: Some(total) }) => {
+            words.assets_read_of(&words.count(read), &total.to_string())
+        }
+        Some(Progress::Reading { read, total: None }) if read > 0 => words.assets_read(&words.count(read)),
+        Some(Progress::Finding) => words.finding_certificate().to_owned(),
+        _ => words.reading_assets().to_owned(),
+    }
 }

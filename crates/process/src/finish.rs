@@ -12,10 +12,7 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::seen::{Difference, Seen, differences};
 
 use crate::Failure;
-use crate::submit::Reading;
-
-/// The seconds to wait before each reading after the request.
-const PAUSES: [u32; 4] = [0, 2, 5, 10];
+use crate::submit::{PAUSES, Reading};
 
 /// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use crate::Failure;
 use crate::patching::Patching;
 
 /// The seconds to wait before each reading after a POST.
-const PAUSES: [u32; 4] = [0, 2, 5, 10];
+pub(crate) const PAUSES: [u32; 4] = [0, 2, 5, 10];
 
 /// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]

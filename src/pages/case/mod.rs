@@ -15,12 +15,11 @@ use leptos::prelude::*;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::sign_in::sign_in_first;
-use crate::state::runner::Progress;
 use crate::state::{Desk, Loaded, use_desk};
 use crate::trouble::trouble;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::note::{note, paragraph};
-use crate::waiting::skeleton;
+use crate::waiting::{assets_progress, skeleton};
 use crate::words::Words;
 use crate::{use_words, wording};
 use acceptance_api::filter::StatusFilter;
@@ -93,7 +92,9 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
     let body = live(move || -> Piece {
         state.get();
         match bench.assets.get_untracked() {
-            Loaded::Waiting => skeleton(text(move || progress(desk, words)), move || bench.cancel()).into(),
+            Loaded::Waiting => {
+                skeleton(text(move || assets_progress(desk, words)), move || bench.cancel()).into()
+            }
             Loaded::Failed(failure) => trouble(&failure, read).into(),
             Loaded::Ready(_) => {
                 let sheet = move || bench.assets.get().ready().map(|assets| sheet(key, assets));
@@ -126,17 +127,5 @@ fn standing(desk: Desk, words: Words) -> Option<El> {
                 }
             }
         }
-    }
-}
-
-/// What is being read.
-fn progress(desk: Desk, words: Words) -> String {
-    match desk.workbench.progress.get() {
-        Some(Progress::Reading { read, total: Some(total) }) => {
-            words.assets_read_of(&words.count(read), &total.to_string())
-        }
-        Some(Progress::Reading { read, total: None }) if read > 0 => words.assets_read(&words.count(read)),
-        Some(Progress::Finding) => words.finding_certificate().to_owned(),
-        _ => words.reading_assets().to_owned(),
     }
 }

@@ -30,7 +30,7 @@ use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, component, el, live, text};
 use crate::ui::note::{note, paragraph};
 use crate::use_words;
-use crate::waiting::skeleton;
+use crate::waiting::{assets_progress, skeleton};
 use crate::words::Words;
 use conflicts::conflicts;
 use decision_panel::DecisionPanel;
@@ -162,7 +162,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
         state.get();
         match bench.assets.get_untracked() {
             Loaded::Waiting => {
-                skeleton(text(move || progress_line(desk, words)), move || bench.cancel()).into()
+                skeleton(text(move || assets_progress(desk, words)), move || bench.cancel()).into()
             }
             Loaded::Failed(failure) => trouble(&failure, read).into(),
             Loaded::Ready(_) => [conflicts(key), toolbar(key).into(), live(grid)].into(),
@@ -195,17 +195,5 @@ fn loaded_line(desk: Desk, words: Words) -> String {
         }
         (Loaded::Waiting, Some(Progress::Reading { read, .. })) => words.assets_loaded(&words.count(read)),
         (Loaded::Waiting | Loaded::Failed(_), _) => String::new(),
-    }
-}
-
-/// What is being read.
-fn progress_line(desk: Desk, words: Words) -> String {
-    match desk.workbench.progress.get() {
-        Some(Progress::Reading { read, total: Some(total) }) => {
-            words.assets_read_of(&words.count(read), &total.to_string())
-        }
-        Some(Progress::Reading { read, total: None }) if read > 0 => words.assets_read(&words.count(read)),
-        Some(Progress::Finding) => words.finding_certificate().to_owned(),
-        _ => words.reading_assets().to_owned(),
     }
 }
