@@ -121,6 +121,8 @@ fn ask(address: &str, document: &str, plan: &Plan, files: &Path) -> Result<Outco
     schemathesis.args(["--checks", "all", "--max-examples", plan.each, "--seed", &plan.seed]);
     schemathesis.args(["--continue-on-failure", "--no-color", "--warnings", "off", "--report", "json"]);
     schemathesis.arg("--report-json-path").arg(&report);
+    // It keeps notes of its own where it is started.
+    schemathesis.current_dir(files.parent().unwrap_or(files));
     let errors = out.try_clone()?;
     let status = schemathesis.stdin(Stdio::null()).stdout(out).stderr(errors).status();
     let status = status.context("schemathesis could not be started")?;
