@@ -43,11 +43,14 @@ part!(case, |route| match *route {
 });
 part!(scrap_errors, |_| component(view! { <ScrapErrorsPage /> }));
 
+part!(connection, |_| component(view! { <ConnectionPage /> }));
+
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
 pub fn App(session: Session) -> impl IntoView {
     let words = signal(Words::new(language::first(session)));
     provide_context(words);
+    session.sign_in.arrive();
     let desk = Desk::new(session);
     provide_context(desk);
     desk.listen();
@@ -113,13 +116,15 @@ fn masthead() -> El {
         link.text(words.review())
     });
     let is_connection = |route: &Route| *route == Route::Connection;
-    let connection = link(Route::Connection).attr_live("aria-current", is_current(is_connection));
+    let load_ahead = |_| parts::load_ahead(connection);
+    let to_connection = link(Route::Connection).attr_live("aria-current", is_current(is_connection));
+    let to_connection = to_connection.on("pointerenter", load_ahead).on("focus", load_ahead);
     let nav = el("nav").attr("aria-label", words.nav_main());
     let nav = nav
         .child(certificates.text(words.certificates()))
         .child(review)
         .child(scrap_errors_link())
-        .child(connection.text(words.connection()));
+        .child(to_connection.text(words.connection()));
     el("header").class("masthead").child(el("p").class("brand").child(brand)).child(nav)
 }
 
@@ -178,7 +183,7 @@ fn page() -> Piece {
             Route::Review(_) => parts::page(title.get_untracked(), review),
             Route::Case(..) => parts::page(title.get_untracked(), case),
             Route::ScrapErrors => parts::page(title.get_untracked(), scrap_errors),
-            Route::Connection => component(view! { <ConnectionPage /> }),
+            Route::Connection => parts::page(title.get_untracked(), connection),
             Route::Lost => component(view! { <NotFoundPage /> }),
         }
     })

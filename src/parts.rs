@@ -24,7 +24,7 @@ use crate::waiting::skeleton_only;
 pub type Show = fn(&Route) -> Piece;
 
 /// The loading of a part, which ends at once where it is here already.
-pub type Loading = Pin<Box<dyn Future<Output = Result<Show, NotLoaded>>>>;
+pub type Loading<T = Show> = Pin<Box<dyn Future<Output = Result<T, NotLoaded>>>>;
 
 /// The file of a part is not to be had, or is not the one that belongs to this program. The console says more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,18 +37,21 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
     }
 }
 
-/// Makes a part: the function of this name loads it and gives what shows its places.
+/// Makes a part: the function of this name loads it and gives what shows its places, or another function.
 macro_rules! part {
     ($name:ident, $show:expr) => {
-        fn $name() -> $crate::parts::Loading {
+        $crate::parts::part!($name: $crate::parts::Show, $show);
+    };
+    ($name:ident: $type:ty, $given:expr) => {
+        fn $name() -> $crate::parts::Loading<$type> {
             #[cfg(feature = "split")]
             #[wasm_split_helpers::wasm_split($name, fallible)]
-            fn $name() -> Result<$crate::parts::Show, $crate::parts::NotLoaded> {
-                Ok($show)
+            fn $name() -> Result<$type, $crate::parts::NotLoaded> {
+                Ok($given)
             }
             #[cfg(not(feature = "split"))]
-            async fn $name() -> Result<$crate::parts::Show, $crate::parts::NotLoaded> {
-                Ok($show)
+            async fn $name() -> Result<$type, $crate::parts::NotLoaded> {
+                Ok($given)
             }
             Box::pin($name())
         }
@@ -86,26 +89,6 @@ pub fn page(title: String, part: fn() -> Loading) -> Piece {
         Some(Ok(show)) => show(&use_desk().navigation.route.get_untracked()),
         Some(Err(NotLoaded)) => [heading(&title), failure(use_words().page_not_loaded(), retry)].into(),
         None => [heading(&title), skeleton_only(use_words().page_loading().into())].into(),
-    })
-}
-
-/// A section of a page, shown by its part. Until that is here, a line says what is waited for.
-pub fn section(part: fn() -> Loading) -> Piece {
-    let state: RwSignal<Option<Result<Show, NotLoaded>>> = signal(None);
-    let load = move || {
-        state.set(None);
-        spawn_local(async move {
-            state.try_set(Some(part().await));
-        });
-    };
-    load();
-    live(move || -> Piece {
-        let words = use_words();
-        match state.get() {
-            Some(Ok(show)) => show(&use_desk().navigation.route.get_untracked()),
-            Some(Err(NotLoaded)) => failure(words.check_not_loaded(), load).into(),
-            None => paragraph(words.check_loading()).attr("role", "status").into(),
-        }
     })
 }
 

@@ -4,6 +4,9 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::{By, Order};
 
+/// Where a provider sends a person back to who signed in. No place of the app: it leads to the one that was left.
+pub const SIGNED_IN: &str = "/signed-in";
+
 /// A place in the app.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {

@@ -1,14 +1,87 @@
-//! The form that takes an access token. What is typed stays until it is taken; the token stays in memory.
+//! The way to sign in: an access token that is typed, or a provider that asks the person itself.
 
 use leptos::prelude::*;
 
 use crate::reactive::signal;
+use crate::state::sign_in::{Stage, Wish};
 use crate::state::use_desk;
-use crate::ui::dom::{El, el, text};
+use crate::ui::button::{button, switched_button};
+use crate::ui::dom::{El, Piece, el, live, text};
+use crate::ui::note::paragraph;
 use crate::{use_words, wording};
 
-/// Asks for an access token; `on_done` is called once one was taken.
-pub fn sign_in(on_done: impl Fn() + 'static) -> El {
+/// The way to sign in where there is much on the page that would be lost if it were left. `on_done` is called once
+/// somebody is signed in.
+pub fn sign_in(on_done: impl Fn() + Copy + 'static) -> El {
+    let sign_in = use_desk().session.sign_in;
+    if sign_in.is_used() {
+        provider(use_words().provider_window_hint(), move || {
+            sign_in.wish(Wish::GoElsewhere(Box::new(on_done)));
+        })
+    } else {
+        token(on_done)
+    }
+}
+
+/// The way to sign in where nothing is on the page yet.
+pub fn sign_in_here(on_done: impl Fn() + Copy + 'static) -> El {
+    let sign_in = use_desk().session.sign_in;
+    if sign_in.is_used() {
+        provider(use_words().provider_hint(), move || sign_in.wish(Wish::Go))
+    } else {
+        token(on_done)
+    }
+}
+
+/// The way to sign in, in the place of what only signed-in users can see.
+pub fn sign_in_first(on_done: impl Fn() + Copy + 'static) -> El {
+    let words = use_words();
+    el("div")
+        .class("panel narrow")
+        .child(el("h2").text(words.sign_in_first()))
+        .child(el("p").text(words.sign_in_first_text()))
+        .child(sign_in_here(on_done))
+}
+
+/// The way to a provider, and how far that is.
+fn provider(hint: &str, on_press: impl Fn() + Copy + 'static) -> El {
+    let (desk, words) = (use_desk(), use_words());
+    let sign_in = desk.session.sign_in;
+    let stage = sign_in.stage;
+    let is_free = move || stage.with(|stage| !matches!(stage, Stage::Going | Stage::Coming));
+    let press = switched_button(is_free, on_press).attr("data-rank", "primary").text(words.sign_in());
+    let doing = live(move || {
+        let text = match stage.get() {
+            Stage::Going => words.provider_going(),
+            Stage::Coming => words.provider_coming(),
+            Stage::Elsewhere => words.provider_elsewhere(),
+            Stage::BroughtBack => words.provider_done_text(),
+            Stage::Idle | Stage::Blocked | Stage::Failed(_) => return None,
+        };
+        Some(paragraph(text))
+    });
+    let problem = live(move || -> Piece {
+        match stage.get() {
+            Stage::Idle | Stage::Going | Stage::Coming | Stage::Elsewhere | Stage::BroughtBack => {
+                Piece::Nothing
+            }
+            Stage::Blocked => {
+                let leave = button(words.provider_on_this_page(), move || sign_in.wish(Wish::Go));
+                [paragraph(words.provider_blocked()), leave].into()
+            }
+            Stage::Failed(trouble) => paragraph(&wording::provider(words, &trouble)).into(),
+        }
+    });
+    el("div")
+        .class("sign-in")
+        .child(paragraph(hint))
+        .child(el("p").child(press))
+        .child(el("div").attr("role", "status").child(doing))
+        .child(el("div").attr("role", "alert").class("field-error").child(problem))
+}
+
+/// Asks for an access token. What is typed stays until it is taken; the token stays in memory.
+fn token(on_done: impl Fn() + 'static) -> El {
     let (desk, words) = (use_desk(), use_words());
     let typed = signal(String::new());
     let error = signal(String::new());
@@ -36,14 +109,4 @@ pub fn sign_in(on_done: impl Fn() + 'static) -> El {
         .child(row)
         .child(problem.child(text(move || error.get())))
         .child(el("p").attr("id", "token-hint").class("hint").text(words.token_hint()))
-}
-
-/// The form in the place of what only signed-in users can see.
-pub fn sign_in_first(on_done: impl Fn() + 'static) -> El {
-    let words = use_words();
-    el("div")
-        .class("panel narrow")
-        .child(el("h2").text(words.sign_in_first()))
-        .child(el("p").text(words.sign_in_first_text()))
-        .child(sign_in(on_done))
 }

@@ -13,6 +13,7 @@ use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requiremen
 use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
 
 use crate::browser::config::{ConfigReason, StatusEntry};
+use crate::browser::provider;
 use crate::words::Words;
 
 /// How a status is meant: it chooses colour and icon, never alone.
@@ -327,6 +328,19 @@ pub fn bad_token(words: Words, bad: BadToken) -> String {
     }
 }
 
+/// Why a provider signed nobody in.
+pub fn provider(words: Words, trouble: &provider::Trouble) -> String {
+    match trouble {
+        provider::Trouble::NotLoaded => words.provider_not_loaded().into(),
+        provider::Trouble::Unreachable => words.provider_unreachable().into(),
+        provider::Trouble::Refused(code, _) if code == "access_denied" => words.provider_denied().into(),
+        provider::Trouble::Refused(_, said) => words.provider_refused(said),
+        provider::Trouble::Clock => words.provider_clock().into(),
+        provider::Trouble::Unusable(said) => words.provider_unusable(said),
+        provider::Trouble::Unasked => words.provider_unasked().into(),
+    }
+}
+
 /// What is wrong with a configured value.
 pub fn config_reason(words: Words, reason: &ConfigReason) -> String {
     match reason {
@@ -335,7 +349,7 @@ pub fn config_reason(words: Words, reason: &ConfigReason) -> String {
         ConfigReason::NotJson => words.config_not_json().into(),
         ConfigReason::UnknownKey => words.config_unknown_key().into(),
         ConfigReason::Expected(sample) => words.config_expected(sample),
-        ConfigReason::NotAvailable => words.config_not_available().into(),
+        ConfigReason::Missing => words.config_missing().into(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The address bar and the history.
 
 use wasm_bindgen::JsValue;
+use web_sys::Window;
 
 /// The path and query of the address.
 pub fn current() -> String {
@@ -33,5 +34,39 @@ pub fn replace(path: &str) {
 pub fn back() {
     if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
         let _ = history.back();
+    }
+}
+
+/// Leaves the app for another address.
+pub fn leave_for(url: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().assign(url);
+    }
+}
+
+/// Another window, opened by a click and still empty.
+pub struct Other(Window);
+
+impl Other {
+    /// Opens it; `None` where the browser does not allow it.
+    pub fn open() -> Option<Self> {
+        web_sys::window()?.open_with_url_and_target("about:blank", "_blank").ok().flatten().map(Self)
+    }
+
+    /// Sends it to an address.
+    pub fn go(&self, url: &str) {
+        let _ = self.0.location().replace(url);
+    }
+
+    /// Closes it.
+    pub fn close(&self) {
+        let _ = self.0.close();
+    }
+}
+
+/// Closes this window, where a script opened it.
+pub fn close() {
+    if let Some(window) = web_sys::window() {
+        let _ = window.close();
     }
 }

@@ -30,3 +30,17 @@ pub fn keys(prefix: &str) -> Vec<String> {
     let all = (0..storage.length().unwrap_or_default()).filter_map(|place| storage.key(place).ok().flatten());
     all.filter(|key| key.starts_with(prefix)).collect()
 }
+
+/// Takes a text that outlives leaving the page, in this tab alone. It is no longer kept.
+pub fn take_in_tab(key: &str) -> Option<String> {
+    let storage = web_sys::window()?.session_storage().ok().flatten()?;
+    let text = storage.get_item(key).ok().flatten();
+    let _ = storage.remove_item(key);
+    text
+}
+
+/// Keeps a text until it is taken, in this tab alone; whether that was done.
+pub fn keep_in_tab(key: &str, text: &str) -> bool {
+    let storage = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
+    storage.is_some_and(|storage| storage.set_item(key, text).is_ok())
+}

@@ -9,11 +9,13 @@ pub mod finishings;
 pub mod kept;
 pub mod navigation;
 pub mod patience;
+mod provider;
 pub mod reviews;
 pub mod runner;
 pub mod scrap_column;
 pub mod scrap_errors;
 pub mod session;
+pub mod sign_in;
 pub mod tabs;
 pub mod trail;
 pub mod workbench;
@@ -88,9 +90,16 @@ impl Desk {
         }
     }
 
-    /// Forgets everything that was read or marked, as at sign-out.
-    pub fn clear(self) {
-        self.session.sign_out();
+    /// Forgets everything that was read or marked and all that is kept of it.
+    fn clear(self, is_leaving: bool) {
+        // Before it is forgotten whose it is.
+        self.kept.clear();
+        self.session.sign_out(is_leaving);
+        self.forget();
+    }
+
+    /// Forgets everything that was read or marked in this tab.
+    fn forget(self) {
         self.drafts.clear();
         self.certificates.clear();
         self.workbench.close();
@@ -98,22 +107,26 @@ impl Desk {
         self.reviews.clear();
         self.finishings.clear();
         self.checkup.clear();
-        self.kept.clear();
         self.scrap_errors.clear();
     }
 
-    /// Signs out, in all tabs of this browser.
+    /// Signs out, in all tabs of this browser, and where a provider signs users in, with it.
     pub fn sign_out(self) {
-        self.clear();
         self.tabs.tell(News::SignedOut);
+        self.clear(true);
     }
 
-    /// Follows the other tabs where they sign out.
+    /// Follows the other tabs where they sign out, and goes on with signing in where it was.
     pub fn listen(self) {
         self.tabs.listen(move || {
-            if self.session.asks_for_token() {
-                self.clear();
+            if self.session.has_sign_in() {
+                self.clear(false);
             }
+        });
+        // What the user before marked is theirs, and stays kept for them.
+        self.session.sign_in.start(move || {
+            self.drafts.keep();
+            self.forget();
         });
     }
 }

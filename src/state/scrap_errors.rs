@@ -14,7 +14,7 @@ use leptos::task::spawn_local;
 use super::canceller::Canceller;
 use super::scrap_column::{Choice, Column};
 use super::{Session, runner};
-use crate::browser::operations::ScrapErrors as Configured;
+use crate::browser::config::operations::ScrapErrors as Configured;
 use crate::browser::{intl, timer};
 use crate::reactive::{signal, stored};
 use crate::words::Language;

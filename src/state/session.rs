@@ -9,6 +9,7 @@ use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
 use super::patience::{Patience, Rest};
+use super::sign_in::{Renewing, SignIn};
 use crate::browser::config::{Authentication, Config, Idempotency};
 use crate::browser::{place, random};
 use crate::reactive::{signal, stored};
@@ -22,6 +23,8 @@ pub struct Session {
     /// The same without anything tried again.
     plain: StoredValue<Arc<dyn Transport>>,
     token: RwSignal<Option<AccessToken>>,
+    /// Signing in with a provider, where users do.
+    pub sign_in: SignIn,
     /// Counts sign-ins, so that readings of an earlier user are told apart.
     pub generation: RwSignal<u32>,
     /// How long reads rest before they are tried again.
@@ -38,15 +41,19 @@ impl Session {
             codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
         };
         let rest = Rest::new();
-        let plain = stored(transport.clone());
-        let transport: Arc<dyn Transport> = Arc::new(Patience { transport, rest });
+        let (token, generation) = (signal(None), signal(0));
+        let sign_in = SignIn::new(&config, token, generation);
+        let renewing = |is_repeating| Renewing { transport: transport.clone(), sign_in, is_repeating };
+        let plain: Arc<dyn Transport> = Arc::new(renewing(false));
+        let transport: Arc<dyn Transport> = Arc::new(Patience { transport: Arc::new(renewing(true)), rest });
         Self {
             config: stored(Arc::new(config)),
             connection: stored(Arc::new(connection)),
             transport: stored(transport),
-            plain,
-            token: signal(None),
-            generation: signal(0),
+            plain: stored(plain),
+            token,
+            sign_in,
+            generation,
             rest,
         }
     }
@@ -72,15 +79,24 @@ impl Session {
         self.token.with_untracked(Option::is_some)
     }
 
-    /// Whether a token is asked for at all.
-    pub fn asks_for_token(self) -> bool {
-        self.config.with_value(|config| config.authentication == Authentication::Token)
+    /// Whether users sign in and out at all.
+    pub fn has_sign_in(self) -> bool {
+        self.config.with_value(|config| config.authentication != Authentication::None)
     }
 
-    /// What tells this service's kept texts, locks and news from those of others at the same origin: the end of
-    /// their names.
-    pub fn scope(self) -> String {
+    /// What tells locks and news of this service from those of others at the same origin: the end of their names.
+    pub fn service(self) -> String {
         self.config.with_value(|config| [" ", &*config.base_url].concat())
+    }
+
+    /// What tells kept texts of this service, and of this user where that is known, from others: the end of their
+    /// names.
+    pub fn scope(self) -> String {
+        let mut scope = self.service();
+        if let Some(account) = self.sign_in.account() {
+            scope.extend([" ", &*account.subject]);
+        }
+        scope
     }
 
     /// Takes a typed token. Marks and places stay as they are.
@@ -94,8 +110,9 @@ impl Session {
         Ok(())
     }
 
-    /// Forgets the token.
-    pub fn sign_out(self) {
+    /// Forgets the token and whose it was. Where a provider signs users in, `is_leaving` leaves to sign out there too.
+    pub fn sign_out(self, is_leaving: bool) {
+        self.sign_in.forget(is_leaving);
         self.token.set(None);
         self.generation.update(|generation| *generation = generation.wrapping_add(1));
     }

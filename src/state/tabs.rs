@@ -57,7 +57,7 @@ impl Tabs {
 
     /// Listens to the other tabs; `on_sign_out` is called when the person signed out in one of them.
     pub fn listen(self, on_sign_out: impl Fn() + 'static) {
-        let end = self.session.scope();
+        let end = self.session.service();
         let hear = move |text: String| {
             if let Some(text) = text.strip_suffix(&end) {
                 let certificate = text.split_once('/').and_then(|(company, certificate)| {
@@ -80,7 +80,7 @@ impl Tabs {
         };
         self.channel.with_value(|channel| {
             if let Some(channel) = channel {
-                channel.tell(&[&what, &*self.session.scope()].concat());
+                channel.tell(&[&what, &*self.session.service()].concat());
             }
         });
     }
@@ -144,7 +144,7 @@ impl Tabs {
     }
 
     fn name(self, key: CertificateKey) -> String {
-        ["acceptance-desk ", &key.to_string(), &self.session.scope()].concat()
+        ["acceptance-desk ", &key.to_string(), &self.session.service()].concat()
     }
 }
 

@@ -14,6 +14,7 @@ mod mutants;
 mod pack;
 mod packages;
 mod page;
+mod provider;
 mod python;
 mod screenshots;
 mod split;

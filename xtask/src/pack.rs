@@ -2,9 +2,8 @@
 //! catalogues lose the keys that only people need. Trunk's own minifier stops at what wasm-bindgen writes today,
 //! and Trunk joins nothing.
 
-use crate::command::{command, run};
 use crate::fingerprint::fingerprint;
-use crate::{imports, packages, page};
+use crate::{imports, packages, page, provider};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,6 +16,7 @@ pub(crate) fn pack(dist: &Path, files: &[PathBuf]) -> Result<()> {
     let html = scripts(&html, files)?;
     let html = renamed(&html, files)?;
     let html = styles(&html, dist)?;
+    let html = provider::add(&html, dist)?;
     catalogues(files)?;
     fs::write(index, html).context("dist/index.html")
 }
@@ -38,12 +38,7 @@ fn scripts(html: &str, files: &[PathBuf]) -> Result<String> {
     let mut html = html.to_owned();
     for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "js")) {
         let before = page::checksum(&fs::read(file)?);
-        let mut terser = command(packages::programs().join("terser"));
-        terser.arg(file).args(["--compress", "passes=2", "--mangle", "--ecma", "2022", "--output"]).arg(file);
-        if !file.ends_with("boot.js") {
-            terser.arg("--module");
-        }
-        run(&mut terser).with_context(|| format!("{} could not be minified", file.display()))?;
+        packages::minify(file, if file.ends_with("boot.js") { &[] } else { &["--module"] })?;
         html = html.replace(&before, &page::checksum(&fs::read(file)?));
     }
     Ok(html)

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// How the page names a file that is loaded when a part of the program is first needed. No browser knows it.
-pub(crate) const PART: &str = "part";
+const PART: &str = "part";
 
 /// Checks dist/index.html and the files it names.
 pub(crate) fn check(dist: &Path) -> Result<()> {
@@ -75,6 +75,15 @@ pub(crate) fn parts(dist: &Path) -> Result<Vec<(PathBuf, Vec<String>)>> {
         .into_iter()
         .map(|(address, parts)| (dist.join(address.trim_start_matches('/')), parts))
         .collect())
+}
+
+/// The page with the name of a file of some parts. A browser does nothing about the tag.
+pub(crate) fn with_part(html: &str, name: &str, parts: &str, content: &[u8]) -> Result<String> {
+    let checksum = checksum(content);
+    let tag =
+        format!("<link rel=\"{PART}\" data-part=\"{parts}\" href=\"/{name}\" integrity=\"{checksum}\">");
+    let (before, after) = html.split_once("</head>").context("dist/index.html has no head")?;
+    Ok([before, &tag, "</head>", after].concat())
 }
 
 fn parts_in(tags: &[Tag]) -> Vec<(String, Vec<String>)> {

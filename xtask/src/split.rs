@@ -114,14 +114,7 @@ fn with_part(html: &str, dist: &Path, content: &[u8], names: &BTreeSet<String>) 
     let parts: Vec<&str> = names.iter().map(String::as_str).collect();
     let name = format!("{}-{}.wasm", parts.join("-"), page::digits(content));
     fs::write(dist.join(&name), content).with_context(|| name.clone())?;
-    let tag = format!(
-        "<link rel=\"{}\" data-part=\"{}\" href=\"/{name}\" integrity=\"{}\">",
-        page::PART,
-        parts.join(" "),
-        page::checksum(content)
-    );
-    let (before, after) = html.split_once("</head>").context("dist/index.html has no head")?;
-    Ok([before, &tag, "</head>", after].concat())
+    page::with_part(html, &name, &parts.join(" "), content)
 }
 
 #[cfg(test)]

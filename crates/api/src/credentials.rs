@@ -66,8 +66,27 @@ impl Default for TokenHeader {
 impl TokenHeader {
     /// The headers of one request.
     pub(crate) fn headers(&self, token: Option<&AccessToken>) -> Vec<(String, String)> {
-        let token = token.map(|token| (self.name.clone(), format!("{}{}", self.prefix, token.0)));
+        let token = token.map(|token| (self.name.clone(), self.value(token)));
         token.into_iter().chain(self.extra.iter().cloned()).collect()
+    }
+
+    fn value(&self, token: &AccessToken) -> String {
+        format!("{}{}", self.prefix, token.0)
+    }
+
+    /// Gives a request the newest of one user's tokens, which stands last, in the place of an older one; whether the
+    /// request carries one of them at all. Anybody else's request stays as it is.
+    pub fn renew(&self, headers: &mut [(String, String)], tokens: &[AccessToken]) -> bool {
+        let is_ours = |(name, value): &&mut (String, String)| {
+            *name == self.name && tokens.iter().any(|token| *value == self.value(token))
+        };
+        match (headers.iter_mut().find(is_ours), tokens.last()) {
+            (Some((_, value)), Some(newest)) => {
+                *value = self.value(newest);
+                true
+            }
+            _ => false,
+        }
     }
 }
 
@@ -92,5 +111,23 @@ mod tests {
         ] {
             assert_eq!(AccessToken::parse(text, "Bearer "), Err(error), "{text:?}");
         }
+    }
+
+    #[test]
+    fn only_the_tokens_of_the_same_user_are_renewed() {
+        let header = TokenHeader::default();
+        let token = |text| AccessToken::parse(text, "").unwrap();
+        let (first, second, other) = (token("first"), token("second"), token("other"));
+        let tokens = [first.clone(), second.clone()];
+        for (carried, is_ours, expected) in
+            [(Some(&first), true, Some(&second)), (Some(&second), true, Some(&second))]
+                .into_iter()
+                .chain([(Some(&other), false, Some(&other)), (None, false, None)])
+        {
+            let mut headers = header.headers(carried);
+            assert_eq!(header.renew(&mut headers, &tokens), is_ours);
+            assert_eq!(headers, header.headers(expected));
+        }
+        assert!(!header.renew(&mut header.headers(Some(&first)), &[]));
     }
 }

@@ -11,6 +11,7 @@ pub mod gather;
 pub mod listing;
 pub mod pace;
 mod patching;
+pub mod renewal;
 pub mod retry;
 pub mod save;
 pub mod scrap;
@@ -32,6 +33,11 @@ pub enum Failure {
 }
 
 impl Failure {
+    /// Whether the service knows the person and does not let them.
+    pub fn is_forbidden(&self) -> bool {
+        matches!(self, Self::Api(error) if error.is_forbidden())
+    }
+
     /// Whether the person must sign in (again).
     pub fn is_session(&self) -> bool {
         matches!(self, Self::Api(error) if error.is_session())

@@ -5,9 +5,9 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use acceptance_sandbox::Options;
 use acceptance_sandbox::faults::spec::Spec;
 use acceptance_sandbox::shape::Choice;
+use acceptance_sandbox::{Options, Provider};
 use axum::http::HeaderName;
 use lexopt::prelude::{Long, Short};
 use lexopt::{Error, Parser, ValueExt};
@@ -63,6 +63,8 @@ What else is open
     --token-header NAME     Authorization unless given
     --token-prefix TEXT     what stands before the token, \"Bearer \" unless given
     --extra-header TEXT     a header that every request must carry, as \"X-Client: desk\"
+    --issuer URL            take the tokens of this OpenID Connect provider too, and let the frontend sign in with it
+    --client TEXT           how the provider calls the frontend; acceptance-desk unless given
     --cors ORIGIN           let browsers ask from this origin too
     --clock SECONDS         date answers by a clock that is so far ahead; behind, if negative
     --errors NAME           what a refusal says: problem (default), detail, title, message, error, error-object,
@@ -114,6 +116,9 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
             other => return Err(other.unexpected()),
         }
     }
+    if read.options.provider.as_ref().is_some_and(|provider| provider.issuer.is_empty()) {
+        return Err("--client says nothing without --issuer".into());
+    }
     Ok(read)
 }
 
@@ -140,6 +145,8 @@ fn read_option(flag: &str, parser: &mut Parser, options: &mut Options) -> Result
                 name.trim().parse().map_err(|_| format!("{name:?} is no name of a header"))?;
             options.token.extra = Some((name.as_str().to_owned(), value.trim().to_owned()));
         }
+        "issuer" => provider(options).issuer = issuer(parser)?,
+        "client" => provider(options).client_id = parser.value()?.string()?,
         "cors" => options.cors = Some(number(parser)?),
         "clock" => options.clock = Some(number(parser)?),
         "errors" => options.errors = choice(parser)?,
@@ -148,6 +155,24 @@ fn read_option(flag: &str, parser: &mut Parser, options: &mut Options) -> Result
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// The provider that two flags describe.
+fn provider(options: &mut Options) -> &mut Provider {
+    options
+        .provider
+        .get_or_insert_with(|| Provider { issuer: String::new(), client_id: "acceptance-desk".to_owned() })
+}
+
+fn issuer(parser: &mut Parser) -> Result<String, Error> {
+    let issuer = parser.value()?.string()?;
+    let is_address = issuer.starts_with("https://") || issuer.starts_with("http://");
+    let is_plain = issuer.bytes().all(|byte| byte.is_ascii_graphic() && !b";,'\"?#".contains(&byte));
+    if is_address && is_plain {
+        Ok(issuer)
+    } else {
+        Err(format!("{issuer:?} is no address of a provider").into())
+    }
 }
 
 fn read_shape(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<(), Error> {
@@ -235,14 +260,16 @@ mod tests {
                 "--token-prefix" => "Token",
                 "--extra-header" => "X-Client:desk",
                 "--cors" => "https://desk.example",
+                "--issuer" => "https://id.example",
                 "--clock" => "-90",
                 "--errors" => "text",
                 "--port" | "--body-cap" | "--page-cap" | "--certificate-cap" | "--asset-cap" => "7",
                 "--faults" => "3:reset",
-                "--database" | "--dist" | "--config" => "x",
+                "--database" | "--dist" | "--config" | "--client" => "x",
                 _ => "",
             };
-            assert!(read(&format!("{flag} {value}")).is_ok(), "{flag}");
+            let with = if flag == "--client" { "--issuer https://id.example" } else { "" };
+            assert!(read(&format!("{flag} {value} {with}")).is_ok(), "{flag}");
         }
     }
 
@@ -271,6 +298,9 @@ mod tests {
             "--token-header a:b",
             "--extra-header a",
             "--errors nothing",
+            "--issuer id.example",
+            "--issuer https://id.example;script-src",
+            "--client desk",
             "--confirmations three",
         ] {
             assert!(read(line).is_err(), "{line}");

@@ -34,6 +34,15 @@ pub const NOT_ACTIVATED: &str = "demo-not-activated";
 /// What stands before every path of the service.
 pub const BASE_PATH: &str = "/api";
 
+/// A provider of OpenID Connect whose tokens are good here too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provider {
+    /// The address by which it calls itself.
+    pub issuer: String,
+    /// The name by which it knows the frontend.
+    pub client_id: String,
+}
+
 /// Everything that can be switched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -55,6 +64,8 @@ pub struct Options {
     pub errors: ErrorBody,
     /// How a token must travel.
     pub token: TokenRule,
+    /// Who else knows whose token it is.
+    pub provider: Option<Provider>,
     /// Whether the end of a review can be told.
     pub review: bool,
     /// Whether scrap errors can be updated.
@@ -87,6 +98,7 @@ impl Default for Options {
             confirmations: Confirmations::default(),
             errors: ErrorBody::default(),
             token: TokenRule::default(),
+            provider: None,
             review: true,
             scrap_errors: true,
             cors: None,

@@ -54,6 +54,8 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
         desk.decisions.put_away(key);
         desk.workbench.open(key, desk.certificates.last_view.get_untracked().filter);
         if untrack(|| desk.tabs.is_working()) {
+            // What is kept may be of the user who has just signed in.
+            desk.drafts.look_for_kept(key);
             desk.decisions.resume(key, words.language);
         }
     };

@@ -15,6 +15,7 @@ use crate::link::link;
 use crate::route::Route;
 use crate::state::decisions::Ended;
 use crate::state::use_desk;
+use crate::trouble::refused_user;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{Piece, el};
 use crate::ui::icon::{Icon, picture};
@@ -119,7 +120,9 @@ fn not_applied(
     let (lines, quote) = match reason {
         NotApplied::NotSent { failure, marks_sent } => {
             let trouble = wording::failure(words, failure);
-            (vec![unsent(*marks_sent).to_owned(), trouble.what, trouble.advice.to_owned()], trouble.quote)
+            let mut lines = vec![unsent(*marks_sent).to_owned(), trouble.what, trouble.advice.to_owned()];
+            lines.extend(refused_user(failure));
+            (lines, trouble.quote)
         }
         NotApplied::Interrupted => {
             let made = match decision {
@@ -132,8 +135,11 @@ fn not_applied(
             (vec![unsent(*marks_sent).to_owned(), words.certificate_not_found().to_owned()], None)
         }
         NotApplied::Refused { error, certificate } => {
-            let trouble = wording::failure(words, &Failure::Api(error.clone()));
-            (vec![trouble.what, says(certificate), trouble.advice.to_owned()], trouble.quote)
+            let failure = Failure::Api(error.clone());
+            let trouble = wording::failure(words, &failure);
+            let mut lines = vec![trouble.what, says(certificate), trouble.advice.to_owned()];
+            lines.extend(refused_user(&failure));
+            (lines, trouble.quote)
         }
     };
     Telling { tone: "danger", title: words.outcome_not_applied().to_owned(), lines, quote }

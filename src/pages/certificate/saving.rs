@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use crate::sign_in::sign_in;
 use crate::state::use_desk;
 use crate::state::workbench::SaveNotice;
+use crate::trouble::refused_user;
 use crate::ui::button::button;
 use crate::ui::dom::{Piece, live};
 use crate::ui::note::{note, paragraph, quotation};
@@ -45,8 +46,9 @@ fn told(notice: &SaveNotice) -> Piece {
     let note = note
         .child(paragraph(&trouble.what))
         .child(trouble.quote.map(|quote| quotation(words.service_says(), &quote)))
-        .child(paragraph(trouble.advice));
-    let needs_token = Failure::is_session(failure) && desk.session.asks_for_token();
+        .child(paragraph(trouble.advice))
+        .child(refused_user(failure).map(|user| paragraph(&user)));
+    let needs_token = Failure::is_session(failure) && desk.session.has_sign_in();
     let form = needs_token.then(|| sign_in(move || desk.workbench.notice.set(None)));
     [Piece::from(note), form.into()].into()
 }

@@ -8,9 +8,8 @@ use leptos::task::spawn_local;
 
 use crate::browser::document;
 use crate::browser::preferences::{self, Theme};
-use crate::parts::{self, part};
 use crate::reactive::{memo, signal};
-use crate::sign_in::sign_in;
+use crate::sign_in::sign_in_here;
 use crate::state::checkup::Stage;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button, switched_button};
@@ -44,8 +43,6 @@ fn section(id: &str, heading: &str) -> El {
     el("section").attr("aria-labelledby", id).child(el("h2").attr("id", id).text(heading))
 }
 
-part!(check, |_| check::panel());
-
 /// The way to the check, and the check once it is wanted.
 fn checkup() -> El {
     let (desk, words) = (use_desk(), use_words());
@@ -62,12 +59,12 @@ fn checkup() -> El {
         .child(paragraph(&words.check_text(&words.count(MOST))))
         .child(el("p").child(start))
         .child(hint)
-        .child(live(move || is_wanted.get().then(|| parts::section(check))))
+        .child(live(move || is_wanted.get().then(check::panel)))
 }
 
 fn access() -> Piece {
     let (desk, words) = (use_desk(), use_words());
-    if !desk.session.asks_for_token() {
+    if !desk.session.has_sign_in() {
         return paragraph(words.no_token_needed()).into();
     }
     let is_asking = signal(false);
@@ -90,17 +87,20 @@ fn access() -> Piece {
     };
     live(move || -> Piece {
         if !desk.session.is_signed_in() {
-            return sign_in(|| {
+            return sign_in_here(|| {
                 document::focus("main h1");
             })
             .into();
         }
+        let account = desk.session.sign_in.account();
+        let signed_in =
+            account.map_or_else(|| words.signed_in().into(), |account| words.signed_in_as(&account.name));
         let button = button(words.sign_out(), move || {
             let is_unsent = untrack(|| desk.drafts.is_any() || desk.scrap_errors.is_unsent());
             if is_unsent { is_asking.set(true) } else { sign_out() }
         });
         [
-            paragraph(words.signed_in()).attr("role", "status").into(),
+            paragraph(&signed_in).attr("role", "status").into(),
             button.into(),
             live(move || is_asking.get().then(asking)),
         ]

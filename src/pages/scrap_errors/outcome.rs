@@ -107,7 +107,7 @@ fn failed(sending: &Arc<Sending>) -> Piece {
     let alert = alert.child(paragraph(&told.what));
     let alert = alert.child(told.quote.map(|quote| quotation(words.service_says(), &quote)));
     let alert = alert.child(paragraph(advice)).child(account(sending));
-    let needs_token = failure.is_session() && desk.session.asks_for_token();
+    let needs_token = failure.is_session() && desk.session.has_sign_in();
     let form = needs_token.then(|| sign_in(|| ()));
     let said = signal("");
     let rest = sending.rest().count();

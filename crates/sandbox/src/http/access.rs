@@ -24,11 +24,14 @@ impl FromRequestParts<Arc<Desk>> for Reader {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, desk: &Arc<Desk>) -> Result<Self, Response> {
-        match token(parts, &desk.options.token) {
-            Some(ACTIVATED) => Ok(Self { is_activated: true }),
-            Some(NOT_ACTIVATED) => Ok(Self { is_activated: false }),
-            _ => Err(unauthorized(desk)),
-        }
+        let user = match (token(parts, &desk.options.token), &desk.judge) {
+            (Some(token @ (ACTIVATED | NOT_ACTIVATED)), _) => Some(token.to_owned()),
+            (Some(token), Some(judge)) => judge.subject(token).await.map_err(|error| no_judge(&error))?,
+            (None, _) | (_, None) => None,
+        };
+        let user = user.ok_or_else(|| unauthorized(desk))?;
+        // Whoever else the provider knows is activated.
+        Ok(Self { is_activated: user != NOT_ACTIVATED })
     }
 }
 
@@ -54,6 +57,12 @@ fn token<'a>(parts: &'a Parts, rule: &TokenRule) -> Option<&'a str> {
     let (prefix, token) =
         parts.headers.get(&rule.header)?.to_str().ok()?.split_at_checked(rule.prefix.len())?;
     prefix.eq_ignore_ascii_case(&rule.prefix).then(|| token.trim())
+}
+
+fn no_judge(error: &str) -> Response {
+    eprintln!("the provider could not be asked whose token it is: {error}");
+    let detail = "The provider that knows whose token it is could not be asked.";
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail).into_response()
 }
 
 fn unauthorized(desk: &Desk) -> Response {

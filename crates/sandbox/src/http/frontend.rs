@@ -7,14 +7,16 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use tower::ServiceExt;
-use tower_http::services::{ServeDir, ServeFile};
+use tower_http::services::ServeDir;
 
-use super::{Shared, operator, set};
+use super::{Desk, Shared, operator, set};
 
 /// Without TLS, browsers send reports for `report-uri` only, so there is no `report-to`.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri /csp-report";
+/// What the page may ask; a provider of sign-ins is put behind it.
+const ASKED: &str = "connect-src 'self'";
 
 /// The headers of the page.
 const PAGE: [(HeaderName, &str); 11] = [
@@ -47,32 +49,32 @@ pub(crate) async fn answer(State(desk): Shared, request: Request) -> Response {
     };
     let path = request.uri().path().to_owned();
     let name = path.rsplit('/').next().unwrap_or_default();
-    if path == "/config.json"
-        && let Some(config) = &desk.options.config
-    {
-        let file = ServeFile::new(config).oneshot(request).await;
-        return finish(file.map(|response| response.map(Body::new)).ok(), "no-cache");
-    }
     if path == "/config.json" {
-        return own_configuration(dist).await;
+        return configuration(&desk, dist).await;
     }
     if !name.contains('.') || path == "/index.html" {
-        return page(dist, request).await;
+        return page(&desk, dist, request).await;
     }
     let kept = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
     finish(file(dist, request).await, kept)
 }
 
-/// The configuration of the folder, with what only this sandbox can do where the file says nothing of it.
-async fn own_configuration(dist: &Path) -> Response {
-    let Ok(text) = tokio::fs::read_to_string(dist.join("config.json")).await else {
+/// The configuration: the file as it is, or that of the folder with what only this sandbox can do where it says
+/// nothing of it. Either names the provider that signs users in, if there is one.
+async fn configuration(desk: &Desk, dist: &Path) -> Response {
+    let own = dist.join("config.json");
+    let Ok(text) = tokio::fs::read_to_string(desk.options.config.as_deref().unwrap_or(&own)).await else {
         return finish(None, "no-cache");
     };
+    let is_own = desk.options.config.is_none();
     let text = match serde_json::from_str(&text) {
-        Ok(serde_json::Value::Object(mut members)) => {
+        Ok(serde_json::Value::Object(mut members)) if is_own || desk.judge.is_some() => {
             let finish_review = members.entry("finishReview").or_insert(serde_json::Value::Null);
-            if finish_review.is_null() {
+            if is_own && finish_review.is_null() {
                 *finish_review = operator::configuration();
+            }
+            if let Some(judge) = &desk.judge {
+                judge.configure(&mut members);
             }
             serde_json::Value::Object(members).to_string()
         }
@@ -84,12 +86,19 @@ async fn own_configuration(dist: &Path) -> Response {
 }
 
 /// The one page, for every place in it.
-async fn page(dist: &Path, mut request: Request) -> Response {
+async fn page(desk: &Desk, dist: &Path, mut request: Request) -> Response {
     *request.uri_mut() = Uri::from_static("/index.html");
     let mut response = finish(file(dist, request).await, "no-cache");
     if response.status() != StatusCode::NOT_FOUND {
         for (name, value) in PAGE {
             set(&mut response, name, value);
+        }
+        let policy = desk
+            .judge
+            .as_ref()
+            .map(|judge| CONTENT_SECURITY_POLICY.replace(ASKED, &format!("{ASKED} {}", judge.origin())));
+        if let Some(policy) = policy.and_then(|policy| HeaderValue::try_from(policy).ok()) {
+            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         }
     }
     response

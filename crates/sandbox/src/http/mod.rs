@@ -14,6 +14,7 @@ mod operator;
 mod page;
 mod path;
 mod problem;
+mod provider;
 mod reply;
 mod scrap_errors;
 
@@ -43,6 +44,7 @@ pub(crate) struct Desk {
     turn: AtomicI64,
     csp_reports: AtomicI64,
     documents: OnceLock<document::Served>,
+    judge: Option<provider::Judge>,
 }
 
 type Shared = State<Arc<Desk>>;
@@ -61,7 +63,8 @@ impl Desk {
 pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
     let zero = || AtomicI64::new(0);
     let documents = OnceLock::new();
-    let desk = Arc::new(Desk { store, options, turn: zero(), csp_reports: zero(), documents });
+    let judge = options.provider.clone().map(provider::Judge::new);
+    let desk = Arc::new(Desk { store, options, turn: zero(), csp_reports: zero(), documents, judge });
     let (api, mut documents) = api(&desk);
     let (operator, operator_paths) = review(&desk).split_for_parts();
     documents.leasing.add(operator::BASE_PATH, operator_paths);

@@ -1,4 +1,4 @@
-//! The check of the connection under way, and what it found. In a file of its own, loaded when it is first wanted.
+//! The check of the connection under way, and what it found.
 
 mod report;
 mod told;

@@ -2,10 +2,12 @@
 
 use std::num::NonZeroUsize;
 
+use acceptance_api::endpoint::Configured;
 use acceptance_api::operation::{BadOperation, Operation};
 use wasm_bindgen::JsValue;
 
-use super::config::{Config, ConfigReason, object};
+use super::values::{members, object, text};
+use super::{Config, ConfigReason};
 
 /// How updates of scrap errors are sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,20 @@ pub struct ScrapErrors {
 const SAMPLE: &str = r#"null, {"method": "POST", "path": "/…", "chunkSize": 1000}"#;
 /// The largest number of ids in one request that can be configured.
 const LARGEST_CHUNK: f64 = 1_000_000.0;
+
+/// An operation on one certificate, or none.
+pub(super) fn on_certificate(value: &JsValue) -> Result<Option<Configured>, ConfigReason> {
+    const SAMPLE: &str =
+        r#"{"method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end"}, null"#;
+    if value.is_null() {
+        return Ok(None);
+    }
+    let is_known = |(key, _): &(String, JsValue)| matches!(key.as_str(), "method" | "path");
+    let is_whole = members(value).is_some_and(|members| members.iter().all(is_known));
+    let operation = text(value, "method").zip(text(value, "path")).filter(|_| is_whole);
+    let operation = operation.and_then(|(method, path)| Configured::new(&method, &path));
+    operation.map(Some).ok_or(ConfigReason::Expected(SAMPLE))
+}
 
 /// Reads `scrapErrors`. What is wrong inside names its own key; without a method and a path nothing can be sent.
 pub(super) fn scrap_errors(

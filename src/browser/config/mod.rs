@@ -1,14 +1,20 @@
 //! `config.json`: one build serves every deployment. Read key by key; a wrong value falls back to its default.
 
+mod authentication;
+pub mod operations;
+mod values;
+
 use acceptance_api::credentials::TokenHeader;
 use acceptance_api::endpoint::Configured;
 use acceptance_rules::asset::{AcceptanceStatus, StatusCodes};
-use js_sys::{Array, JSON, Object};
+use js_sys::{Array, JSON};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::files;
-use super::operations::{self, ScrapErrors};
 use crate::words::Language;
+pub use authentication::{Authentication, Provider};
+use operations::ScrapErrors;
+use values::{flag, member, members, object, one_of, text};
 
 /// Who uses this deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,15 +25,6 @@ pub enum Audience {
     Operator,
     /// Both.
     Both,
-}
-
-/// How a user proves who they are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Authentication {
-    /// A proxy holds the session.
-    None,
-    /// A token is typed in and kept in memory.
-    Token,
 }
 
 /// When a decision carries an `Idempotency-Key`.
@@ -72,8 +69,8 @@ pub enum ConfigReason {
     UnknownKey,
     /// The value is none of the allowed ones; what is expected, as a sample.
     Expected(&'static str),
-    /// The value is allowed, and this version cannot do it yet.
-    NotAvailable,
+    /// There is no value, and there is no default for it.
+    Missing,
 }
 
 /// What a deployment decides.
@@ -184,7 +181,7 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
                 [("client", Audience::Client), ("operator", Audience::Operator), ("both", Audience::Both)];
             config.audience = one_of(value, &known, r#""client", "operator", "both""#)?;
         }
-        "auth" => set_authentication(config, value)?,
+        "auth" => authentication::set(config, value)?,
         "pageSize" => set_page_sizes(config, value)?,
         "requireTotalCount" => config.require_total = flag(value)?,
         "readCertificate" => config.read_certificate = flag(value)?,
@@ -197,7 +194,7 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
             config.idempotency = one_of(value, &known, r#""never", "same-origin", "always""#)?;
         }
         "acceptanceStatuses" => config.statuses = statuses(config, value)?,
-        "finishReview" => config.finish_review = operation(value)?,
+        "finishReview" => config.finish_review = operations::on_certificate(value)?,
         "scrapErrors" => config.scrap_errors = operations::scrap_errors(config, value)?,
         "locale" => {
             let known = [("auto", None), ("en", Some(Language::En)), ("de", Some(Language::De))];
@@ -206,20 +203,6 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
         _ => return Err(ConfigReason::UnknownKey),
     }
     Ok(())
-}
-
-/// An operation on one certificate, or none.
-fn operation(value: &JsValue) -> Result<Option<Configured>, ConfigReason> {
-    const SAMPLE: &str =
-        r#"{"method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end"}, null"#;
-    if value.is_null() {
-        return Ok(None);
-    }
-    let is_known = |(key, _): &(String, JsValue)| matches!(key.as_str(), "method" | "path");
-    let is_whole = members(value).is_some_and(|members| members.iter().all(is_known));
-    let operation = text(value, "method").zip(text(value, "path")).filter(|_| is_whole);
-    let operation = operation.and_then(|(method, path)| Configured::new(&method, &path));
-    operation.map(Some).ok_or(ConfigReason::Expected(SAMPLE))
 }
 
 fn base_url(value: &JsValue) -> Result<String, ConfigReason> {
@@ -236,59 +219,6 @@ fn base_url(value: &JsValue) -> Result<String, ConfigReason> {
     });
     let is_url = value.is_string() && (is_path || is_origin);
     if is_url { Ok(text.to_owned()) } else { Err(ConfigReason::Expected(r#""/api", "https://host/path""#)) }
-}
-
-fn set_authentication(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
-    let members = object(value, r#"{"kind": "token"}"#)?;
-    let kind = members.iter().find(|(key, _)| key == "kind");
-    match kind.and_then(|(_, value)| value.as_string()).as_deref() {
-        Some("none") => config.authentication = Authentication::None,
-        Some("token") => config.authentication = Authentication::Token,
-        Some("oidc") => config.problem("auth.kind".into(), ConfigReason::NotAvailable),
-        None if kind.is_none() => config.authentication = Authentication::Token,
-        Some(_) | None => {
-            config.problem("auth.kind".into(), ConfigReason::Expected(r#""none", "token""#));
-        }
-    }
-    for (key, value) in &members {
-        let text = value.as_string();
-        let result = match key.as_str() {
-            "kind" => Ok(()),
-            "header" => match text.filter(|name| is_header_name(name)) {
-                Some(name) => {
-                    config.token_header.name = name;
-                    Ok(())
-                }
-                None => Err(ConfigReason::Expected(r#""Authorization""#)),
-            },
-            "prefix" => match text.filter(|text| is_header_value(text)) {
-                Some(prefix) => {
-                    config.token_header.prefix = prefix;
-                    Ok(())
-                }
-                None => Err(ConfigReason::Expected(r#""Bearer ""#)),
-            },
-            "extraHeaders" => extra_headers(value).map(|extra| config.token_header.extra = extra),
-            _ => Err(ConfigReason::UnknownKey),
-        };
-        if let Err(reason) = result {
-            config.problem(["auth.", key].concat(), reason);
-        }
-    }
-    Ok(())
-}
-
-/// Headers that would throw in the browser are refused here, where somebody can still be told.
-fn extra_headers(value: &JsValue) -> Result<Vec<(String, String)>, ConfigReason> {
-    const SAMPLE: &str = r#"{"X-Tenant": "text"}"#;
-    let mut headers = Vec::new();
-    for (name, value) in object(value, SAMPLE)? {
-        match value.as_string().filter(|value| is_header_value(value) && is_header_name(&name)) {
-            Some(value) => headers.push((name, value)),
-            None => return Err(ConfigReason::Expected(SAMPLE)),
-        }
-    }
-    Ok(headers)
 }
 
 fn set_page_sizes(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
@@ -346,45 +276,4 @@ fn statuses(config: &mut Config, value: &JsValue) -> Result<Vec<StatusEntry>, Co
         }
     };
     Ok(codes.iter().map(entry).collect())
-}
-
-/// The members of an object that is no array.
-fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
-    let object = value.dyn_ref::<Object>().filter(|_| !Array::is_array(value))?;
-    let entries = Object::entries(object).into_iter().filter_map(|entry| {
-        let entry: Array = entry.dyn_into().ok()?;
-        Some((entry.get(0).as_string()?, entry.get(1)))
-    });
-    Some(entries.collect())
-}
-
-fn member(value: &JsValue, name: &str) -> Option<JsValue> {
-    members(value)?.into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
-}
-
-fn text(value: &JsValue, name: &str) -> Option<String> {
-    member(value, name)?.as_string()
-}
-
-pub(super) fn object(value: &JsValue, sample: &'static str) -> Result<Vec<(String, JsValue)>, ConfigReason> {
-    members(value).ok_or(ConfigReason::Expected(sample))
-}
-
-fn flag(value: &JsValue) -> Result<bool, ConfigReason> {
-    value.as_bool().ok_or(ConfigReason::Expected("true, false"))
-}
-
-fn one_of<T: Copy>(value: &JsValue, known: &[(&str, T)], sample: &'static str) -> Result<T, ConfigReason> {
-    let text = value.as_string();
-    let found = known.iter().find(|(name, _)| text.as_deref() == Some(*name));
-    found.map(|(_, meaning)| *meaning).ok_or(ConfigReason::Expected(sample))
-}
-
-fn is_header_name(name: &str) -> bool {
-    !name.is_empty()
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.!#$%&'*+^`|~".contains(&byte))
-}
-
-fn is_header_value(value: &str) -> bool {
-    value.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic())
 }

@@ -1,0 +1,244 @@
+//! What the provider of OpenID Connect is wanted for: leaving for it and coming back, in this window or another one, and
+//! renewing without the person.
+//!
+//! A token is renewed with the next request once most of its life is over, and when the service refuses a read for want
+//! of a session; that read is repeated once. Writing requests are sent once, whatever happens.
+
+use std::sync::Arc;
+
+use acceptance_api::credentials::AccessToken;
+use acceptance_api::transport::{Answer, Method, Request, Transport};
+use acceptance_process::renewal;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::sign_in::{Account, BEGUN, Doing, IS_IN, LEFT, Provided, SignIn, Stage, Wish};
+use crate::browser::config::Provider;
+use crate::browser::place::{self, Other};
+use crate::browser::provider::{self, Begun, Grant, Trouble};
+use crate::browser::tabs::Channel;
+use crate::browser::{storage, timer};
+
+/// Marks what another window brings back.
+const ELSEWHERE: &str = ".window";
+/// Where another window tells the tabs what it brings back.
+const CHANNEL: &str = "acceptance-desk sign-in";
+/// What the tab answers that awaited it.
+const TAKEN: &str = "taken";
+/// How many tokens of a user are told from those of others; requests that wait longer are refused.
+const REMEMBERED: usize = 16;
+/// The status by which a service says that it does not know the token.
+const NO_SESSION: u16 = 401;
+
+/// What this part provides.
+pub(super) const PROVIDED: Provided = Provided { act, send };
+
+fn act(sign_in: SignIn, wish: Wish) -> Doing {
+    // Before anything is awaited: browsers allow a window only while a click is fresh.
+    let window = matches!(wish, Wish::GoElsewhere(_)).then(Other::open).flatten();
+    Box::pin(async move {
+        let provider = sign_in.known().and_then(|known| known.borrow().provider.clone());
+        let Some(provider) = provider else { return };
+        match wish {
+            Wish::Start => start(sign_in, &provider).await,
+            Wish::Go => go(sign_in, &provider, true).await,
+            Wish::GoElsewhere(after) => go_elsewhere(sign_in, &provider, window, after).await,
+            Wish::Leave { is_leaving } => leave(sign_in, &provider, is_leaving).await,
+        }
+    })
+}
+
+async fn start(sign_in: SignIn, provider: &Provider) {
+    let Some(known) = sign_in.known() else { return };
+    let arrived = known.borrow_mut().arrived.take();
+    match arrived {
+        Some((_, query)) if state(&query).ends_with(ELSEWHERE) => bring_back(sign_in, &query),
+        Some((Some(kept), query)) => complete(sign_in, provider, &kept, &query).await,
+        Some((None, _)) => fail(sign_in, Trouble::Unasked),
+        // Taken before it is tried, so that it is tried once.
+        None if storage::take_in_tab(IS_IN).is_some() => go(sign_in, provider, false).await,
+        None => {}
+    }
+}
+
+async fn go(sign_in: SignIn, provider: &Provider, is_asking: bool) {
+    sign_in.stage.try_set(Stage::Going);
+    match provider::begin(provider, "", is_asking).await {
+        Ok(begun) => {
+            storage::keep_in_tab(LEFT, &place::current());
+            if storage::keep_in_tab(BEGUN, &begun.kept) {
+                place::leave_for(&begun.url);
+            } else {
+                // What is not kept cannot be told apart from what nobody asked for.
+                sign_in.stage.try_set(Stage::Blocked);
+            }
+        }
+        Err(trouble) if is_asking => fail(sign_in, trouble),
+        // The person has not asked for anything yet.
+        Err(_) => drop(sign_in.stage.try_set(Stage::Idle)),
+    }
+}
+
+async fn go_elsewhere(sign_in: SignIn, provider: &Provider, window: Option<Other>, after: Box<dyn Fn()>) {
+    let Some(known) = sign_in.known() else { return };
+    known.borrow_mut().after = Some(after);
+    let Some(window) = window else {
+        sign_in.stage.try_set(Stage::Blocked);
+        return;
+    };
+    if known.borrow().channel.is_none() {
+        known.borrow_mut().channel = Channel::join(CHANNEL, move |text| hear(sign_in, &text));
+    }
+    sign_in.stage.try_set(Stage::Elsewhere);
+    match provider::begin(provider, ELSEWHERE, true).await {
+        Ok(begun) => {
+            window.go(&begun.url);
+            known.borrow_mut().awaited = Some(begun);
+        }
+        Err(trouble) => {
+            window.close();
+            fail(sign_in, trouble);
+        }
+    }
+}
+
+/// Hears what another window brought back.
+fn hear(sign_in: SignIn, query: &str) {
+    let Some(known) = sign_in.known() else { return };
+    let is_awaited = |begun: &mut Begun| !begun.state.is_empty() && begun.state == state(query);
+    let begun = known.borrow_mut().awaited.take_if(is_awaited);
+    let provider = known.borrow().provider.clone();
+    if let (Some(begun), Some(provider)) = (begun, provider) {
+        known.borrow().channel.iter().for_each(|channel| channel.tell(TAKEN));
+        let query = query.to_owned();
+        spawn_local(async move { complete(sign_in, &provider, &begun.kept, &query).await });
+    }
+}
+
+/// Tells the tabs what the provider said to this window, and closes it once one of them took it.
+fn bring_back(sign_in: SignIn, query: &str) {
+    let Some(known) = sign_in.known() else { return };
+    let channel = Channel::join(CHANNEL, |text| {
+        if text == TAKEN {
+            place::close();
+        }
+    });
+    channel.iter().for_each(|channel| channel.tell(query));
+    known.borrow_mut().channel = channel;
+    sign_in.stage.try_set(Stage::BroughtBack);
+}
+
+async fn complete(sign_in: SignIn, provider: &Provider, kept: &str, query: &str) {
+    sign_in.stage.try_set(Stage::Coming);
+    match provider::complete(provider, kept, query).await {
+        Ok(grant) => accept(sign_in, &grant),
+        Err(trouble) => fail(sign_in, trouble),
+    }
+}
+
+fn accept(sign_in: SignIn, grant: &Grant) {
+    let Some(known) = sign_in.known() else { return };
+    let account = Account { subject: grant.subject.clone(), name: grant.name.clone() };
+    let before = known.borrow().account.clone();
+    if before.is_some_and(|before| before.subject != account.subject) {
+        let act = known.borrow().on_other_user.clone();
+        act.iter().for_each(|act| act());
+    }
+    known.borrow_mut().tokens.clear();
+    known.borrow_mut().account = Some(account);
+    if !take(sign_in, grant) {
+        known.borrow_mut().account = None;
+        return fail(sign_in, Trouble::Unusable(String::new()));
+    }
+    storage::keep_in_tab(IS_IN, "1");
+    sign_in.stage.try_set(Stage::Idle);
+    sign_in.generation.try_update(|generation| *generation = generation.wrapping_add(1));
+    let after = known.borrow_mut().after.take();
+    if let Some(after) = after {
+        after();
+    }
+}
+
+/// Takes a token of the present user; whether it is fit for a header.
+fn take(sign_in: SignIn, grant: &Grant) -> bool {
+    let Some(known) = sign_in.known() else { return false };
+    let token = AccessToken::parse(&grant.token, &known.borrow().header.prefix);
+    let Ok(token) = token else { return false };
+    {
+        let mut known = known.borrow_mut();
+        if known.tokens.len() >= REMEMBERED {
+            known.tokens.remove(0);
+        }
+        known.tokens.push(token.clone());
+        known.is_renewable = grant.is_renewable;
+        let due = renewal::due_after(grant.lifetime).filter(|_| grant.is_renewable);
+        known.due = due.map(|due| timer::now().saturating_add(due));
+    }
+    sign_in.token.try_set(Some(token));
+    true
+}
+
+fn fail(sign_in: SignIn, trouble: Trouble) {
+    let stage = if trouble.wants_person() { Stage::Idle } else { Stage::Failed(trouble) };
+    sign_in.stage.try_set(stage);
+}
+
+async fn leave(sign_in: SignIn, provider: &Provider, is_leaving: bool) {
+    let url = provider::leave(provider).await;
+    // Whoever has signed in again meanwhile stays.
+    if let Some(url) = url.filter(|_| is_leaving && sign_in.account().is_none()) {
+        place::leave_for(&url);
+    }
+}
+
+fn send(sign_in: SignIn, transport: Arc<dyn Transport>, mut request: Request, is_repeating: bool) -> Answer {
+    Box::pin(async move {
+        if !give_newest(sign_in, &mut request) {
+            return transport.send(request).await;
+        }
+        let due = sign_in.known().and_then(|known| known.borrow().due);
+        if due.is_some_and(|due| due <= timer::now()) && renew(sign_in).await {
+            give_newest(sign_in, &mut request);
+        }
+        if !is_repeating || request.method != Method::Get {
+            return transport.send(request).await;
+        }
+        let answer = transport.send(request.clone()).await;
+        let is_refused = answer.as_ref().is_ok_and(|answer| answer.status == NO_SESSION);
+        if is_refused && renew(sign_in).await {
+            give_newest(sign_in, &mut request);
+            return transport.send(request).await;
+        }
+        answer
+    })
+}
+
+/// Gives a request the newest token of its user; whether it carries one of the present user.
+fn give_newest(sign_in: SignIn, request: &mut Request) -> bool {
+    sign_in.known().is_some_and(|known| {
+        let known = known.borrow();
+        known.header.renew(&mut request.headers, &known.tokens)
+    })
+}
+
+/// Gets the next token without the person; whether there is one.
+async fn renew(sign_in: SignIn) -> bool {
+    let Some(known) = sign_in.known().filter(|known| known.borrow().is_renewable) else { return false };
+    let (provider, account) = (known.borrow().provider.clone(), known.borrow().account.clone());
+    let (Some(provider), Some(account)) = (provider, account) else { return false };
+    match provider::renew(&provider).await {
+        Ok(grant) => sign_in.account() == Some(account) && take(sign_in, &grant),
+        Err(Trouble::NotLoaded | Trouble::Unreachable) => false,
+        // The session there is over; nobody is asked again until the service refuses.
+        Err(_) => {
+            let mut known = known.borrow_mut();
+            (known.is_renewable, known.due) = (false, None);
+            false
+        }
+    }
+}
+
+/// What the provider says again.
+fn state(query: &str) -> &str {
+    query.split('&').find_map(|pair| pair.strip_prefix("state=")).unwrap_or_default()
+}

@@ -1,0 +1,233 @@
+//! Signing in with a provider of OpenID Connect. Here is what the app must have at hand; the rest is a part of its own
+//! (`provider.rs`), since most desks have no provider.
+//!
+//! Tokens live in memory. What is kept in the tab while the person is at the provider is of no use to anybody else.
+
+use std::cell::RefCell;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use acceptance_api::credentials::{AccessToken, TokenHeader};
+use acceptance_api::transport::{Answer, Request, Transport};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::provider::PROVIDED;
+use crate::browser::config::{Authentication, Config, Provider};
+use crate::browser::provider::{Begun, Trouble};
+use crate::browser::tabs::Channel;
+use crate::browser::{place, storage};
+use crate::parts::part;
+use crate::reactive::signal;
+use crate::route::{self, Route};
+
+/// What is needed when the person comes back.
+pub(super) const BEGUN: &str = "acceptance-desk.sign-in";
+/// The place that the person left.
+pub(super) const LEFT: &str = "acceptance-desk.left";
+/// Whether somebody is signed in, so that a reload need not ask the person again.
+pub(super) const IS_IN: &str = "acceptance-desk.signed-in";
+
+/// Who is signed in with the provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The provider's own name for the user, which never changes.
+    pub subject: String,
+    /// The name by which people know the user.
+    pub name: String,
+}
+
+/// How far signing in is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Nothing is under way.
+    Idle,
+    /// This window leaves for the provider.
+    Going,
+    /// The provider sent the person back, and its answer is looked at.
+    Coming,
+    /// The person signs in in another window.
+    Elsewhere,
+    /// This is the other window, which has brought back what was awaited.
+    BroughtBack,
+    /// The browser does not allow what is needed.
+    Blocked,
+    /// It could not be done.
+    Failed(Trouble),
+}
+
+/// What the provider is wanted for.
+pub enum Wish {
+    /// Go on where the provider sent the person back, or where a reload interrupted a session.
+    Start,
+    /// Leave for it.
+    Go,
+    /// Sign in in another window, so that nothing in this one is lost; then do this.
+    GoElsewhere(Box<dyn Fn()>),
+    /// Give back what it gave, and perhaps leave to sign out there too.
+    Leave {
+        /// Whether to leave.
+        is_leaving: bool,
+    },
+}
+
+/// A wish being carried out.
+pub type Doing = Pin<Box<dyn Future<Output = ()>>>;
+
+/// What the part provides.
+#[derive(Clone, Copy)]
+pub struct Provided {
+    /// Carries out a wish.
+    pub act: fn(SignIn, Wish) -> Doing,
+    /// Sends a request with the newest token of its user; a refused read may be repeated with the next token.
+    pub send: fn(SignIn, Arc<dyn Transport>, Request, bool) -> Answer,
+}
+
+part!(sign_in: Provided, PROVIDED);
+
+/// What is known of the provider and of who signed in.
+pub(super) struct Known {
+    pub(super) provider: Option<Rc<Provider>>,
+    pub(super) header: TokenHeader,
+    /// The tokens of the present user, the newest last.
+    pub(super) tokens: Vec<AccessToken>,
+    pub(super) account: Option<Account>,
+    /// When the token is to be renewed, in milliseconds since 1970.
+    pub(super) due: Option<i64>,
+    /// Whether the next token can be had without the person.
+    pub(super) is_renewable: bool,
+    /// What the provider said in the address, and what was kept for it.
+    pub(super) arrived: Option<(Option<String>, String)>,
+    /// What another window is to bring back.
+    pub(super) awaited: Option<Begun>,
+    pub(super) channel: Option<Channel>,
+    /// What is to be done once somebody is signed in.
+    pub(super) after: Option<Box<dyn Fn()>>,
+    /// What is to be done before another user than the one before is.
+    pub(super) on_other_user: Option<Rc<dyn Fn()>>,
+}
+
+/// Signing in with a provider.
+#[derive(Clone, Copy)]
+pub struct SignIn {
+    known: StoredValue<Rc<RefCell<Known>>, LocalStorage>,
+    pub(super) token: RwSignal<Option<AccessToken>>,
+    pub(super) generation: RwSignal<u32>,
+    /// How far it is.
+    pub stage: RwSignal<Stage>,
+}
+
+impl SignIn {
+    pub(super) fn new(
+        config: &Config,
+        token: RwSignal<Option<AccessToken>>,
+        generation: RwSignal<u32>,
+    ) -> Self {
+        let provider = match &config.authentication {
+            Authentication::OpenId(provider) => Some(Rc::new(provider.clone())),
+            Authentication::None | Authentication::Token => None,
+        };
+        let known = Known {
+            provider,
+            header: config.token_header.clone(),
+            tokens: Vec::new(),
+            account: None,
+            due: None,
+            is_renewable: false,
+            arrived: None,
+            awaited: None,
+            channel: None,
+            after: None,
+            on_other_user: None,
+        };
+        let known = StoredValue::new_local(Rc::new(RefCell::new(known)));
+        Self { known, token, generation, stage: signal(Stage::Idle) }
+    }
+
+    /// What is known; nothing once the app is gone.
+    pub(super) fn known(self) -> Option<Rc<RefCell<Known>>> {
+        self.known.try_get_value()
+    }
+
+    /// Whether users sign in with a provider.
+    pub fn is_used(self) -> bool {
+        self.known().is_some_and(|known| known.borrow().provider.is_some())
+    }
+
+    /// Who is signed in. It changes before the token does.
+    pub fn account(self) -> Option<Account> {
+        self.known()?.borrow().account.clone()
+    }
+
+    /// Looks at the address before anything else does; what the provider said in it goes out of it at once.
+    pub fn arrive(self) {
+        let address = place::current();
+        if !self.is_used() || !address.starts_with(route::SIGNED_IN) {
+            return;
+        }
+        let query = address.split_once('?').map(|(_, query)| query.to_owned());
+        let left = storage::take_in_tab(LEFT).unwrap_or_default();
+        place::replace(&Route::parse(&left).address());
+        if let Some(known) = self.known() {
+            known.borrow_mut().arrived = Some((storage::take_in_tab(BEGUN), query.unwrap_or_default()));
+        }
+    }
+
+    /// Goes on with what the address said. `on_other_user` is called before another user than the one before is
+    /// signed in.
+    pub(super) fn start(self, on_other_user: impl Fn() + 'static) {
+        if let Some(known) = self.known().filter(|_| self.is_used()) {
+            known.borrow_mut().on_other_user = Some(Rc::new(on_other_user));
+            self.wish(Wish::Start);
+        }
+    }
+
+    /// Forgets who is signed in, and gives back what the provider gave. With `is_leaving` this window leaves to sign out
+    /// there too.
+    pub(super) fn forget(self, is_leaving: bool) {
+        let Some(known) = self.known().filter(|_| self.is_used()) else { return };
+        let _ = storage::take_in_tab(IS_IN);
+        let mut known = known.borrow_mut();
+        known.tokens.clear();
+        (known.is_renewable, known.due, known.account) = (false, None, None);
+        self.stage.set(Stage::Idle);
+        self.wish(Wish::Leave { is_leaving });
+    }
+
+    /// Wants something of the provider.
+    pub fn wish(self, wish: Wish) {
+        spawn_local(async move {
+            match sign_in().await {
+                Ok(provided) => (provided.act)(self, wish).await,
+                Err(_) => drop(self.stage.try_set(Stage::Failed(Trouble::NotLoaded))),
+            }
+        });
+    }
+}
+
+/// A transport whose tokens are renewed without the person, where a provider allows that.
+pub(super) struct Renewing {
+    /// What carries the requests.
+    pub(super) transport: Arc<dyn Transport>,
+    /// Who is signed in.
+    pub(super) sign_in: SignIn,
+    /// Whether refused reads are repeated.
+    pub(super) is_repeating: bool,
+}
+
+impl Transport for Renewing {
+    fn send(&self, request: Request) -> Answer {
+        let (transport, signed_in, is_repeating) = (self.transport.clone(), self.sign_in, self.is_repeating);
+        if !signed_in.is_used() {
+            return transport.send(request);
+        }
+        Box::pin(async move {
+            match sign_in().await {
+                Ok(provided) => (provided.send)(signed_in, transport, request, is_repeating).await,
+                Err(_) => transport.send(request).await,
+            }
+        })
+    }
+}

@@ -1,0 +1,130 @@
+// A real provider of OpenID Connect (oidc-provider, certified), and a sandbox whose desk signs in with it.
+import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import Provider from "oidc-provider";
+import { Sandbox } from "./service.mjs";
+
+export const CLIENT = "acceptance-desk";
+const KEY = { ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" };
+const CONFIRMED = '<input type="hidden" name="logout" value="yes"></form><script>document.forms[0].submit()</script>';
+const logoutSource = (context, page) => (context.body = page.replace("</form>", CONFIRMED));
+const form = (path) => `<!doctype html><html lang="en"><title>Provider</title><h1>Provider</h1>
+<form method="post" action="${path}"><label>Name <input name="login" autofocus></label>
+<button>Continue</button> <button name="refuse" value="1">Refuse</button></form>`;
+
+/** Signs in whoever gives a name, and can end what it gave. */
+export class OpenId {
+  /** How long an access token lives, in seconds. */
+  lifetime = 3600;
+  /** Whether sessions can be renewed without the person. */
+  renews = true;
+  /** Whether it answers at all but to the sandbox. */
+  isDown = false;
+  given = { AccessToken: [], RefreshToken: [], Session: [] };
+  asked = [];
+
+  static async start() {
+    const openId = new OpenId();
+    openId.server = createServer((request, response) => openId.answer(request, response));
+    openId.server.listen(0, "127.0.0.1");
+    await once(openId.server, "listening");
+    // Another host than the desk's, as in earnest.
+    openId.issuer = `http://localhost:${openId.server.address().port}`;
+    return openId;
+  }
+
+  /** Knows the desk at this address from now on. */
+  serve(desk) {
+    const issuer = this;
+    const ttl = { AccessToken: () => issuer.lifetime, AuthorizationCode: 60, IdToken: 3600, RefreshToken: 86400, Interaction: 3600, Session: 86400, Grant: 86400 };
+    this.provider = new Provider(this.issuer, {
+      clients: [
+        {
+          client_id: CLIENT,
+          redirect_uris: [`${desk}/signed-in`],
+          post_logout_redirect_uris: [`${desk}/`],
+          response_types: ["code"],
+          grant_types: ["authorization_code", "refresh_token"],
+          token_endpoint_auth_method: "none",
+        },
+      ],
+      clientBasedCORS: () => true,
+      claims: { openid: ["sub"], profile: ["preferred_username"] },
+      conformIdTokenClaims: false,
+      findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: `${id}@desk.example` }) }),
+      issueRefreshToken: async () => issuer.renews,
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+        grant.addOIDCScope("openid profile");
+        await grant.save();
+        return grant;
+      },
+      features: {
+        devInteractions: { enabled: false },
+        revocation: { enabled: true },
+        rpInitiatedLogout: { enabled: true, logoutSource },
+      },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      jwks: { keys: [KEY] },
+      cookies: { keys: ["of the tests"] },
+      scopes: ["openid", "profile"],
+      ttl,
+    });
+    for (const [name, event] of [["AccessToken", "access_token.saved"], ["RefreshToken", "refresh_token.saved"], ["Session", "session.saved"]]) {
+      this.provider.on(event, (saved) => this.given[name].push(saved));
+    }
+    this.callback = this.provider.callback();
+  }
+
+  async answer(request, response) {
+    const { pathname } = new URL(request.url, this.issuer);
+    this.asked.push(`${request.method} ${pathname}`);
+    if (this.isDown && pathname !== "/me") return request.socket.destroy();
+    if (!pathname.startsWith("/interaction/")) return this.callback(request, response);
+    if (request.method === "GET") {
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      return response.end(form(pathname));
+    }
+    let body = "";
+    for await (const piece of request) body += piece;
+    const given = new URLSearchParams(body);
+    const result = given.has("refuse") ? { error: "access_denied" } : { login: { accountId: given.get("login") } };
+    return this.provider.interactionFinished(request, response, result);
+  }
+
+  /** Ends access tokens now; with `all` the sessions and what could renew them, too. */
+  async end({ all = false } = {}) {
+    const names = all ? ["AccessToken", "RefreshToken", "Session"] : ["AccessToken"];
+    for (const name of names) {
+      for (const given of this.given[name].splice(0)) await given.destroy();
+    }
+  }
+
+  stop() {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+/** A sandbox whose desk signs in with a provider of its own. */
+export class SandboxWithProvider extends Sandbox {
+  static async start({ flags = [], ...options } = {}) {
+    const openId = await OpenId.start();
+    const sandbox = await super.start({ ...options, flags: ["--issuer", openId.issuer, ...flags] });
+    openId.serve(sandbox.url);
+    sandbox.openId = openId;
+    return sandbox;
+  }
+
+  async stop() {
+    this.openId.stop();
+    await super.stop();
+  }
+}
+
+/** Says to the provider who one is, in the window that it is in. */
+export async function tell(page, name = "alice") {
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+}

@@ -1,0 +1,323 @@
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { SandboxWithProvider, tell } from "./provider.mjs";
+import { Desk, eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const PLACE = `/certificates/${KEY}`;
+const ASSET = 1001001;
+const CONFIRM = "/confirmation";
+const options = { sandbox: SandboxWithProvider };
+const signing = (title, steps) => journey(title, options, steps);
+
+/** Signs in at the provider, in this window. */
+async function signInHere(desk, name) {
+  await desk.button("Sign in").click();
+  await tell(desk.page, name);
+}
+
+async function enter(desk, path = "/", name = "alice") {
+  await desk.visit(path);
+  await signInHere(desk, name);
+}
+
+async function enterCertificate(desk, key = KEY, name = "alice") {
+  await enter(desk, `/certificates/${key}`, name);
+  await desk.complete();
+}
+
+/** Signs in in the other window that the desk opens; gives it. */
+async function signInElsewhere(desk, name = "alice") {
+  const opened = desk.context.waitForEvent("page");
+  await desk.button("Sign in").first().click();
+  const other = await opened;
+  await tell(other, name);
+  return other;
+}
+
+const account = async (desk) => {
+  await desk.link("Connection").click();
+  return desk.page.getByText(/You are signed in as/).innerText();
+};
+
+/** Everything that a script of the page could read, but for its memory. */
+const within = (desk) =>
+  desk.page.evaluate(async () =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      history.state,
+      location.href,
+      await indexedDB.databases(),
+    ]),
+  );
+
+/** Before the next such request leaves, something else happens. */
+async function before(desk, pattern, act) {
+  await desk.page.route(pattern, async (route) => {
+    await act();
+    await route.continue();
+  }, { times: 1 });
+}
+
+signing("signing in with a provider leads back to the place, and the answer goes out of the address", async (desk, { openId }) => {
+  await desk.visit(`${PLACE}?show=unmarked`);
+  assert.equal(desk.sent("GET", "/assets").length, 0);
+  await signInHere(desk);
+  await desk.complete();
+  assert.equal(desk.path(), `${PLACE}?show=unmarked`);
+  assert.equal(await account(desk), "You are signed in as alice@desk.example.");
+  const asked = new URL(desk.requests.find(({ path }) => path === "/auth").url);
+  assert.equal(asked.searchParams.get("code_challenge_method"), "S256");
+  assert.equal(asked.searchParams.get("response_type"), "code");
+  assert.deepEqual(openId.asked.filter((asked) => asked.includes("/token")).slice(-1), ["POST /token"]);
+});
+
+signing("no token, code or verifier is left anywhere but in the memory of the tab", async (desk) => {
+  const secrets = new Set();
+  desk.page.on("response", async (response) => {
+    if (!response.url().endsWith("/token") || response.request().method() !== "POST") return;
+    for (const [name, value] of new URLSearchParams(response.request().postData())) {
+      if (["code", "code_verifier", "refresh_token"].includes(name)) secrets.add(value);
+    }
+    const answer = await response.json();
+    for (const name of ["access_token", "refresh_token", "id_token"]) secrets.add(answer[name]);
+  });
+  await enterCertificate(desk);
+  await eventually(() => secrets.size, 5);
+  const page = await within(desk);
+  for (const secret of secrets) assert.ok(!page.includes(secret), secret);
+  const [token] = [...secrets].slice(2);
+  const carriers = desk.requests.filter(({ url, body }) => `${url}${body}`.includes(token));
+  assert.deepEqual(carriers, []);
+});
+
+signing("a reload signs in again without asking", async (desk, { openId }) => {
+  await enterCertificate(desk);
+  const asked = openId.asked.length;
+  await desk.page.reload();
+  await desk.complete();
+  assert.equal(desk.path(), PLACE);
+  assert.ok(!openId.asked.slice(asked).some((asked) => asked.includes("interaction")));
+});
+
+signing("a reload after the session at the provider asks the person, and nothing is wrong", async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await openId.end({ all: true });
+  await desk.page.reload();
+  await desk.button("Sign in").waitFor();
+  await eventually(() => desk.path(), PLACE);
+  assert.deepEqual(await desk.alerts(), []);
+  await signInHere(desk);
+  await desk.complete();
+});
+
+signing("who gives up at the provider is told so, and can try again", async (desk) => {
+  await desk.visit(PLACE);
+  await desk.button("Sign in").click();
+  await desk.button("Refuse").click();
+  await desk.says(/You were not signed in/);
+  assert.equal(desk.path(), PLACE);
+  await signInHere(desk);
+  await desk.complete();
+});
+
+signing("a token is renewed before its end, with the next request", async (desk, { openId }) => {
+  openId.lifetime = 2;
+  await enterCertificate(desk);
+  const renewals = () => openId.asked.filter((asked) => asked === "POST /token").length;
+  assert.equal(renewals(), 1);
+  await desk.page.waitForTimeout(2500);
+  await desk.button("Reload").click();
+  await eventually(renewals, 2);
+  await desk.complete();
+  assert.deepEqual(await desk.alerts(), []);
+});
+
+signing("a read that the service refuses is repeated with the next token", async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await openId.end();
+  await desk.button("Reload").click();
+  await eventually(() => openId.asked.filter((asked) => asked === "POST /token").length, 2);
+  await desk.complete();
+  assert.deepEqual(await desk.alerts(), []);
+  desk.tolerate(/status of 401/, desk.troubles.length);
+});
+
+signing("a token that ends just before the decision: nothing is sent twice, and the truth is read", async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await before(desk, `**${CONFIRM}`, () => openId.end());
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("not-applied");
+  assert.equal(desk.sent("POST", CONFIRM).length, 1);
+  assert.equal(await desk.sandbox.statusOf(KEY), "firstConfirmationPending");
+  await desk.button("Look at the present state").click();
+  await desk.complete();
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("confirmed");
+  assert.equal(desk.sent("POST", CONFIRM).length, 2);
+  desk.tolerate(/status of 401/, desk.troubles.length);
+});
+
+signing("a session that ends in the middle of a decision: the person signs in in another window and nothing is lost or sent", async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await desk.mark(ASSET, "damaged", "Scratched.");
+  await desk.button("Mark all unmarked as received").click();
+  await before(desk, "**/assets", () => openId.end({ all: true }));
+  await desk.decide("Reject", KEY);
+  await desk.outcome("session");
+  const other = await signInElsewhere(desk);
+  await until(async () => other.isClosed(), Boolean, "the other window closes itself");
+  await desk.complete();
+  assert.equal(desk.sent("POST", "/rejection").length, 0);
+  assert.equal(await desk.row(ASSET).getAttribute("data-status"), "damaged");
+  assert.equal(await desk.explanationOf(ASSET).inputValue(), "Scratched.");
+  if (await desk.button("Look at the present state").count()) await desk.button("Look at the present state").click();
+  await desk.decide("Reject", KEY);
+  await desk.outcome("rejected");
+  assert.equal(desk.sent("POST", "/rejection").length, 1);
+  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+});
+
+signing("a session that ends after the decision took effect: unknown until it is read, and then confirmed", async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await desk.page.route(`**${CONFIRM}`, async (route) => {
+    const response = await route.fetch();
+    await openId.end({ all: true });
+    await route.fulfill({ response });
+  }, { times: 1 });
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("unknown");
+  assert.equal((await desk.sandbox.statusOf(KEY)).toLowerCase(), "confirmed");
+  const other = await signInElsewhere(desk);
+  await until(async () => other.isClosed(), Boolean, "the other window closes itself");
+  if (await desk.button("Check again").count()) await desk.button("Check again").click();
+  await desk.outcome("confirmed");
+  assert.equal(desk.sent("POST", CONFIRM).length, 1);
+  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+});
+
+signing("another user gets nothing of the one before, and who comes back finds it again", async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await desk.mark(ASSET, "damaged", "Alice saw it.");
+  await openId.end({ all: true });
+  await desk.button("Reload").click();
+  await desk.says(/sign in/i);
+  await signInElsewhere(desk, "bob");
+  await desk.complete();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "");
+  assert.ok(!(await desk.page.locator("main").innerText()).includes("Alice saw it."));
+  assert.equal(await account(desk), "You are signed in as bob@desk.example.");
+  await desk.button("Sign out").click();
+  await desk.button("Sign in").waitFor();
+  await enterCertificate(desk);
+  await desk.button("Restore").click();
+  await eventually(() => desk.explanationOf(ASSET).inputValue(), "Alice saw it.");
+  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+});
+
+signing("signing out ends the session at the provider and in the other tabs, and gives back what could renew it", async (desk, { openId }) => {
+  await enterCertificate(desk);
+  const second = await desk.context.newPage();
+  await second.goto(desk.sandbox.url);
+  await second.getByRole("button", { name: "Sign in" }).click();
+  await second.getByRole("table", { name: "Certificates" }).waitFor();
+  await desk.link("Connection").click();
+  await desk.button("Sign out").click();
+  await desk.button("Sign in").waitFor();
+  await second.getByRole("button", { name: "Sign in" }).waitFor();
+  await eventually(() => openId.asked.filter((asked) => asked === "POST /token/revocation").length, 2);
+  await until(async () => openId.asked.join(), (asked) => asked.includes("/session/end/confirm"), "signed out there");
+  assert.equal(await desk.link(KEY).count(), 0);
+  await desk.button("Sign in").click();
+  await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
+});
+
+signing("a provider that does not answer is told in place, and what is marked stays", async (desk, { openId }) => {
+  openId.isDown = true;
+  await desk.visit(PLACE);
+  await desk.button("Sign in").click();
+  await desk.says(/The sign-in does not answer/);
+  openId.isDown = false;
+  await signInHere(desk);
+  await desk.complete();
+  await desk.mark(ASSET, "received");
+  await openId.end();
+  openId.isDown = true;
+  await desk.button("Reload").click();
+  await desk.says(/sign in/i);
+  openId.isDown = false;
+  // The session at the provider goes on, so nobody is asked there.
+  await desk.button("Sign in").click();
+  await desk.complete();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "received");
+  desk.tolerate(/status of 401|ERR_EMPTY_RESPONSE|ERR_CONNECTION/, desk.troubles.length);
+});
+
+signing("an answer that nobody asked for signs nobody in", async (desk) => {
+  await desk.visit("/signed-in?code=stolen&state=guessed");
+  await desk.says(/this tab did not ask/);
+  assert.equal(desk.path(), "/certificates?status=pending");
+  assert.deepEqual(desk.sent("POST"), []);
+  await desk.visit("/signed-in?code=stolen&state=guessed.window");
+  await desk.saysPlainly(/can close this window/);
+  assert.deepEqual(desk.sent("POST"), []);
+});
+
+signing("an answer with the state of another sign-in signs nobody in", async (desk) => {
+  await desk.visit(PLACE);
+  await desk.button("Sign in").click();
+  await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
+  await desk.page.goto(`${desk.sandbox.url}/signed-in?code=stolen&state=guessed&iss=${encodeURIComponent(desk.sandbox.openId.issuer)}`);
+  await desk.says(/cannot be relied upon/);
+  assert.deepEqual(desk.sent("POST"), []);
+});
+
+signing("who is not activated is told so, and who they are", async (desk) => {
+  await enterCertificate(desk, KEY, "demo-not-activated");
+  await desk.mark(ASSET, "received");
+  await desk.button("Save marks").click();
+  await desk.says(/not activated.*operator of the service/);
+  await desk.says(/signed in as demo-not-activated@desk\.example/);
+  assert.equal(await desk.row(ASSET).getAttribute("data-changed"), "true");
+  desk.tolerate(/status of 403/);
+});
+
+journey("a browser that allows no other window offers this one, and marks are offered again", options, async (desk, { openId }) => {
+  await desk.context.addInitScript(() => (window.open = () => null));
+  await enterCertificate(desk);
+  await desk.mark(ASSET, "received");
+  await openId.end({ all: true });
+  await desk.button("Reload").click();
+  await desk.says(/sign in/i);
+  await desk.button("Sign in").first().click();
+  await desk.says(/The browser did not allow/);
+  desk.page.on("dialog", (dialog) => dialog.accept());
+  await desk.button("Sign in on this page").click();
+  await tell(desk.page);
+  await desk.complete();
+  await desk.button("Restore").click();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "received");
+  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+});
+
+signing("the sign-in that was tampered with does not run", async (desk) => {
+  await desk.page.route("**/provider-*.js", (route) => route.fulfill({ body: "window.__tampered = true; export {}", contentType: "text/javascript" }));
+  await desk.visit("/");
+  await desk.button("Sign in").click();
+  await desk.says(/could not be loaded/);
+  assert.equal(await desk.page.evaluate(() => window.__tampered), undefined);
+  desk.tolerate(/integrity|digest/, desk.troubles.length);
+});
+
+signing("by keyboard alone", async (desk) => {
+  await desk.visit(PLACE);
+  await desk.tabTo(desk.button("Sign in"));
+  await desk.page.keyboard.press("Enter");
+  await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
+  await desk.page.keyboard.type("alice");
+  await desk.page.keyboard.press("Enter");
+  await desk.complete();
+});
