@@ -8,7 +8,6 @@ const PLACE = `/certificates/${KEY}`;
 const ASSET = 1001001;
 const CONFIRM = "/confirmation";
 const options = { sandbox: SandboxWithProvider };
-const signing = (title, steps) => journey(title, options, steps);
 
 /** Signs in at the provider, in this window. */
 async function signInHere(desk, name) {
@@ -62,7 +61,7 @@ async function before(desk, pattern, act) {
   }, { times: 1 });
 }
 
-signing("signing in with a provider leads back to the place, and the answer goes out of the address", async (desk, { openId }) => {
+journey("signing in with a provider leads back to the place, and the answer goes out of the address", options, async (desk, { openId }) => {
   await desk.visit(`${PLACE}?show=unmarked`);
   assert.equal(desk.sent("GET", "/assets").length, 0);
   await signInHere(desk);
@@ -75,7 +74,7 @@ signing("signing in with a provider leads back to the place, and the answer goes
   assert.deepEqual(openId.asked.filter((asked) => asked.includes("/token")).slice(-1), ["POST /token"]);
 });
 
-signing("no token, code or verifier is left anywhere but in the memory of the tab", async (desk) => {
+journey("no token, code or verifier is left anywhere but in the memory of the tab", options, async (desk) => {
   const secrets = new Set();
   desk.page.on("response", async (response) => {
     if (!response.url().endsWith("/token") || response.request().method() !== "POST") return;
@@ -94,7 +93,7 @@ signing("no token, code or verifier is left anywhere but in the memory of the ta
   assert.deepEqual(carriers, []);
 });
 
-signing("a reload signs in again without asking", async (desk, { openId }) => {
+journey("a reload signs in again without asking", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   const asked = openId.asked.length;
   await desk.page.reload();
@@ -103,7 +102,7 @@ signing("a reload signs in again without asking", async (desk, { openId }) => {
   assert.ok(!openId.asked.slice(asked).some((asked) => asked.includes("interaction")));
 });
 
-signing("a reload after the session at the provider asks the person, and nothing is wrong", async (desk, { openId }) => {
+journey("a reload after the session at the provider asks the person, and nothing is wrong", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   await openId.end({ all: true });
   await desk.page.reload();
@@ -114,7 +113,7 @@ signing("a reload after the session at the provider asks the person, and nothing
   await desk.complete();
 });
 
-signing("who gives up at the provider is told so, and can try again", async (desk) => {
+journey("who gives up at the provider is told so, and can try again", options, async (desk) => {
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
   await desk.button("Refuse").click();
@@ -124,7 +123,7 @@ signing("who gives up at the provider is told so, and can try again", async (des
   await desk.complete();
 });
 
-signing("a token is renewed before its end, with the next request", async (desk, { openId }) => {
+journey("a token is renewed before its end, with the next request", options, async (desk, { openId }) => {
   openId.lifetime = 2;
   await enterCertificate(desk);
   const renewals = () => openId.asked.filter((asked) => asked === "POST /token").length;
@@ -136,7 +135,7 @@ signing("a token is renewed before its end, with the next request", async (desk,
   assert.deepEqual(await desk.alerts(), []);
 });
 
-signing("a read that the service refuses is repeated with the next token", async (desk, { openId }) => {
+journey("a read that the service refuses is repeated with the next token", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   await openId.end();
   await desk.button("Reload").click();
@@ -146,7 +145,7 @@ signing("a read that the service refuses is repeated with the next token", async
   desk.tolerate(/status of 401/, desk.troubles.length);
 });
 
-signing("a token that ends just before the decision: nothing is sent twice, and the truth is read", async (desk, { openId }) => {
+journey("a token that ends just before the decision: nothing is sent twice, and the truth is read", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   await before(desk, `**${CONFIRM}`, () => openId.end());
   await desk.decide("Confirm", KEY);
@@ -161,7 +160,7 @@ signing("a token that ends just before the decision: nothing is sent twice, and 
   desk.tolerate(/status of 401/, desk.troubles.length);
 });
 
-signing("a session that ends in the middle of a decision: the person signs in in another window and nothing is lost or sent", async (desk, { openId }) => {
+journey("a session that ends in the middle of a decision: the person signs in in another window and nothing is lost or sent", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   await desk.mark(ASSET, "damaged", "Scratched.");
   await desk.button("Mark all unmarked as received").click();
@@ -181,7 +180,7 @@ signing("a session that ends in the middle of a decision: the person signs in in
   desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
 });
 
-signing("a session that ends after the decision took effect: unknown until it is read, and then confirmed", async (desk, { openId }) => {
+journey("a session that ends after the decision took effect: unknown until it is read, and then confirmed", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   await desk.page.route(`**${CONFIRM}`, async (route) => {
     const response = await route.fetch();
@@ -199,7 +198,7 @@ signing("a session that ends after the decision took effect: unknown until it is
   desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
 });
 
-signing("another user gets nothing of the one before, and who comes back finds it again", async (desk, { openId }) => {
+journey("another user gets nothing of the one before, and who comes back finds it again", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   await desk.mark(ASSET, "damaged", "Alice saw it.");
   await openId.end({ all: true });
@@ -218,7 +217,7 @@ signing("another user gets nothing of the one before, and who comes back finds i
   desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
 });
 
-signing("signing out ends the session at the provider and in the other tabs, and gives back what could renew it", async (desk, { openId }) => {
+journey("signing out ends the session at the provider and in the other tabs, and gives back what could renew it", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   const second = await desk.context.newPage();
   await second.goto(desk.sandbox.url);
@@ -235,7 +234,7 @@ signing("signing out ends the session at the provider and in the other tabs, and
   await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
 });
 
-signing("a provider that does not answer is told in place, and what is marked stays", async (desk, { openId }) => {
+journey("a provider that does not answer is told in place, and what is marked stays", options, async (desk, { openId }) => {
   openId.isDown = true;
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
@@ -256,7 +255,7 @@ signing("a provider that does not answer is told in place, and what is marked st
   desk.tolerate(/status of 401|ERR_EMPTY_RESPONSE|ERR_CONNECTION/, desk.troubles.length);
 });
 
-signing("an answer that nobody asked for signs nobody in", async (desk) => {
+journey("an answer that nobody asked for signs nobody in", options, async (desk) => {
   await desk.visit("/signed-in?code=stolen&state=guessed");
   await desk.says(/this tab did not ask/);
   assert.equal(desk.path(), "/certificates?status=pending");
@@ -266,7 +265,7 @@ signing("an answer that nobody asked for signs nobody in", async (desk) => {
   assert.deepEqual(desk.sent("POST"), []);
 });
 
-signing("an answer with the state of another sign-in signs nobody in", async (desk) => {
+journey("an answer with the state of another sign-in signs nobody in", options, async (desk) => {
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
   await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
@@ -275,7 +274,7 @@ signing("an answer with the state of another sign-in signs nobody in", async (de
   assert.deepEqual(desk.sent("POST"), []);
 });
 
-signing("who is not activated is told so, and who they are", async (desk) => {
+journey("who is not activated is told so, and who they are", options, async (desk) => {
   await enterCertificate(desk, KEY, "demo-not-activated");
   await desk.mark(ASSET, "received");
   await desk.button("Save marks").click();
@@ -303,7 +302,7 @@ journey("a browser that allows no other window offers this one, and marks are of
   desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
 });
 
-signing("the sign-in that was tampered with does not run", async (desk) => {
+journey("the sign-in that was tampered with does not run", options, async (desk) => {
   await desk.page.route("**/provider-*.js", (route) => route.fulfill({ body: "window.__tampered = true; export {}", contentType: "text/javascript" }));
   await desk.visit("/");
   await desk.button("Sign in").click();
@@ -312,7 +311,7 @@ signing("the sign-in that was tampered with does not run", async (desk) => {
   desk.tolerate(/integrity|digest/, desk.troubles.length);
 });
 
-signing("by keyboard alone", async (desk) => {
+journey("by keyboard alone", options, async (desk) => {
   await desk.visit(PLACE);
   await desk.tabTo(desk.button("Sign in"));
   await desk.page.keyboard.press("Enter");

@@ -85,7 +85,6 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
 #[wasm_bindgen_test]
 fn every_wrong_value_within_a_value_names_its_place_and_leaves_the_others() {
     for (text, key) in [
-        (r#"{"auth":{"kind":"oidc"}}"#, "auth.kind"),
         (r#"{"auth":{"kind":"basic"}}"#, "auth.kind"),
         (r#"{"auth":{"header":"X Y"}}"#, "auth.header"),
         (r#"{"auth":{"header":""}}"#, "auth.header"),

@@ -49,6 +49,13 @@ pub(crate) fn open_after(change: impl FnOnce(), address: &str, service: &Service
     mount(PLAIN, address, service)
 }
 
+/// Opens the app with this `config.json` in a browser that something was done to.
+pub(crate) fn open_with_after(config: &str, change: impl FnOnce(), address: &str, service: &Service) -> Desk {
+    prepare();
+    change();
+    mount(config, address, service)
+}
+
 fn mount(config: &str, address: &str, service: &Service) -> Desk {
     enter(address);
     let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();

@@ -28,6 +28,7 @@ mod list;
 mod marking;
 mod navigation;
 mod outcome;
+mod provider;
 mod receipt;
 mod review;
 mod route;

@@ -9,9 +9,10 @@
 
 mod support;
 
+use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 
-use acceptance_sandbox::{Options, demo};
+use acceptance_sandbox::{Options, Provider, demo};
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
@@ -268,4 +269,66 @@ async fn reports_are_counted() {
     assert_eq!(send(&router, report("")).await.status, 204);
     assert_eq!(get(&router, "/csp-report").await.json()["count"], 2);
     assert_eq!(get(&router, "/").await.status, 404);
+}
+
+#[tokio::test]
+async fn a_page_whose_users_sign_in_with_a_provider_may_ask_it_and_is_told_which() {
+    let dist = Dist::new("provider");
+    let provider = Provider { issuer: "https://id.example/realm".into(), client_id: "desk".into() };
+    let options = Options { dist: Some(dist.0.clone()), provider: Some(provider), ..Options::default() };
+    let router = service(options);
+    let policy = PAGE_POLICY.replace("connect-src 'self'", "connect-src 'self' https://id.example");
+    assert_eq!(get(&router, "/").await.header("content-security-policy"), Some(&*policy));
+    let auth =
+        serde_json::json!({ "kind": "oidc", "issuer": "https://id.example/realm", "clientId": "desk" });
+    assert_eq!(get(&router, "/config.json").await.json()["auth"], auth);
+    assert_eq!(get(&router, LIST).await.status, 200, "the demo users are there too");
+}
+
+/// A provider that knows two tokens and answers requests one after the other.
+fn provider() -> String {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let issuer = format!("http://{}", listener.local_addr().unwrap());
+    let own = issuer.clone();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut head = String::new();
+            let mut lines = BufReader::new(stream.try_clone().unwrap());
+            while !head.ends_with("\r\n\r\n") && lines.read_line(&mut head).unwrap() > 0 {}
+            let (status, body) = if head.starts_with("GET /.well-known/openid-configuration ") {
+                (200, format!(r#"{{"userinfo_endpoint":"{own}/me"}}"#))
+            } else if head.contains("Bearer of-alice\r\n") {
+                (200, r#"{"sub":"alice"}"#.to_owned())
+            } else if head.contains("Bearer of-a-reader\r\n") {
+                (200, r#"{"sub":"demo-not-activated"}"#.to_owned())
+            } else {
+                (401, String::new())
+            };
+            let length = body.len();
+            let answer =
+                format!("HTTP/1.1 {status} x\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}");
+            stream.write_all(answer.as_bytes()).unwrap();
+        }
+    });
+    issuer
+}
+
+#[tokio::test]
+async fn the_tokens_of_a_provider_are_judged_by_it() {
+    let ask = async |issuer: &str, method: &str, token: &str| {
+        let provider = Some(Provider { issuer: issuer.to_owned(), client_id: "desk".into() });
+        let router = service(Options { provider, ..Options::default() });
+        let path = if method == "GET" { LIST.to_owned() } else { format!("{LIST}/4711/1001/confirmation") };
+        let request =
+            Request::builder().method(method).uri(path).header("authorization", format!("Bearer {token}"));
+        send(&router, request.body(Body::empty()).unwrap()).await.status
+    };
+    let issuer = provider();
+    for (token, read, decided) in [("of-alice", 200, 204), ("of-a-reader", 200, 403), ("of-nobody", 401, 401)]
+    {
+        assert_eq!(ask(&issuer, "GET", token).await, read, "{token}");
+        assert_eq!(ask(&issuer, "POST", token).await, decided, "{token}");
+    }
+    assert_eq!(ask("http://127.0.0.1:1", "GET", "of-alice").await, 503, "nobody says whose it is");
 }

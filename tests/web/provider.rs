@@ -1,0 +1,281 @@
+//! Signing in with a provider, over a scripted one: where tokens go, when they are renewed, and what is told.
+
+use acceptance_desk::browser::config::{Authentication, Provider, parse};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, stored};
+use crate::screen::{Role, address, eventually, find, get, js, press, settle, shown, shows, type_text};
+use crate::scripted::{Act, Sent, Service, certificate};
+
+const CONFIG: &str = r#"{ "locale": "en",
+    "auth": { "kind": "oidc", "issuer": "https://id.example", "clientId": "desk" } }"#;
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
+}
+
+fn is_with(token: &'static str) -> impl Fn(&Sent) -> bool {
+    move |sent| sent.header("Authorization") == Some(&["Bearer ", token].concat())
+}
+
+/// A provider that answers with these grants, one after the other; what it is asked for is in `asked`.
+fn provider(grants: &str) {
+    js(&format!(
+        r#"{{
+            const grants = {grants};
+            const next = async (step) => {{ asked.push(step); return grants.shift() ?? {{ problem: "refused", code: "over", said: "over" }}; }};
+            globalThis.asked = [];
+            globalThis.opened = [];
+            globalThis.acceptanceDeskProvider = async () => ({{
+                begin: async (settings, mark, prompt) => {{
+                    asked.push(`begin ${{settings.redirect.replace(location.origin, "")}} ${{prompt}}`);
+                    return globalThis.trouble ?? {{ url: "https://id.example/", state: "s" + mark, kept: "k" }};
+                }},
+                complete: (settings, kept, query) => next(`complete ${{kept}} ${{query}}`),
+                renew: () => next("renew"),
+                leave: async () => {{ asked.push("leave"); return {{}}; }},
+            }});
+            globalThis.open = () => ({{ location: {{ replace: (url) => opened.push(url) }}, close: () => opened.push("closed") }});
+        }}"#
+    ));
+}
+
+const ALICE: &str = r#"{ token: "first", lifetime: 3600, isRenewable: true, subject: "a-1", name: "Alice" }"#;
+const SECOND: &str =
+    r#"{ token: "second", lifetime: 3600, isRenewable: true, subject: "a-1", name: "Alice" }"#;
+const SHORT: &str = r#"{ token: "first", lifetime: 0, isRenewable: true, subject: "a-1", name: "Alice" }"#;
+const BOB: &str = r#"{ token: "bobs", lifetime: 3600, isRenewable: true, subject: "b-2", name: "Bob" }"#;
+
+fn asked() -> String {
+    js("globalThis.asked.join(', ')").as_string().unwrap()
+}
+
+/// Comes back from the provider to certificate 1001.
+fn come_back(service: &Service) -> Desk {
+    let left = || {
+        js("sessionStorage.setItem('acceptance-desk.sign-in', 'k')");
+        js(&format!("sessionStorage.setItem('acceptance-desk.left', '{PLACE}')"));
+    };
+    open_with_after(CONFIG, left, "/signed-in?code=c&state=s", service)
+}
+
+async fn close(desk: Desk) {
+    desk.close().await;
+    js(
+        "delete globalThis.acceptanceDeskProvider; delete globalThis.trouble; delete globalThis.open; sessionStorage.clear()",
+    );
+}
+
+/// What another window brings back.
+fn bring_back(query: &str) {
+    js(&format!(
+        "{{ const c = new BroadcastChannel('acceptance-desk sign-in'); c.postMessage('{query}'); setTimeout(() => c.close(), 500); }}"
+    ));
+}
+
+#[wasm_bindgen_test]
+async fn who_comes_back_is_where_they_left_with_a_token_in_memory_alone() {
+    provider(&format!("[{ALICE}]"));
+    let service = service();
+    let desk = come_back(&service);
+    assert_eq!(address(), PLACE, "the answer is out of the address at once");
+    assets_read().await;
+    assert_eq!(asked(), "complete k code=c&state=s");
+    assert!(service.sent().iter().all(is_with("first")));
+    assert!(!stored().contains("first"));
+    assert!(!js("JSON.stringify({ ...sessionStorage })").as_string().unwrap().contains("first"));
+    press(Role::Link, "Connection").await;
+    shown("You are signed in as Alice.").await;
+    press(Role::Button, "Sign out").await;
+    get(Role::Button, "Sign in").await;
+    eventually("given back", || asked().ends_with("leave")).await;
+    assert_eq!(js("JSON.stringify({ ...sessionStorage })").as_string().unwrap(), "{}");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_read_is_repeated_once_with_the_next_token() {
+    provider(&format!("[{ALICE}, {SECOND}]"));
+    let service = service();
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    let desk = come_back(&service);
+    assets_read().await;
+    assert_eq!(asked(), "complete k code=c&state=s, renew");
+    let first = service.sent().into_iter().filter(is_with("first")).count();
+    assert_eq!(first, 1, "all that follows carries the next one");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_write_is_never_repeated() {
+    provider(&format!("[{ALICE}, {SECOND}]"));
+    let service = service();
+    let desk = come_back(&service);
+    assets_read().await;
+    mark(1, "damaged").await;
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
+    press(Role::Button, "Save marks").await;
+    shown("The marks were not saved. They are kept here.").await;
+    settle().await;
+    assert_eq!(service.sent_of("PATCH assets").len(), 1);
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
+    provider(&format!("[{SHORT}, {SECOND}]"));
+    let service = service();
+    let desk = come_back(&service);
+    assets_read().await;
+    assert!(service.sent().iter().all(is_with("second")), "the first was at its end already");
+    mark(1, "damaged").await;
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    assert!(service.sent().iter().all(is_with("second")));
+    assert_eq!(asked(), "complete k code=c&state=s, renew");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_and_again() {
+    provider(&format!("[{ALICE}]"));
+    let service = service();
+    let desk = come_back(&service);
+    assets_read().await;
+    mark(1, "other").await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    shown("Please sign in again. Your marks are kept.").await;
+    press(Role::Link, "Review").await;
+    press(Role::Button, "Leave").await;
+    shown("does not accept the access token (401)").await;
+    assert_eq!(asked().matches("renew").count(), 1);
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn the_window_that_was_asked_for_signs_in_and_no_other() {
+    provider(&format!("[{ALICE}, null, {SECOND}]"));
+    let service = service();
+    let desk = come_back(&service);
+    assets_read().await;
+    mark(1, "other").await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    shown("Signing in opens another window.").await;
+    press(Role::Button, "Sign in").await;
+    shown("Sign in in the other window.").await;
+    eventually("the window is sent on", || js("opened.join()").as_string().unwrap() == "https://id.example/")
+        .await;
+    bring_back("code=x&state=guessed.window");
+    settle().await;
+    assert!(!asked().contains("code=x"));
+    bring_back("code=w&state=s.window");
+    assets_read().await;
+    assert!(asked().ends_with("complete k code=w&state=s.window"), "{}", asked());
+    shown("1 unsaved").await;
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
+    provider(&format!("[{ALICE}, null, {BOB}]"));
+    let service = service();
+    let desk = come_back(&service);
+    assets_read().await;
+    mark(1, "other").await;
+    type_text(&explanation(1), "Alice saw it.");
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    press(Role::Button, "Sign in").await;
+    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    bring_back("code=w&state=s.window");
+    eventually("read as the other one", || service.sent().iter().any(is_with("bobs"))).await;
+    assets_read().await;
+    assert!(!shows("unsaved") && !shows("Alice saw it."));
+    assert!(find(Role::Button, "Restore").is_none());
+    let kept = js("Object.keys(localStorage).filter((key) => key.includes('draft')).join()");
+    assert!(kept.as_string().unwrap().ends_with(" a-1"), "kept for the one before");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn what_keeps_a_provider_from_signing_in_is_told_in_place() {
+    for (trouble, told) in [
+        (r#"{ problem: "unreachable", said: "" }"#, "The sign-in does not answer"),
+        (r#"{ problem: "clock", said: "" }"#, "The clock of this device"),
+        (r#"{ problem: "refused", code: "access_denied", said: "no" }"#, "You were not signed in"),
+        (
+            r#"{ problem: "refused", code: "invalid_client", said: "invalid_client: who" }"#,
+            "invalid_client: who",
+        ),
+        (r#"{ problem: "unusable", said: "issuer" }"#, "cannot be relied upon"),
+    ] {
+        provider("[]");
+        js(&format!("globalThis.trouble = {trouble}"));
+        let desk = open_with(CONFIG, PLACE, &service());
+        press(Role::Button, "Sign in").await;
+        shown(told).await;
+        assert_eq!(asked(), "begin /signed-in undefined");
+        close(desk).await;
+    }
+    let desk = open_with(CONFIG, PLACE, &service());
+    press(Role::Button, "Sign in").await;
+    shown("The sign-in could not be loaded.").await;
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn an_answer_to_nobody_signs_nobody_in() {
+    provider(&format!("[{ALICE}]"));
+    let service = service();
+    let desk = open_with(CONFIG, "/signed-in?code=c&state=s", &service);
+    shown("this tab did not ask").await;
+    assert!(service.sent().is_empty() && asked().is_empty());
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_reload_asks_the_provider_once_and_without_the_person() {
+    provider("[]");
+    js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+    let was_in = || drop(js("sessionStorage.setItem('acceptance-desk.signed-in', '1')"));
+    let desk = open_with_after(CONFIG, was_in, PLACE, &service());
+    eventually("asked", || asked() == "begin /signed-in none").await;
+    settle().await;
+    assert!(!shows("does not answer"), "nobody asked for anything yet");
+    assert_eq!(js("sessionStorage.length").as_f64(), Some(0.0));
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+fn a_provider_is_configured_whole_or_not_at_all() {
+    let auth = |auth: &str| parse(&format!(r#"{{ "auth": {{ "kind": "oidc", {auth} }} }}"#));
+    let whole = auth(r#""issuer": "https://id.example/realm", "clientId": "desk", "scope": "openid api""#);
+    assert_eq!(whole.problems, []);
+    let (issuer, client_id, scope) = ("https://id.example/realm".into(), "desk".into(), "openid api".into());
+    assert_eq!(whole.authentication, Authentication::OpenId(Provider { issuer, client_id, scope }));
+    for issuer in ["http://localhost:9000", "http://127.0.0.1:9", "http://[::1]:9"] {
+        assert_eq!(auth(&format!(r#""issuer": "{issuer}", "clientId": "d""#)).problems, [], "{issuer}");
+    }
+    for (text, keys) in [
+        (r#""scope": "openid""#, vec!["auth.issuer", "auth.clientId"]),
+        (r#""issuer": "https://id.example""#, vec!["auth.clientId"]),
+        (r#""issuer": "http://id.example", "clientId": "d""#, vec!["auth.issuer"]),
+        (r#""issuer": "https://id.example/?a", "clientId": "d""#, vec!["auth.issuer"]),
+        (r#""issuer": "https://me@id.example", "clientId": "d""#, vec!["auth.issuer"]),
+        (r#""issuer": 5, "clientId": "d""#, vec!["auth.issuer"]),
+        (r#""issuer": "https://id.example", "clientId": " ""#, vec!["auth.clientId"]),
+    ] {
+        let config = auth(text);
+        let mut found: Vec<_> = config.problems.iter().map(|problem| problem.key.as_str()).collect();
+        found.sort_by_key(|key| keys.iter().position(|known| known == key));
+        assert_eq!(found, keys, "{text}");
+        assert_eq!(config.authentication, Authentication::Token, "{text}");
+    }
+    let scope = auth(r#""issuer": "https://id.example", "clientId": "d", "scope": "api""#);
+    assert_eq!(scope.problems[0].key, "auth.scope");
+    assert!(
+        matches!(scope.authentication, Authentication::OpenId(Provider { scope, .. }) if scope.contains("openid"))
+    );
+}
