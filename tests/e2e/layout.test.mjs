@@ -84,3 +84,21 @@ journey("two certificates can be told apart in the list", async (desk) => {
   );
   assert.deepEqual(clipped, []);
 });
+
+for (const locale of ["en-GB", "de-DE"]) {
+  journey(`nothing of a certificate is cut off on the narrowest phone, ${locale}`, { locale, viewport: { width: 320, height: 700 } }, async (desk) => {
+    await desk.visit(`/certificates/${KEY}`);
+    await desk.page.locator("input[type=password]").fill("demo-activated");
+    await desk.page.keyboard.press("Enter");
+    await desk.complete();
+    const cut = () =>
+      desk.page.locator("main *").evaluateAll((elements) =>
+        elements
+          .filter((element) => !element.closest("thead") && element.getBoundingClientRect().right > innerWidth + 1)
+          .map((element) => `${element.className} ${element.textContent.slice(0, 30)}`),
+      );
+    assert.deepEqual(await cut(), []);
+    await desk.page.locator(".button.fold").click();
+    assert.deepEqual(await cut(), []);
+  });
+}

@@ -146,9 +146,11 @@ async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, "Reload").await;
     shown("Please sign in again. Your marks are kept.").await;
+    service.forget();
     press(Role::Link, "Review").await;
     press(Role::Button, "Leave").await;
-    shown("does not accept the access token (401)").await;
+    eventually("the queue was asked for", || !service.sent().is_empty() && service.is_idle()).await;
+    settle().await;
     assert_eq!(asked().matches("renew").count(), 1);
     close(desk).await;
 }
