@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { journey } from "./journey.mjs";
+import { SandboxWithProvider, tell } from "./provider.mjs";
 import { eventually } from "./screen.mjs";
 
 const AXE = process.env.AXE ?? fileURLToPath(new URL("node_modules/axe-core/axe.min.js", import.meta.url));
@@ -102,6 +103,40 @@ for (const width of WIDTHS) {
       // The check of the connection asks for these two.
       desk.tolerate(/status of 400/);
       desk.tolerate(/status of 401/);
+    });
+
+    const withProvider = { ...options, sandbox: SandboxWithProvider };
+    journey(`everyone can sign in with a provider, ${width} px, ${colorScheme}`, withProvider, async (desk, { openId }) => {
+      const findings = new Findings();
+      const look = (where) => findings.look(desk, where);
+      await desk.visit(`/certificates/${KEY}`);
+      await look("sign-in");
+      openId.isDown = true;
+      await desk.button("Sign in").click();
+      await desk.says(/does not answer/);
+      await look("no answer");
+      openId.isDown = false;
+      await desk.button("Sign in").click();
+      await tell(desk.page);
+      await desk.complete();
+      await openId.end({ all: true });
+      await desk.button("Reload").click();
+      await desk.says(/sign in again/);
+      await look("a session that is over");
+      const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Sign in").click()]);
+      await desk.saysPlainly(/in the other window/);
+      await look("signing in elsewhere");
+      await tell(other, "demo-not-activated");
+      await desk.complete();
+      await desk.mark(1001001, "received");
+      await desk.button("Save marks").click();
+      await desk.says(/signed in as demo-not-activated/);
+      await look("not activated");
+      await desk.visit("/signed-in?code=x&state=y.window");
+      await desk.saysPlainly(/close this window/);
+      await look("the other window");
+      findings.assertNone();
+      desk.tolerate(/status of 40[013]|ERR_EMPTY_RESPONSE|ERR_CONNECTION/, desk.troubles.length);
     });
 
     journey(`a review can be done by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
