@@ -95,14 +95,18 @@ for (const [when, outcome, posts, { before, asked, on, arrives }] of MOMENTS) {
     await before?.(desk);
     const dialog = await desk.ask("Confirm", KEY);
     await asked?.(desk);
+    // The clock must not jump over a reading before the moment.
+    let isGone = !on;
     if (on) {
       await desk.page.route(on, async (route) => {
         if (arrives) await route.fetch();
         await desk.context.setOffline(true);
         await route.abort("internetdisconnected");
+        isGone = true;
       });
     }
     await desk.answer(dialog, "Confirm");
+    await eventually(() => isGone, true);
     await hurry(desk);
     await desk.outcome(outcome);
     if (on) await desk.page.unroute(on);
