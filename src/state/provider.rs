@@ -9,6 +9,7 @@ use std::sync::Arc;
 use acceptance_api::credentials::AccessToken;
 use acceptance_api::transport::{Answer, Method, Request, Transport};
 use acceptance_process::renewal;
+use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -25,6 +26,8 @@ const ELSEWHERE: &str = ".window";
 const CHANNEL: &str = "acceptance-desk sign-in";
 /// What the tab answers that awaited it.
 const TAKEN: &str = "taken";
+/// The milliseconds within which that tab answers.
+const PATIENCE: u32 = 2_000;
 /// How many tokens of a user are told from those of others; requests that wait longer are refused.
 const REMEMBERED: usize = 16;
 /// The status by which a service says that it does not know the token.
@@ -50,9 +53,16 @@ fn act(sign_in: SignIn, wish: Wish) -> Doing {
 
 async fn start(sign_in: SignIn, provider: &Provider) {
     let Some(known) = sign_in.known() else { return };
+    // Who comes back by the browser's Back finds the page as it was left.
+    let shown = window_event_listener(ev::pageshow, move |event| {
+        if event.persisted() && sign_in.stage.try_get_untracked() == Some(Stage::Going) {
+            sign_in.stage.try_set(Stage::Idle);
+        }
+    });
+    known.borrow_mut().shown = Some(shown);
     let arrived = known.borrow_mut().arrived.take();
     match arrived {
-        Some((_, query)) if state(&query).ends_with(ELSEWHERE) => bring_back(sign_in, &query),
+        Some((_, query)) if state(&query).ends_with(ELSEWHERE) => bring_back(sign_in, &query).await,
         Some((Some(kept), query)) => complete(sign_in, provider, &kept, &query).await,
         Some((None, _)) => fail(sign_in, Trouble::Unasked),
         // Taken before it is tried, so that it is tried once.
@@ -116,16 +126,21 @@ fn hear(sign_in: SignIn, query: &str) {
 }
 
 /// Tells the tabs what the provider said to this window, and closes it once one of them took it.
-fn bring_back(sign_in: SignIn, query: &str) {
+async fn bring_back(sign_in: SignIn, query: &str) {
     let Some(known) = sign_in.known() else { return };
-    let channel = Channel::join(CHANNEL, |text| {
+    sign_in.stage.try_set(Stage::Coming);
+    let channel = Channel::join(CHANNEL, move |text| {
         if text == TAKEN {
+            sign_in.stage.try_set(Stage::BroughtBack);
             place::close();
         }
     });
     channel.iter().for_each(|channel| channel.tell(query));
     known.borrow_mut().channel = channel;
-    sign_in.stage.try_set(Stage::BroughtBack);
+    timer::pause(PATIENCE).await;
+    if sign_in.stage.try_get_untracked() == Some(Stage::Coming) {
+        fail(sign_in, Trouble::Unasked);
+    }
 }
 
 async fn complete(sign_in: SignIn, provider: &Provider, kept: &str, query: &str) {

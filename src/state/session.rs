@@ -94,7 +94,8 @@ impl Session {
     pub fn scope(self) -> String {
         let mut scope = self.service();
         if let Some(account) = self.sign_in.account() {
-            scope.extend([" ", &*account.subject]);
+            // Spaces stand between the parts of a name.
+            scope.extend([" ", &*account.subject.replace(' ', "%20")]);
         }
         scope
     }

@@ -103,6 +103,8 @@ pub(super) struct Known {
     /// What another window is to bring back.
     pub(super) awaited: Option<Begun>,
     pub(super) channel: Option<Channel>,
+    /// Hears when the page comes back as it was left.
+    pub(super) shown: Option<WindowListenerHandle>,
     /// What is to be done once somebody is signed in.
     pub(super) after: Option<Box<dyn Fn()>>,
     /// What is to be done before another user than the one before is.
@@ -117,6 +119,14 @@ pub struct SignIn {
     pub(super) generation: RwSignal<u32>,
     /// How far it is.
     pub stage: RwSignal<Stage>,
+}
+
+impl Drop for Known {
+    fn drop(&mut self) {
+        if let Some(shown) = self.shown.take() {
+            shown.remove();
+        }
+    }
 }
 
 impl SignIn {
@@ -139,6 +149,7 @@ impl SignIn {
             arrived: None,
             awaited: None,
             channel: None,
+            shown: None,
             after: None,
             on_other_user: None,
         };

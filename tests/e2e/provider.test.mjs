@@ -261,7 +261,7 @@ journey("an answer that nobody asked for signs nobody in", options, async (desk)
   assert.equal(desk.path(), "/certificates?status=pending");
   assert.deepEqual(desk.sent("POST"), []);
   await desk.visit("/signed-in?code=stolen&state=guessed.window");
-  await desk.saysPlainly(/can close this window/);
+  await desk.says(/this tab did not ask/);
   assert.deepEqual(desk.sent("POST"), []);
 });
 
@@ -318,5 +318,15 @@ journey("by keyboard alone", options, async (desk) => {
   await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
   await desk.page.keyboard.type("alice");
   await desk.page.keyboard.press("Enter");
+  await desk.complete();
+});
+
+journey("Back from the provider leads to a page that works", options, async (desk) => {
+  await desk.visit(PLACE);
+  await desk.button("Sign in").click();
+  await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
+  await desk.page.goBack();
+  await desk.page.waitForURL(`**${PLACE}`);
+  await signInHere(desk);
   await desk.complete();
 });

@@ -238,6 +238,29 @@ async fn an_answer_to_nobody_signs_nobody_in() {
 }
 
 #[wasm_bindgen_test]
+async fn what_another_window_brings_back_is_taken_by_the_tab_that_awaits_it_or_by_nobody() {
+    for (answer, told) in [("c.postMessage('taken')", "can close this window"), ("", "this tab did not ask")]
+    {
+        provider("[]");
+        js(&format!(
+            r#"{{
+                const c = new BroadcastChannel('acceptance-desk sign-in');
+                c.onmessage = ({{ data }}) => {{ globalThis.heard = data; {answer}; c.onmessage = null; }};
+                globalThis.close = () => {{ opened.push("closed"); c.close(); }};
+            }}"#
+        ));
+        let service = service();
+        let desk = open_with(CONFIG, "/signed-in?code=c&state=s.window", &service);
+        assert!(!address().contains("code"), "it is out of the address at once");
+        shown(told).await;
+        assert_eq!(js("heard").as_string().as_deref(), Some("code=c&state=s.window"));
+        assert_eq!(js("opened.length").as_f64(), Some(if answer.is_empty() { 0.0 } else { 1.0 }));
+        assert!(asked().is_empty() && service.sent().is_empty());
+        close(desk).await;
+    }
+}
+
+#[wasm_bindgen_test]
 async fn a_reload_asks_the_provider_once_and_without_the_person() {
     provider("[]");
     js("globalThis.trouble = { problem: 'unreachable', said: '' }");
