@@ -89,8 +89,9 @@ pub fn page(title: String, part: fn() -> Loading) -> Piece {
     })
 }
 
-/// A section of a page, shown by its part. Until that is here, a line says what is waited for.
-pub fn section(part: fn() -> Loading) -> Piece {
+/// A section of a page, shown by its part. Until that is here, a line says what is waited for, and another one says so
+/// where it is not to be had.
+pub fn section(part: fn() -> Loading, [loading, not_loaded]: [&'static str; 2]) -> Piece {
     let state: RwSignal<Option<Result<Show, NotLoaded>>> = signal(None);
     let load = move || {
         state.set(None);
@@ -100,11 +101,10 @@ pub fn section(part: fn() -> Loading) -> Piece {
     };
     load();
     live(move || -> Piece {
-        let words = use_words();
         match state.get() {
             Some(Ok(show)) => show(&use_desk().navigation.route.get_untracked()),
-            Some(Err(NotLoaded)) => failure(words.check_not_loaded(), load).into(),
-            None => paragraph(words.check_loading()).attr("role", "status").into(),
+            Some(Err(NotLoaded)) => failure(not_loaded, load).into(),
+            None => paragraph(loading).attr("role", "status").into(),
         }
     })
 }

@@ -1,5 +1,6 @@
 //! The form that takes an access token. What is typed stays until it is taken; the token stays in memory.
 
+use acceptance_saved::log::Act;
 use leptos::prelude::*;
 
 use crate::reactive::signal;
@@ -26,6 +27,7 @@ pub fn sign_in(on_done: impl Fn() + 'static) -> El {
             event.prevent_default();
             match desk.session.sign_in(&typed.get_untracked()) {
                 Ok(()) => {
+                    desk.log.done(Act::SignIn);
                     typed.try_set(String::new());
                     on_done();
                 }

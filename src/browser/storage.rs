@@ -1,7 +1,9 @@
 //! What this browser keeps when the page is gone. Storage that is blocked or full never costs the app: what cannot
 //! be read is not there, and whoever writes is told whether it is kept.
 
-use web_sys::Storage;
+use js_sys::Reflect;
+use wasm_bindgen::JsValue;
+use web_sys::{Event, Storage};
 
 /// The browser's lasting storage, where it may be used at all.
 fn storage() -> Option<Storage> {
@@ -29,4 +31,9 @@ pub fn keys(prefix: &str) -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };
     let all = (0..storage.length().unwrap_or_default()).filter_map(|place| storage.key(place).ok().flatten());
     all.filter(|key| key.starts_with(prefix)).collect()
+}
+
+/// The key of which an event says that another tab changed it; `None` where all were removed.
+pub fn changed(event: &Event) -> Option<String> {
+    Reflect::get(event, &JsValue::from_str("key")).ok()?.as_string()
 }

@@ -7,7 +7,10 @@ pub mod decisions;
 pub mod drafts;
 pub mod finishings;
 pub mod kept;
+pub mod lines;
+pub mod log;
 pub mod navigation;
+pub mod noting;
 pub mod patience;
 pub mod reviews;
 pub mod runner;
@@ -16,8 +19,10 @@ pub mod scrap_errors;
 pub mod session;
 pub mod tabs;
 pub mod trail;
+pub mod version;
 pub mod workbench;
 
+use acceptance_saved::log::Act;
 use leptos::prelude::*;
 
 use tabs::News;
@@ -28,11 +33,13 @@ pub use decisions::Decisions;
 pub use drafts::Drafts;
 pub use finishings::Finishings;
 pub use kept::Kept;
+pub use log::Log;
 pub use navigation::Navigation;
 pub use reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;
 pub use tabs::Tabs;
+pub use version::Version;
 pub use workbench::Workbench;
 
 /// All that outlives a page.
@@ -60,17 +67,22 @@ pub struct Desk {
     pub finishings: Finishings,
     /// The other tabs.
     pub tabs: Tabs,
+    /// What was done in this browser.
+    pub log: Log,
     /// An update of scrap errors.
     pub scrap_errors: ScrapErrors,
+    /// Whether a new version is there.
+    pub version: Version,
 }
 
 impl Desk {
     /// A desk without any reading yet.
     pub fn new(session: Session) -> Self {
         let kept = Kept::new(session);
+        let log = Log::new(session);
         let drafts = Drafts::new(kept);
         let tabs = Tabs::new(session);
-        let workbench = Workbench::new(session, drafts, tabs);
+        let workbench = Workbench::new(session, drafts, tabs, log);
         let reviews = Reviews::new(session, kept);
         Self {
             session,
@@ -78,13 +90,15 @@ impl Desk {
             certificates: Certificates::new(session),
             workbench,
             drafts,
-            decisions: Decisions::new(session, drafts, workbench, kept),
+            decisions: Decisions::new(session, drafts, workbench, kept, log),
             checkup: Checkup::new(session),
             kept,
             reviews,
-            finishings: Finishings::new(session, workbench, reviews, kept),
+            finishings: Finishings::new(session, workbench, reviews, kept, log),
             tabs,
-            scrap_errors: ScrapErrors::new(session),
+            log,
+            scrap_errors: ScrapErrors::new(session, log),
+            version: Version::new(),
         }
     }
 
@@ -99,11 +113,13 @@ impl Desk {
         self.finishings.clear();
         self.checkup.clear();
         self.kept.clear();
+        self.log.clear();
         self.scrap_errors.clear();
     }
 
     /// Signs out, in all tabs of this browser.
     pub fn sign_out(self) {
+        self.log.done(Act::SignOut);
         self.clear();
         self.tabs.tell(News::SignedOut);
     }

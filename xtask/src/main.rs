@@ -21,6 +21,7 @@ mod start;
 mod tally;
 mod tidy;
 mod tools;
+mod version;
 mod workspace;
 
 use anyhow::{Result, bail};

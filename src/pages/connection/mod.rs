@@ -1,6 +1,7 @@
 //! Sign-in, a check of the service, language, appearance, and what of the configuration was not taken.
 
 mod check;
+mod log;
 
 use acceptance_process::check::MOST;
 use leptos::prelude::*;
@@ -37,6 +38,7 @@ pub fn ConnectionPage() -> impl IntoView {
         .child(section("language-heading", words.language()).child(language_choice()))
         .child(section("appearance-heading", words.appearance()).child(appearance_choice()))
         .child(configuration())
+        .child(diary())
         .shown()
 }
 
@@ -45,6 +47,16 @@ fn section(id: &str, heading: &str) -> El {
 }
 
 part!(check, |_| check::panel());
+
+part!(log, |_| log::panel());
+
+/// What was done in this browser.
+fn diary() -> El {
+    let words = use_words();
+    let heading = el("h2").attr("id", "log-heading").attr("tabindex", "-1").text(words.log_heading());
+    let shown = parts::section(log, [words.log_loading(), words.log_not_loaded()]);
+    el("section").attr("aria-labelledby", "log-heading").child(heading).child(shown)
+}
 
 /// The way to the check, and the check once it is wanted.
 fn checkup() -> El {
@@ -55,6 +67,7 @@ fn checkup() -> El {
     let hint =
         live(move || (!desk.session.is_signed_in()).then(|| paragraph(words.check_sign_in()).class("hint")));
     let is_wanted = memo(move || stage.with(|stage| !matches!(stage, Stage::Idle)));
+    let told = [words.check_loading(), words.check_not_loaded()];
     let heading = el("h2").attr("id", "check-heading").attr("tabindex", "-1").text(words.check_heading());
     el("section")
         .attr("aria-labelledby", "check-heading")
@@ -62,7 +75,7 @@ fn checkup() -> El {
         .child(paragraph(&words.check_text(&words.count(MOST))))
         .child(el("p").child(start))
         .child(hint)
-        .child(live(move || is_wanted.get().then(|| parts::section(check))))
+        .child(live(move || is_wanted.get().then(|| parts::section(check, told))))
 }
 
 fn access() -> Piece {
