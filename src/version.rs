@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::browser::document;
 use crate::reactive::memo;
 use crate::state::{Desk, use_desk};
-use crate::ui::button::{button, ranked_button};
+use crate::ui::button::ranked_button;
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::note::paragraph;
 use crate::use_words;
@@ -64,9 +64,10 @@ fn acts() -> El {
     let (desk, words) = (use_desk(), use_words());
     let is_sending = memo(move || desk.is_sending());
     let reload = live(move || {
-        (!is_sending.get()).then(|| ranked_button("primary", words.reload(), move || desk.load_new_version()))
+        (!is_sending.get())
+            .then(|| ranked_button("secondary", words.reload(), move || desk.load_new_version()))
     });
-    let later = button(words.later(), move || {
+    let later = ranked_button("quiet", words.later(), move || {
         desk.version.put_off();
         document::focus("main h1");
     });

@@ -64,6 +64,9 @@ pub enum Progress {
 /// Tells somebody what is being done.
 pub type Report = Rc<dyn Fn(Progress)>;
 
+/// Tells somebody how far an update of scrap errors has come.
+pub type ScrapReport = Rc<dyn Fn(&Sending)>;
+
 /// Something that ends later. Boxed, so that the same work is not compiled once for each place that waits for it.
 pub type Task<T> = Pin<Box<dyn Future<Output = T>>>;
 
@@ -321,7 +324,7 @@ pub async fn send_scrap_errors(
     operation: &Operation,
     (mut sending, mut command): (Sending, scrap::Command),
     canceller: &Canceller,
-    (report, notes): (Rc<dyn Fn(&Sending)>, &Notes),
+    (report, notes): (ScrapReport, &Notes),
 ) -> Sending {
     let client = session.noting_client(notes);
     while let scrap::Command::Send(update) = command {

@@ -85,11 +85,13 @@ fn row(entry: &Entry) -> El {
     let words = use_words();
     let (outcome, tone) = told::outcome(words, entry);
     let icon = match tone {
-        "positive" => Icon::Check,
-        "neutral" => Icon::Clock,
-        _ => Icon::Warning,
+        "" => None,
+        "positive" => Some(Icon::Check),
+        "neutral" => Some(Icon::Clock),
+        _ => Some(Icon::Warning),
     };
-    let outcome = el("p").class("log-outcome").attr("data-tone", tone).child(picture(icon)).text(&outcome);
+    let outcome =
+        el("p").class("log-outcome").attr("data-tone", tone).child(icon.map(picture)).text(&outcome);
     let small = |text: &str| el("p").class("log-small").child(el("bdi").text(text));
     let (ids, earlier) = entry.requests.ids();
     let ids = (!ids.is_empty()).then(|| {

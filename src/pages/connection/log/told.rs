@@ -25,7 +25,7 @@ pub(super) fn outcome(words: Words, entry: &Entry) -> (String, &'static str) {
     let both = |one: &str, other: &str| [one, ": ", other].concat();
     let plain = |text: &str, tone| (text.to_owned(), tone);
     match entry.outcome {
-        Outcome::Done => plain(words.log_done(), "neutral"),
+        Outcome::Done => plain(words.log_done(), ""),
         Outcome::Saved => (words.saved(count), "positive"),
         Outcome::Conflicts => plain(words.save_conflicts(), "warning"),
         Outcome::SavedOtherwise => (words.log_saved_otherwise(count), "warning"),
