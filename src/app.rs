@@ -28,6 +28,7 @@ use crate::ui::dom::{El, Piece, component, el, live};
 use crate::ui::icon::drawing;
 use crate::ui::note::{note, paragraph};
 use crate::use_words;
+use crate::version;
 use crate::words::Words;
 
 part!(certificate, |route| match *route {
@@ -57,11 +58,12 @@ pub fn App(session: Session) -> impl IntoView {
     let listener = window_event_listener(ev::popstate, move |_| desk.navigation.follow_history());
     on_cleanup(move || listener.remove());
     let listener = window_event_listener(ev::beforeunload, move |event| {
-        if untrack(|| desk.drafts.is_any() || desk.scrap_errors.is_unsent()) {
+        if desk.asks_before_leaving() {
             event.prevent_default();
         }
     });
     on_cleanup(move || listener.remove());
+    version::watch();
     effect(move || document::set_language(words.get().language.tag()));
     live(move || {
         words.track();
@@ -79,7 +81,7 @@ fn frame() -> [Piece; 4] {
     let desk = use_desk();
     let ahead = move |event| load_ahead(desk, &event);
     let main = main.on("pointermove", ahead).on("focusin", ahead);
-    let main = main.child(configuration()).child(page());
+    let main = main.child(configuration()).child(version::offer()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
 }
 

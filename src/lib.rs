@@ -18,6 +18,7 @@ pub mod sign_in;
 pub mod state;
 pub mod trouble;
 pub mod ui;
+pub mod version;
 pub mod waiting;
 pub mod wording;
 pub mod words;

@@ -1,5 +1,6 @@
 //! The way to sign in: an access token that is typed, or a provider that asks the person itself.
 
+use acceptance_saved::log::Act;
 use leptos::prelude::*;
 
 use crate::reactive::signal;
@@ -99,6 +100,7 @@ fn token(on_done: impl Fn() + 'static) -> El {
             event.prevent_default();
             match desk.session.sign_in(&typed.get_untracked()) {
                 Ok(()) => {
+                    desk.log.done(Act::SignIn);
                     typed.try_set(String::new());
                     on_done();
                 }

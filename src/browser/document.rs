@@ -40,6 +40,11 @@ fn find(selector: &str) -> Option<Element> {
     document()?.query_selector(selector).ok().flatten()
 }
 
+/// What the page says of itself under a name.
+pub fn meta(name: &str) -> Option<String> {
+    find(&["meta[name=", name, "]"].concat())?.get_attribute("content")
+}
+
 /// Whether nobody can see the page, as in a tab behind others.
 pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())

@@ -14,3 +14,4 @@ pub mod storage;
 pub mod tabs;
 pub mod timer;
 pub mod transport;
+pub mod version;

@@ -1,4 +1,4 @@
-//! What this browser remembers: language and appearance. Storage that is blocked or full never costs the app.
+//! What this browser remembers: language, appearance, and what becomes of the log. Storage that is blocked or full never costs the app.
 
 use std::cell::RefCell;
 
@@ -14,6 +14,9 @@ thread_local! {
 const LANGUAGE: &str = "acceptance-desk.language";
 /// Read by `boot.js` too, before the first paint.
 const THEME: &str = "acceptance-desk.theme";
+
+/// Whether the log is erased at sign-out; nothing is kept where it is not.
+const ERASE_LOG: &str = "acceptance-desk.erase-log";
 
 /// Light, dark, or as the system has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +69,16 @@ pub fn set_theme(theme: Theme) {
             None => root.remove_attribute("data-theme"),
         };
     }
+}
+
+/// Whether the log is erased at sign-out.
+pub fn erases_log() -> bool {
+    read(ERASE_LOG).is_some()
+}
+
+/// Remembers whether the log is erased at sign-out.
+pub fn set_erases_log(is_erased: bool) {
+    write(ERASE_LOG, is_erased.then_some("true"));
 }
 
 fn read(key: &'static str) -> Option<String> {

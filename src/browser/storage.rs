@@ -1,7 +1,9 @@
 //! What this browser keeps when the page is gone. Storage that is blocked or full never costs the app: what cannot
 //! be read is not there, and whoever writes is told whether it is kept.
 
-use web_sys::Storage;
+use js_sys::Reflect;
+use wasm_bindgen::JsValue;
+use web_sys::{Event, Storage};
 
 /// The browser's lasting storage, where it may be used at all.
 fn storage() -> Option<Storage> {
@@ -43,4 +45,9 @@ pub fn take_in_tab(key: &str) -> Option<String> {
 pub fn keep_in_tab(key: &str, text: &str) -> bool {
     let storage = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
     storage.is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
+
+/// The key of which an event says that another tab changed it; `None` where all were removed.
+pub fn changed(event: &Event) -> Option<String> {
+    Reflect::get(event, &JsValue::from_str("key")).ok()?.as_string()
 }

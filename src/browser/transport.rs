@@ -1,6 +1,7 @@
 //! Sends requests by `fetch`, through gloo-net. The only place that does.
 
 use acceptance_api::error::Unreachable;
+use acceptance_api::request_id::request_id;
 use acceptance_api::transport::{Answer, Method, Request, Response, Transport};
 use futures_util::future::{Either, select};
 use gloo_net::http::{self, RequestBuilder};
@@ -77,6 +78,7 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
             response.headers().get("date"),
         ),
         date: response.headers().get("date").and_then(|date| clock::sent_at(&date)),
+        request_id: request_id(|name| response.headers().get(name)),
         body: body(&response).await?,
     })
 }

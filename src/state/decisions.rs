@@ -18,7 +18,7 @@ use leptos::task::spawn_local;
 use super::canceller::Cancellers;
 use super::runner::{self, Progress, Report};
 use super::trail::Trail;
-use super::{Drafts, Kept, Session, Workbench};
+use super::{Drafts, Kept, Log, Session, Workbench};
 use crate::browser::{intl, timer};
 use crate::reactive::{signal, stored};
 use crate::words::Language;
@@ -65,6 +65,7 @@ pub struct Decisions {
     drafts: Drafts,
     workbench: Workbench,
     kept: Kept,
+    log: Log,
     phases: RwSignal<Sorted<CertificateKey, Phase>>,
     /// The decision of which the person is asked whether they mean it.
     asked: RwSignal<Option<Arc<Plan>>>,
@@ -76,12 +77,13 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    pub(super) fn new(session: Session, drafts: Drafts, workbench: Workbench, kept: Kept) -> Self {
+    pub(super) fn new(session: Session, drafts: Drafts, workbench: Workbench, kept: Kept, log: Log) -> Self {
         Self {
             session,
             drafts,
             workbench,
             kept,
+            log,
             phases: signal(Sorted::default()),
             asked: signal(None),
             confirmed: signal(Vec::new()),
@@ -93,6 +95,11 @@ impl Decisions {
     /// Where the decision on a certificate is.
     pub fn phase(self, key: CertificateKey) -> Option<Phase> {
         self.phases.with(|phases| phases.get(&key).cloned())
+    }
+
+    /// Whether any decision is being made.
+    pub fn is_sending(self) -> bool {
+        self.phases.with(|phases| phases.iter().any(|(_, phase)| matches!(phase, Phase::Sending { .. })))
     }
 
     /// Whether a decision was made on a certificate in this tab, as a reading showed.
@@ -212,6 +219,8 @@ impl Decisions {
             before: goal.before.as_ref().map(|status| status.raw().into()),
             key: idempotency.as_ref().map(|key| key.0.as_str().into()),
         });
+        let line = self.log.begin_decision(&submission);
+        let telling = line.clone();
         let report: Report = Rc::new(move |progress| {
             if self.era.try_get_value() == Some(era) {
                 // What is about to leave is written down first: the page may be gone before the answer is here.
@@ -224,6 +233,8 @@ impl Decisions {
                     self.kept
                         .keep_pending(key, Some(&Pending { stage, at: timer::now(), ..pending.clone() }));
                 }
+                let name = pending.as_ref().and_then(|pending| pending.key.as_deref());
+                telling.tell_leaving(progress, name);
                 self.set(key, Phase::Sending { decision, progress });
             }
         });
@@ -231,8 +242,10 @@ impl Decisions {
         let session = self.session;
         spawn_local(async move {
             let (command, key) = ((submission, command), idempotency.as_ref());
-            let outcome = runner::submit(session, command, key, &canceller, report, &mut trail).await;
+            let watching = (report, &line.notes);
+            let outcome = runner::submit(session, command, key, &canceller, watching, &mut trail).await;
             if self.era.try_get_value() == Some(era) {
+                line.tell_decided(&outcome);
                 self.end(Ended { outcome, goal, plan, at: intl::now(language), trail });
             }
         });

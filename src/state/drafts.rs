@@ -159,6 +159,20 @@ impl Drafts {
         self.drafts.with(|drafts| drafts.iter().any(|(_, draft)| !draft.is_empty()))
     }
 
+    /// Whether the browser holds every unsent mark, as a reading shows. Those of the last moments, which are about to
+    /// be kept, fare as the ones before them.
+    pub fn are_kept(self) -> bool {
+        let is_refused = self.kept.is_refused.get();
+        let is_kept = |(key, draft): (&CertificateKey, &Draft)| {
+            let is_soon = self.touched.with_value(|touched| touched.contains(key));
+            let written = self.written.with_value(|written| written.get(key).copied());
+            // Another tab that took the work over keeps these marks below its own.
+            let is_there = || written.is_some() && self.kept.marked_at(*key) >= written;
+            draft.is_empty() || if is_soon { !is_refused } else { is_there() }
+        };
+        self.drafts.with(|drafts| drafts.iter().all(is_kept))
+    }
+
     /// Drops all marks.
     pub(super) fn clear(self) {
         self.touched.set_value(Vec::new());

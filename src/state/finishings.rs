@@ -8,12 +8,13 @@ use acceptance_process::finish::{Command, Finishing, Outcome};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::seen::Seen;
 use acceptance_rules::sorted::Sorted;
+use acceptance_saved::log::Act;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
 use super::runner::{self, Progress, Report};
-use super::{Kept, Reviews, Session, Workbench};
+use super::{Kept, Log, Reviews, Session, Workbench};
 use crate::browser::{intl, timer};
 use crate::reactive::{signal, stored};
 use crate::words::Language;
@@ -42,6 +43,7 @@ pub struct Finishings {
     workbench: Workbench,
     reviews: Reviews,
     kept: Kept,
+    log: Log,
     phases: RwSignal<Sorted<CertificateKey, Phase>>,
     /// What the person saw of the case of which they are asked whether its review is done.
     asked: RwSignal<Option<Arc<Seen>>>,
@@ -51,12 +53,19 @@ pub struct Finishings {
 }
 
 impl Finishings {
-    pub(super) fn new(session: Session, workbench: Workbench, reviews: Reviews, kept: Kept) -> Self {
+    pub(super) fn new(
+        session: Session,
+        workbench: Workbench,
+        reviews: Reviews,
+        kept: Kept,
+        log: Log,
+    ) -> Self {
         Self {
             session,
             workbench,
             reviews,
             kept,
+            log,
             phases: signal(Sorted::default()),
             asked: signal(None),
             cancellers: StoredValue::new_local(Cancellers::default()),
@@ -67,6 +76,11 @@ impl Finishings {
     /// Where the end of a review is.
     pub fn phase(self, key: CertificateKey) -> Option<Phase> {
         self.phases.with(|phases| phases.get(&key).cloned())
+    }
+
+    /// Whether any review is being ended.
+    pub fn is_sending(self) -> bool {
+        self.phases.with(|phases| phases.iter().any(|(_, phase)| matches!(phase, Phase::Sending(_))))
     }
 
     /// What the person saw of the case of which they are asked.
@@ -134,21 +148,28 @@ impl Finishings {
         let key = finishing.key();
         let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
         let era = self.era.get_value();
+        let idempotency = self.session.idempotency_key();
+        let name = idempotency.as_ref().map(|key| key.0.clone());
+        let line = self.log.begin(Act::FinishReview, Some(key), finishing.is_sent());
+        let telling = line.clone();
         let report: Report = Rc::new(move |progress| {
             if self.era.try_get_value() == Some(era) {
                 // What is about to leave is written down first: the page may be gone before the answer is here.
                 if progress == Progress::Finishing {
                     self.kept.keep_finishing(key, Some(timer::now()));
                 }
+                telling.tell_leaving(progress, name.as_deref());
                 self.set(key, Phase::Sending(progress));
             }
         });
         report(Progress::Finding);
-        let (session, idempotency) = (self.session, self.session.idempotency_key());
+        let session = self.session;
         spawn_local(async move {
             let call = (&operation, idempotency.as_ref());
-            let outcome = runner::finish(session, (finishing, command), call, &canceller, report).await;
+            let (begun, watching) = ((finishing, command), (report, &line.notes));
+            let outcome = runner::finish(session, begun, call, &canceller, watching).await;
             if self.era.try_get_value() == Some(era) {
+                line.tell_finished(&outcome);
                 self.end(key, Ended { outcome, at: intl::now(language) });
             }
         });

@@ -14,7 +14,7 @@ use crate::browser::storage;
 use crate::reactive::signal;
 
 /// What all our keys begin with.
-const OURS: &str = "acceptance-desk.";
+pub(super) const OURS: &str = "acceptance-desk.";
 const DRAFT: &str = "draft";
 const PENDING: &str = "pending";
 const ROUND: &str = "round";
@@ -44,6 +44,12 @@ impl Kept {
     pub fn marks(self, key: CertificateKey) -> usize {
         let text = storage::read(&self.name(DRAFT, key));
         text.and_then(|text| SavedDraft::glance(&text)).map_or(0, |(count, _)| count)
+    }
+
+    /// When the marks on a certificate were kept, in milliseconds since 1970.
+    pub fn marked_at(self, key: CertificateKey) -> Option<i64> {
+        let text = storage::read(&self.name(DRAFT, key));
+        text.and_then(|text| SavedDraft::glance(&text)).map(|(_, at)| at)
     }
 
     /// The marks on a certificate that are kept.
@@ -131,10 +137,10 @@ impl Kept {
         [OURS, KNOWN, &self.session.scope()].concat()
     }
 
-    /// Forgets everything about this service, as at sign-out.
+    /// Forgets everything about this service but the log, as at sign-out.
     pub(super) fn clear(self) {
-        let end = self.session.scope();
-        for key in storage::keys(OURS) {
+        let (end, log) = (self.session.scope(), [OURS, super::log::KIND].concat());
+        for key in storage::keys(OURS).into_iter().filter(|key| !key.starts_with(&log)) {
             if key.trim_end_matches(ASIDE).ends_with(&end) {
                 storage::write(&key, None);
             }

@@ -7,7 +7,10 @@ pub mod decisions;
 pub mod drafts;
 pub mod finishings;
 pub mod kept;
+pub mod lines;
+pub mod log;
 pub mod navigation;
+pub mod noting;
 pub mod patience;
 mod provider;
 pub mod reviews;
@@ -18,8 +21,10 @@ pub mod session;
 pub mod sign_in;
 pub mod tabs;
 pub mod trail;
+pub mod version;
 pub mod workbench;
 
+use acceptance_saved::log::Act;
 use leptos::prelude::*;
 
 use tabs::News;
@@ -30,11 +35,13 @@ pub use decisions::Decisions;
 pub use drafts::Drafts;
 pub use finishings::Finishings;
 pub use kept::Kept;
+pub use log::Log;
 pub use navigation::Navigation;
 pub use reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;
 pub use tabs::Tabs;
+pub use version::Version;
 pub use workbench::Workbench;
 
 /// All that outlives a page.
@@ -62,17 +69,22 @@ pub struct Desk {
     pub finishings: Finishings,
     /// The other tabs.
     pub tabs: Tabs,
+    /// What was done in this browser.
+    pub log: Log,
     /// An update of scrap errors.
     pub scrap_errors: ScrapErrors,
+    /// Whether a new version is there.
+    pub version: Version,
 }
 
 impl Desk {
     /// A desk without any reading yet.
     pub fn new(session: Session) -> Self {
         let kept = Kept::new(session);
+        let log = Log::new(session);
         let drafts = Drafts::new(kept);
         let tabs = Tabs::new(session);
-        let workbench = Workbench::new(session, drafts, tabs);
+        let workbench = Workbench::new(session, drafts, tabs, log);
         let reviews = Reviews::new(session, kept);
         Self {
             session,
@@ -80,13 +92,15 @@ impl Desk {
             certificates: Certificates::new(session),
             workbench,
             drafts,
-            decisions: Decisions::new(session, drafts, workbench, kept),
+            decisions: Decisions::new(session, drafts, workbench, kept, log),
             checkup: Checkup::new(session),
             kept,
             reviews,
-            finishings: Finishings::new(session, workbench, reviews, kept),
+            finishings: Finishings::new(session, workbench, reviews, kept, log),
             tabs,
-            scrap_errors: ScrapErrors::new(session),
+            log,
+            scrap_errors: ScrapErrors::new(session, log),
+            version: Version::new(),
         }
     }
 
@@ -94,6 +108,7 @@ impl Desk {
     fn clear(self, is_leaving: bool) {
         // Before it is forgotten whose it is.
         self.kept.clear();
+        self.log.clear();
         self.session.sign_out(is_leaving);
         self.forget();
     }
@@ -112,6 +127,7 @@ impl Desk {
 
     /// Signs out, in all tabs of this browser, and where a provider signs users in, with it.
     pub fn sign_out(self) {
+        self.log.done(Act::SignOut);
         self.tabs.tell(News::SignedOut);
         self.clear(true);
     }
@@ -124,10 +140,11 @@ impl Desk {
             }
         });
         // What the user before marked is theirs, and stays kept for them.
-        self.session.sign_in.start(move || {
+        let before_another = move || {
             self.drafts.keep();
             self.forget();
-        });
+        };
+        self.session.sign_in.start(before_another, move || self.log.done(Act::SignIn));
     }
 }
 

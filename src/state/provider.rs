@@ -13,7 +13,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::sign_in::{Account, BEGUN, Doing, IS_IN, LEFT, Provided, SignIn, Stage, Wish};
+use super::sign_in::{Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, Provided, SignIn, Stage, Wish};
 use crate::browser::config::Provider;
 use crate::browser::place::{self, Other};
 use crate::browser::provider::{self, Begun, Grant, Trouble};
@@ -61,6 +61,8 @@ async fn start(sign_in: SignIn, provider: &Provider) {
     });
     known.borrow_mut().shown = Some(shown);
     let arrived = known.borrow_mut().arrived.take();
+    let is_quiet = storage::take_in_tab(IS_QUIET).is_some();
+    known.borrow_mut().is_quiet = is_quiet && arrived.is_some();
     match arrived {
         Some((_, query)) if state(&query).ends_with(ELSEWHERE) => bring_back(sign_in, &query).await,
         Some((Some(kept), query)) => complete(sign_in, provider, &kept, &query).await,
@@ -76,6 +78,9 @@ async fn go(sign_in: SignIn, provider: &Provider, is_asking: bool) {
     match provider::begin(provider, "", is_asking).await {
         Ok(begun) => {
             storage::keep_in_tab(LEFT, &place::current());
+            if !is_asking {
+                storage::keep_in_tab(IS_QUIET, "1");
+            }
             if storage::keep_in_tab(BEGUN, &begun.kept) {
                 place::leave_for(&begun.url);
             } else {
@@ -156,7 +161,7 @@ fn accept(sign_in: SignIn, grant: &Grant) {
     let account = Account { subject: grant.subject.clone(), name: grant.name.clone() };
     let before = known.borrow().account.clone();
     if before.is_some_and(|before| before.subject != account.subject) {
-        let act = known.borrow().on_other_user.clone();
+        let act = known.borrow().before_another.clone();
         act.iter().for_each(|act| act());
     }
     known.borrow_mut().tokens.clear();
@@ -168,10 +173,11 @@ fn accept(sign_in: SignIn, grant: &Grant) {
     storage::keep_in_tab(IS_IN, "1");
     sign_in.stage.try_set(Stage::Idle);
     sign_in.generation.try_update(|generation| *generation = generation.wrapping_add(1));
+    let is_quiet = std::mem::take(&mut known.borrow_mut().is_quiet);
+    let on_sign_in = known.borrow().on_sign_in.clone().filter(|_| !is_quiet);
+    on_sign_in.iter().for_each(|act| act());
     let after = known.borrow_mut().after.take();
-    if let Some(after) = after {
-        after();
-    }
+    after.iter().for_each(|act| act());
 }
 
 /// Takes a token of the present user; whether it is fit for a header.

@@ -30,6 +30,7 @@ use futures_util::{FutureExt, StreamExt};
 
 use super::Session;
 use super::canceller::Canceller;
+use super::noting::Notes;
 use super::trail::Trail;
 use crate::browser::timer;
 
@@ -62,6 +63,9 @@ pub enum Progress {
 
 /// Tells somebody what is being done.
 pub type Report = Rc<dyn Fn(Progress)>;
+
+/// Tells somebody how far an update of scrap errors has come.
+pub type ScrapReport = Rc<dyn Fn(&Sending)>;
 
 /// Something that ends later. Boxed, so that the same work is not compiled once for each place that waits for it.
 pub type Task<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -193,9 +197,9 @@ pub async fn save(
     key: CertificateKey,
     draft: Draft,
     canceller: &Canceller,
-    report: Report,
+    (report, notes): (Report, &Notes),
 ) -> Saved {
-    let client = session.client();
+    let client = session.noting_client(notes);
     let (mut save, mut command) = Save::begin(draft);
     loop {
         let event = match command {
@@ -218,10 +222,10 @@ pub async fn submit(
     (mut submission, mut command): (Submission, submit::Command),
     idempotency: Option<&IdempotencyKey>,
     canceller: &Canceller,
-    report: Report,
+    (report, notes): (Report, &Notes),
     trail: &mut Trail,
 ) -> Outcome {
-    let client = session.client();
+    let client = session.noting_client(notes);
     let key = submission.goal().key;
     loop {
         let event = match command {
@@ -263,9 +267,9 @@ pub async fn finish(
     (mut finishing, mut command): (Finishing, finish::Command),
     (operation, idempotency): (&Configured, Option<&IdempotencyKey>),
     canceller: &Canceller,
-    report: Report,
+    (report, notes): (Report, &Notes),
 ) -> finish::Outcome {
-    let client = session.client();
+    let client = session.noting_client(notes);
     let key = finishing.key();
     loop {
         let event = match command {
@@ -320,9 +324,9 @@ pub async fn send_scrap_errors(
     operation: &Operation,
     (mut sending, mut command): (Sending, scrap::Command),
     canceller: &Canceller,
-    report: Rc<dyn Fn(&Sending)>,
+    (report, notes): (ScrapReport, &Notes),
 ) -> Sending {
-    let client = session.client();
+    let client = session.noting_client(notes);
     while let scrap::Command::Send(update) = command {
         report(&sending);
         let event = match canceller.wait(send_part(&client, operation, update)).await {

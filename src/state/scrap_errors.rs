@@ -8,12 +8,13 @@ use acceptance_api::client;
 use acceptance_process::scrap::{Command, Sending};
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
 use acceptance_rules::scrap_list::{self, Check, PAGE, Reading};
+use acceptance_saved::log::Act;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Canceller;
 use super::scrap_column::{Choice, Column};
-use super::{Session, runner};
+use super::{Log, Session, runner};
 use crate::browser::config::operations::ScrapErrors as Configured;
 use crate::browser::{intl, timer};
 use crate::reactive::{signal, stored};
@@ -37,6 +38,7 @@ pub enum Phase {
 #[derive(Clone, Copy)]
 pub struct ScrapErrors {
     session: Session,
+    log: Log,
     errors: Column,
     stocks: Column,
     /// Counts what the person changed since the last update was taken.
@@ -50,9 +52,10 @@ pub struct ScrapErrors {
 }
 
 impl ScrapErrors {
-    pub(super) fn new(session: Session) -> Self {
+    pub(super) fn new(session: Session, log: Log) -> Self {
         Self {
             session,
+            log,
             errors: Column::new(List::Errors),
             stocks: Column::new(List::Stocks),
             changes: signal(0),
@@ -245,8 +248,11 @@ impl ScrapErrors {
         self.canceller.set_value(canceller.clone());
         let era = self.era.get_value();
         let is_current = move || self.era.try_get_value() == Some(era);
+        let line = self.log.begin(Act::ScrapErrors, None, false);
+        let telling = line.clone();
         let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
             if is_current() {
+                telling.tell_scrap_errors(sending);
                 self.phase.set(Phase::Sending(Arc::new(sending.clone())));
             }
         });
@@ -256,8 +262,10 @@ impl ScrapErrors {
         spawn_local(async move {
             let begun = (sending, command);
             let operation = &configured.operation;
-            let sending = runner::send_scrap_errors(session, operation, begun, &canceller, report).await;
+            let watching = (report, &line.notes);
+            let sending = runner::send_scrap_errors(session, operation, begun, &canceller, watching).await;
             if is_current() {
+                line.tell_scrap_errors(&sending);
                 // What was changed meanwhile was not in it.
                 if sending.is_taken() && self.changes.get_untracked() == self.sent.get_value() {
                     self.changes.set(0);

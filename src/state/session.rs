@@ -8,6 +8,7 @@ use acceptance_api::transport::Transport;
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
+use super::noting::{Notes, Noting};
 use super::patience::{Patience, Rest};
 use super::sign_in::{Renewing, SignIn};
 use crate::browser::config::{Authentication, Config, Idempotency};
@@ -122,6 +123,13 @@ impl Session {
     pub fn client(self) -> Client {
         let token = self.token.get_untracked();
         Client::new(self.connection.get_value(), token, self.transport.get_value())
+    }
+
+    /// The service, as this user, with the names of writing requests noted.
+    pub fn noting_client(self, notes: &Notes) -> Client {
+        let token = self.token.get_untracked();
+        let transport = Noting { transport: self.transport.get_value(), notes: notes.clone() };
+        Client::new(self.connection.get_value(), token, Arc::new(transport))
     }
 
     /// The service, as this user, with every request sent once: for those who want to see what the service does.

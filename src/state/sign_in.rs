@@ -30,6 +30,9 @@ pub(super) const LEFT: &str = "acceptance-desk.left";
 /// Whether somebody is signed in, so that a reload need not ask the person again.
 pub(super) const IS_IN: &str = "acceptance-desk.signed-in";
 
+/// Whether the provider was asked without the person.
+pub(super) const IS_QUIET: &str = "acceptance-desk.quiet";
+
 /// Who is signed in with the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
@@ -105,10 +108,14 @@ pub(super) struct Known {
     pub(super) channel: Option<Channel>,
     /// Hears when the page comes back as it was left.
     pub(super) shown: Option<WindowListenerHandle>,
+    /// Whether the person had no part in signing in.
+    pub(super) is_quiet: bool,
     /// What is to be done once somebody is signed in.
     pub(super) after: Option<Box<dyn Fn()>>,
     /// What is to be done before another user than the one before is.
-    pub(super) on_other_user: Option<Rc<dyn Fn()>>,
+    pub(super) before_another: Option<Rc<dyn Fn()>>,
+    /// What is to be done whenever a person has signed in.
+    pub(super) on_sign_in: Option<Rc<dyn Fn()>>,
 }
 
 /// Signing in with a provider.
@@ -150,8 +157,10 @@ impl SignIn {
             awaited: None,
             channel: None,
             shown: None,
+            is_quiet: false,
             after: None,
-            on_other_user: None,
+            before_another: None,
+            on_sign_in: None,
         };
         let known = StoredValue::new_local(Rc::new(RefCell::new(known)));
         Self { known, token, generation, stage: signal(Stage::Idle) }
@@ -186,11 +195,12 @@ impl SignIn {
         }
     }
 
-    /// Goes on with what the address said. `on_other_user` is called before another user than the one before is
-    /// signed in.
-    pub(super) fn start(self, on_other_user: impl Fn() + 'static) {
+    /// Goes on with what the address said. `before_another` is called before another user than the one before is
+    /// signed in, `on_sign_in` whenever a person has signed in, which is not at a reload.
+    pub(super) fn start(self, before_another: impl Fn() + 'static, on_sign_in: impl Fn() + 'static) {
         if let Some(known) = self.known().filter(|_| self.is_used()) {
-            known.borrow_mut().on_other_user = Some(Rc::new(on_other_user));
+            known.borrow_mut().before_another = Some(Rc::new(before_another));
+            known.borrow_mut().on_sign_in = Some(Rc::new(on_sign_in));
             self.wish(Wish::Start);
         }
     }

@@ -8,6 +8,7 @@ use acceptance_process::save::Saved;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
+use acceptance_saved::log::{Act, Outcome};
 use leptos::prelude::*;
 
 use crate::reactive::{signal, stored};
@@ -16,7 +17,7 @@ use leptos::task::spawn_local;
 use super::canceller::{Canceller, Cancellers};
 use super::runner::{self, Progress, Report};
 use super::tabs::News;
-use super::{Drafts, Loaded, Session, Tabs};
+use super::{Drafts, Loaded, Log, Session, Tabs};
 
 /// What became of the last saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +45,7 @@ pub struct Workbench {
     session: Session,
     drafts: Drafts,
     tabs: Tabs,
+    log: Log,
     /// Which certificate.
     pub key: RwSignal<Option<CertificateKey>>,
     /// Its statuses and details; `Ready(None)` where no list holds it.
@@ -63,11 +65,12 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    pub(super) fn new(session: Session, drafts: Drafts, tabs: Tabs) -> Self {
+    pub(super) fn new(session: Session, drafts: Drafts, tabs: Tabs, log: Log) -> Self {
         Self {
             session,
             drafts,
             tabs,
+            log,
             key: signal(None),
             certificate: signal(Loaded::Waiting),
             assets: signal(Loaded::Waiting),
@@ -156,6 +159,11 @@ impl Workbench {
         self.saving.with(|saving| saving.contains(&key))
     }
 
+    /// Whether the marks of any certificate are being saved.
+    pub fn is_saving_any(self) -> bool {
+        self.saving.with(|saving| !saving.is_empty())
+    }
+
     /// Saves the marks.
     pub fn save(self) {
         let Some(key) = self.key.get_untracked() else { return };
@@ -167,8 +175,20 @@ impl Workbench {
         let generation = self.generation.get_value();
         let draft = untrack(|| self.drafts.with(key, Clone::clone));
         let (session, canceller) = (self.session, self.savings.with_value(|savings| savings.begin(key)));
+        let line = self.log.begin(Act::Save, Some(key), false);
+        let report = self.report(generation);
+        let report: Report = Rc::new({
+            let line = line.clone();
+            move |progress| {
+                if let Progress::Saving(count) = progress {
+                    line.tell(Outcome::MaybeSaved, (count, 0));
+                }
+                report(progress);
+            }
+        });
         spawn_local(async move {
-            let saved = runner::save(session, key, draft.clone(), &canceller, self.report(generation)).await;
+            let saved = runner::save(session, key, draft.clone(), &canceller, (report, &line.notes)).await;
+            line.tell_saved(&saved);
             self.saving.update(|saving| saving.retain(|other| *other != key));
             self.tell(key);
             if self.key.get_untracked() == Some(key) {

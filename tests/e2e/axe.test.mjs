@@ -143,6 +143,34 @@ for (const width of WIDTHS) {
       desk.tolerate(/status of 40[013]|ERR_EMPTY_RESPONSE|ERR_CONNECTION/, desk.troubles.length);
     });
 
+    journey(`the log and the offer of a new version can be used by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
+      const findings = new Findings();
+      const look = (where) => findings.look(desk, where);
+      await desk.page.route("**/version.json", (route) => route.fulfill({ json: { build: "0f0e0d0c" } }));
+      await desk.visit("/connection");
+      await desk.page.getByText("Nothing yet.").waitFor();
+      await look("empty log");
+      await desk.link("Certificates").first().click();
+      await desk.signIn();
+      await desk.link(KEY).click();
+      await desk.complete();
+      await desk.mark(1001001, "received");
+      await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await desk.saysPlainly(/A new version of this desk is there/);
+      await desk.saysPlainly(/kept in this browser and offered again/);
+      await look("new version");
+      await desk.save();
+      await desk.decide("Confirm", KEY);
+      await desk.outcome("confirmed");
+      await desk.link("Connection").click();
+      await desk.get("table", "What was done").waitFor();
+      await look("log");
+      await desk.button("Erase the log now").click();
+      await desk.dialog("Erase the log?").waitFor();
+      await look("erasing the log");
+      findings.assertNone();
+    });
+
     journey(`a review can be done by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
       const findings = new Findings();
       const look = (where) => findings.look(desk, where);

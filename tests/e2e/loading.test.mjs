@@ -64,6 +64,7 @@ test("every kind of answer has its headers", async () => {
     [`/${named(".css")}`, 200, { ...immutable, "content-type": "text/css" }],
     ["/boot.js", 200, { ...BARE, "cache-control": "no-cache" }],
     ["/config.json", 200, { ...BARE, "cache-control": "no-cache", "content-type": "application/json" }],
+    ["/version.json", 200, { ...BARE, "cache-control": "no-store", "content-type": "application/json" }],
     ["/locales/en.json", 200, { ...BARE, "cache-control": "no-cache", "content-type": "application/json" }],
     ["/acceptance-desk-0000000000000000.js", 404, { ...BARE, "content-type": "text/plain; charset=utf-8" }],
     ["/acceptance-desk-0000000000000000_bg.wasm", 404, { ...BARE, "content-type": "text/plain; charset=utf-8" }],

@@ -108,6 +108,12 @@ fn prepare() {
             // An app whose test failed must not go on listening.
             window.__heard.splice(0).forEach((all) => window.removeEventListener(...all));
             window.setTimeout = window.__setTimeout;
+            window.__fetch ??= window.fetch;
+            window.fetch = window.__fetch;
+            window.__dateNow ??= Date.now;
+            Date.now = window.__dateNow;
+            delete document.hidden;
+            document.querySelectorAll('meta[name=build]').forEach((meta) => meta.remove());
         })()");
 }
 
@@ -147,6 +153,14 @@ impl Desk {
         self.place.remove();
         settle().await;
         mount(PLAIN, &address, &self.service)
+    }
+
+    /// Opens the app anew with another `config.json`; what the browser keeps stays.
+    pub(crate) async fn reopen_with(mut self, config: &str, address: &str) -> Self {
+        self.mounted = None;
+        self.place.remove();
+        settle().await;
+        mount(config, address, &self.service)
     }
 
     /// Closes the app; nothing may have been thrown meanwhile.

@@ -25,6 +25,7 @@ mod kept;
 mod language;
 mod last_round;
 mod list;
+mod log;
 mod marking;
 mod navigation;
 mod outcome;
@@ -41,5 +42,6 @@ mod several;
 mod tabs;
 mod token;
 mod trouble;
+mod version;
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

@@ -34,7 +34,7 @@ fn let_go() {
 }
 
 /// Presses a button that gives a file: its name, its type and its text.
-async fn given(button: &str) -> (String, String, String) {
+pub(crate) async fn given(button: &str) -> (String, String, String) {
     intercept();
     press(Role::Button, button).await;
     eventually("a file is given", || js("window.__kept.length === 1").is_truthy()).await;

@@ -364,6 +364,18 @@ impl State {
     fn take(&mut self, sent: &Sent) -> (Result<Response, Unreachable>, Option<Gate>) {
         self.in_flight += 1;
         self.sent.push(sent.clone());
+        let (answer, gate) = self.act_on(sent);
+        // Writing requests have names: w1, w2 and so on.
+        let is_written = |sent: &&Sent| sent.method != "GET";
+        let name = format!("w{}", self.sent.iter().filter(is_written).count());
+        let named = |response| match sent.method {
+            "GET" => response,
+            _ => Response { request_id: Some(name), ..response },
+        };
+        (answer.map(named), gate)
+    }
+
+    fn act_on(&mut self, sent: &Sent) -> (Result<Response, Unreachable>, Option<Gate>) {
         let rule = self.rules.iter_mut().find(|rule| rule.times > 0 && (rule.matches)(sent));
         let act = rule.map(|rule| {
             rule.times = rule.times.saturating_sub(1);
@@ -458,5 +470,12 @@ fn problem(status: u16, detail: &str) -> Response {
 }
 
 fn response(status: u16, content_type: Option<&str>, body: Vec<u8>) -> Response {
-    Response { status, content_type: content_type.map(str::to_owned), retry_after: None, date: None, body }
+    Response {
+        status,
+        content_type: content_type.map(str::to_owned),
+        retry_after: None,
+        date: None,
+        request_id: None,
+        body,
+    }
 }

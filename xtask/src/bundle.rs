@@ -1,7 +1,7 @@
 //! The release bundle: built when something changed, compressed beforehand, and kept within its budget.
 
 use crate::command::{cargo, command, install, path_with, run};
-use crate::{pack, page, split, tools, workspace};
+use crate::{pack, page, split, tools, version, workspace};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -86,6 +86,7 @@ fn build() -> Result<()> {
     run(&mut trunk).context("the frontend could not be built")?;
     split::split(&workspace::dist(), &files(&workspace::dist())?)?;
     pack::pack(&workspace::dist(), &files(&workspace::dist())?)?;
+    version::stamp(&workspace::dist(), &files(&workspace::dist())?)?;
     for file in files(&workspace::dist())? {
         compress(&file)?;
     }
@@ -155,7 +156,8 @@ fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 
 /// Writes the compressed copies that a server sends instead of the file.
 fn compress(file: &Path) -> Result<()> {
-    if !COMPRESSED.contains(&extension(file)) || file.ends_with(EDITED_LATER) {
+    if !COMPRESSED.contains(&extension(file)) || file.ends_with(EDITED_LATER) || file.ends_with(version::FILE)
+    {
         return Ok(());
     }
     let content = fs::read(file)?;
@@ -176,6 +178,7 @@ fn compress(file: &Path) -> Result<()> {
 pub(crate) fn report() -> Result<()> {
     let dist = workspace::dist();
     page::check(&dist)?;
+    version::check(&dist)?;
     let mut rows = weighed(&dist)?;
     rows.sort_by_key(|row| std::cmp::Reverse(row.sent));
     let parts = page::parts(&dist)?;

@@ -22,6 +22,7 @@ mod start;
 mod tally;
 mod tidy;
 mod tools;
+mod version;
 mod workspace;
 
 use anyhow::{Result, bail};

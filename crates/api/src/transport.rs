@@ -56,6 +56,8 @@ pub struct Response {
     pub retry_after: Option<String>,
     /// When the service sent it by its own clock, in milliseconds since 1970; `None` where no header says so.
     pub date: Option<i64>,
+    /// What the service calls the request, where a header says so ([`crate::request_id`]).
+    pub request_id: Option<String>,
     /// The body's bytes.
     pub body: Vec<u8>,
 }

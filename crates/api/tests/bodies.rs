@@ -132,6 +132,7 @@ fn response(status: u16, content_type: Option<&str>, body: &[u8]) -> Response {
         content_type: content_type.map(Into::into),
         retry_after: None,
         date: None,
+        request_id: None,
         body: body.into(),
     }
 }

@@ -155,6 +155,7 @@ fn answer(status: u16, content_type: &str, body: &[u8]) -> Response {
         content_type: (!content_type.is_empty()).then(|| content_type.into()),
         retry_after: None,
         date: None,
+        request_id: None,
         body: body.into(),
     }
 }

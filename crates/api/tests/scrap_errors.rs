@@ -83,8 +83,14 @@ fn only_a_refusal_says_that_nothing_was_done() {
         let transport = Scripted::new([answer]);
         run(client(&transport).update_scrap_errors(&operation, &update(None, None)))
     };
-    let plain =
-        |status| Response { status, content_type: None, retry_after: None, date: None, body: Vec::new() };
+    let plain = |status| Response {
+        status,
+        content_type: None,
+        retry_after: None,
+        date: None,
+        request_id: None,
+        body: Vec::new(),
+    };
     assert_eq!(of(Ok(plain(204))), Ok(()));
     assert!(of(Ok(plain(400))).unwrap_err().is_refusal());
     assert!(!of(Ok(plain(502))).unwrap_err().is_refusal());

@@ -1,6 +1,7 @@
 //! Carries requests of the real client straight into the router: no socket, no runtime of its own.
 
 use acceptance_api::error::Unreachable;
+use acceptance_api::request_id::request_id;
 use acceptance_api::transport::{Answer, Method, Request, Response, Transport};
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -27,18 +28,18 @@ impl Transport for InProcess {
         Box::pin(async move {
             let request = encode(request).ok_or(Unreachable::Network)?;
             let Ok(response) = router.oneshot(request).await;
-            let header = |name| {
+            let header = |name: &str| {
                 response.headers().get(name).and_then(|value| value.to_str().ok()).map(ToOwned::to_owned)
             };
-            let (content_type, retry_after) =
-                (header(http::header::CONTENT_TYPE), header(http::header::RETRY_AFTER));
+            let (content_type, retry_after) = (header("content-type"), header("retry-after"));
+            let request_id = request_id(header);
             let status = match response.status().as_u16() {
                 // As a browser shows it that was told not to follow.
                 300..=399 => Response::REDIRECTED,
                 status => status,
             };
             let body = to_bytes(response.into_body(), LARGEST).await.map_err(|_| Unreachable::TooLarge)?;
-            Ok(Response { status, content_type, retry_after, date: None, body: body.into() })
+            Ok(Response { status, content_type, retry_after, date: None, request_id, body: body.into() })
         })
     }
 }

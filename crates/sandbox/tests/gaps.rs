@@ -327,7 +327,9 @@ async fn another_origin_may_ask_only_where_switched_on() {
     assert_eq!(preflight.header("access-control-allow-origin"), Some(ORIGIN));
     assert!(preflight.header("access-control-allow-methods").unwrap().contains("PATCH"));
     assert!(preflight.header("access-control-allow-headers").unwrap().contains("idempotency-key"));
-    assert_eq!(ask(&open, "GET").await.header("access-control-allow-origin"), Some(ORIGIN));
+    let answer = ask(&open, "GET").await;
+    assert_eq!(answer.header("access-control-allow-origin"), Some(ORIGIN));
+    assert!(answer.header("access-control-expose-headers").unwrap().contains("x-request-id"));
     assert_eq!(activated(&open).certificates(StatusFilter::All, FIRST_PAGE).await.unwrap().rows.len(), 20);
     let closed = service(Options::default());
     assert_eq!(ask(&closed, "OPTIONS").await.status, 405);

@@ -36,6 +36,7 @@ impl Dist {
             ("/index.html", "<!doctype html>page"),
             ("/boot.js", "boot"),
             ("/config.json", "{}"),
+            ("/version.json", "{ \"build\": \"0123\" }"),
             ("/favicon.svg", "<svg/>"),
             (JS, "script"),
             (&format!("{JS}.br"), "script as br"),
@@ -173,6 +174,32 @@ async fn answers_of_the_service_are_json_and_never_stored() {
 }
 
 #[tokio::test]
+async fn every_answer_of_the_service_has_an_id_of_its_own_and_files_have_none() {
+    let dist = Dist::new("ids");
+    let router = dist.service();
+    let mut ids = Vec::new();
+    for answer in [
+        get(&router, LIST).await,
+        get(&router, LIST).await,
+        get(&router, "/api/nothing").await,
+        post(&router, &format!("{LIST}/4711/1001/confirmation")).await,
+        accepting(&router, LIST, "").await,
+    ] {
+        ids.push(answer.header("x-request-id").unwrap().to_owned());
+    }
+    assert!(
+        ids.iter().all(|id| id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())),
+        "{ids:?}"
+    );
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 5);
+    for path in ["/", "/version.json", JS, "/missing.js"] {
+        assert_eq!(get(&router, path).await.header("x-request-id"), None, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn hashed_files_are_kept_for_good_and_others_are_asked_for_again() {
     let dist = Dist::new("files");
     let router = dist.service();
@@ -182,6 +209,7 @@ async fn hashed_files_are_kept_for_good_and_others_are_asked_for_again() {
         (CSS, "text/css", "public, max-age=31536000, immutable"),
         ("/boot.js", "text/javascript", "no-cache"),
         ("/config.json", "application/json", "no-cache"),
+        ("/version.json", "application/json", "no-store"),
         ("/favicon.svg", "image/svg+xml", "no-cache"),
     ] {
         let answer = get(&router, path).await;

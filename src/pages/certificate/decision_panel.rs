@@ -123,6 +123,7 @@ fn choice(decision: Decision, checklist: Memo<Checklist>, counts: Memo<Counts>) 
     let folded = expect_context::<Folded>();
     let press = move || {
         if untrack(is_armed) {
+            desk.version.look();
             desk.decisions.ask(decision);
         } else {
             folded.0.set(false);

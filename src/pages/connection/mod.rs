@@ -1,6 +1,7 @@
 //! Sign-in, a check of the service, language, appearance, and what of the configuration was not taken.
 
 mod check;
+mod log;
 
 use acceptance_process::check::MOST;
 use leptos::prelude::*;
@@ -36,11 +37,19 @@ pub fn ConnectionPage() -> impl IntoView {
         .child(section("language-heading", words.language()).child(language_choice()))
         .child(section("appearance-heading", words.appearance()).child(appearance_choice()))
         .child(configuration())
+        .child(diary())
         .shown()
 }
 
 fn section(id: &str, heading: &str) -> El {
     el("section").attr("aria-labelledby", id).child(el("h2").attr("id", id).text(heading))
+}
+
+/// What was done in this browser.
+fn diary() -> El {
+    let words = use_words();
+    let heading = el("h2").attr("id", "log-heading").attr("tabindex", "-1").text(words.log_heading());
+    el("section").attr("aria-labelledby", "log-heading").child(heading).child(log::panel())
 }
 
 /// The way to the check, and the check once it is wanted.

@@ -91,6 +91,7 @@ pub(crate) fn json(status: u16, body: impl Into<Vec<u8>>) -> Response {
         content_type: Some("application/json; charset=utf-8".into()),
         retry_after: None,
         date: None,
+        request_id: None,
         body: body.into(),
     }
 }

@@ -1,5 +1,6 @@
 //! What can be switched around every answer of the service: how refusals look, its clock, who may ask from elsewhere.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -17,6 +18,16 @@ use crate::gaps::ErrorBody;
 
 /// The longest refusal, in bytes.
 const LONGEST: usize = 64 * 1024;
+
+/// The header that names a request, so that its two sides can speak about it.
+pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// A name for a request that no other has.
+pub(crate) fn request_id() -> HeaderValue {
+    let half = || RandomState::new().build_hasher().finish();
+    // Hexadecimal digits can always stand in a header.
+    HeaderValue::from_str(&format!("{:016x}{:016x}", half(), half())).unwrap_or(HeaderValue::from_static("0"))
+}
 
 /// Writes refusals another way, where that is switched on.
 pub(crate) async fn refusals(State(desk): Shared, request: Request, next: Next) -> Response {
@@ -69,6 +80,11 @@ pub(crate) fn cross_origin(router: Router<Arc<Desk>>, desk: &Desk) -> Router<Arc
         .allow_origin(origin)
         .allow_methods([Method::GET, Method::PATCH, Method::POST, Method::PUT])
         .allow_headers(AllowHeaders::mirror_request())
-        .expose_headers([header::DATE, header::RETRY_AFTER, HeaderName::from_static("idempotency-replayed")]);
+        .expose_headers([
+            header::DATE,
+            header::RETRY_AFTER,
+            REQUEST_ID,
+            HeaderName::from_static("idempotency-replayed"),
+        ]);
     router.layer(layer)
 }

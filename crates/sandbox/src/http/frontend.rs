@@ -55,6 +55,9 @@ pub(crate) async fn answer(State(desk): Shared, request: Request) -> Response {
     if !name.contains('.') || path == "/index.html" {
         return page(&desk, dist, request).await;
     }
+    if path == "/version.json" {
+        return finish(file(dist, request).await, "no-store");
+    }
     let kept = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
     finish(file(dist, request).await, kept)
 }

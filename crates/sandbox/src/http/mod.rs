@@ -138,6 +138,7 @@ fn api_headers(router: Router<Arc<Desk>>) -> Router<Arc<Desk>> {
     router.layer(map_response(async |mut response: Response| {
         set(&mut response, header::CACHE_CONTROL, "no-store");
         set(&mut response, header::VARY, "Authorization");
+        response.headers_mut().insert(around::REQUEST_ID, around::request_id());
         response
     }))
 }

@@ -1,0 +1,166 @@
+//! The log: what was done in this browser with one service. Each act is one text of its own, so that tabs that write
+//! at the same time lose nothing; what the browser does not take is held as long as the page is.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_saved::log::{self, Act, Entry, Outcome};
+use leptos::prelude::*;
+
+use super::Session;
+use super::kept::OURS;
+use super::noting::Notes;
+use crate::browser::{preferences, random, storage, timer};
+use crate::reactive::{signal, stored};
+
+/// The kind of kept texts that are entries. They outlive a sign-out where the person did not choose otherwise.
+pub(super) const KIND: &str = "log ";
+
+/// The log of this browser.
+#[derive(Clone, Copy)]
+pub struct Log {
+    session: Session,
+    /// Counts what changed here.
+    changes: RwSignal<u32>,
+    /// The entries that the browser did not take, with their keys.
+    unkept: StoredValue<Vec<(String, Entry)>>,
+    /// Counts erasures: what was begun before one is not written any more.
+    era: StoredValue<u32>,
+}
+
+/// An act that was begun: it is written once something is known of it, and anew when more is known.
+#[derive(Clone)]
+pub struct Line {
+    log: Log,
+    era: u32,
+    /// Whose log it is, whoever is signed in when more is known.
+    scope: String,
+    name: String,
+    at: i64,
+    act: Act,
+    key: Option<CertificateKey>,
+    pub(super) is_later: bool,
+    /// What its requests are called.
+    pub notes: Notes,
+}
+
+impl Line {
+    /// Writes what is known. Before something leaves, that is the least that will be true whatever happens.
+    pub fn tell(&self, outcome: Outcome, count: (usize, usize)) {
+        let Self { log, at, act, key, is_later, .. } = *self;
+        if log.era.try_get_value() == Some(self.era) {
+            let requests = self.notes.requests();
+            log.write(&self.scope, &self.name, Entry { at, act, key, outcome, count, is_later, requests });
+        }
+    }
+}
+
+/// The entries as they are now.
+pub struct Entries {
+    /// Those that can be read, the newest first.
+    pub entries: Vec<Entry>,
+    /// How many cannot.
+    pub unreadable: usize,
+    /// Whether the browser did not take some of them.
+    pub is_refused: bool,
+}
+
+impl Log {
+    pub(super) fn new(session: Session) -> Self {
+        Self { session, changes: signal(0), unkept: stored(Vec::new()), era: stored(0) }
+    }
+
+    /// Begins an act; `is_later` where only the outcome of an earlier one is looked up.
+    pub(super) fn begin(self, act: Act, key: Option<CertificateKey>, is_later: bool) -> Line {
+        let (at, era) = (timer::now(), self.era.get_value());
+        let name = log::name(at, &random::name());
+        let scope = self.session.scope();
+        Line { log: self, era, scope, name, at, act, key, is_later, notes: Notes::default() }
+    }
+
+    /// Writes an act in which the service has no part.
+    pub fn done(self, act: Act) {
+        self.begin(act, None, false).tell(Outcome::Done, (0, 0));
+    }
+
+    fn write(self, scope: &str, name: &str, entry: Entry) {
+        let key = key(scope, name);
+        let is_kept = storage::write(&key, Some(&entry.write()));
+        self.unkept.update_value(|unkept| {
+            unkept.retain(|(other, _)| *other != key);
+            if !is_kept {
+                unkept.push((key, entry));
+            }
+            if unkept.len() > log::MOST {
+                unkept.remove(0);
+            }
+        });
+        for old in log::surplus(names(scope)) {
+            storage::write(&self::key(scope, &old), None);
+        }
+        self.look_again();
+    }
+
+    /// All entries. Whoever reads them reads them again when they change.
+    pub fn entries(self) -> Entries {
+        self.changes.track();
+        let scope = self.session.scope();
+        let mut found = Vec::new();
+        let mut unreadable = 0_usize;
+        for key in names(&scope).iter().map(|name| key(&scope, name)) {
+            match storage::read(&key).map(|text| Entry::read(&text)) {
+                Some(Ok(entry)) => found.push((key, entry)),
+                Some(Err(_)) => unreadable = unreadable.saturating_add(1),
+                None => {}
+            }
+        }
+        let is_refused = self.unkept.with_value(|unkept| {
+            let unkept: Vec<_> = unkept.iter().filter(|(key, _)| key.ends_with(&scope)).cloned().collect();
+            found.retain(|(key, _)| unkept.iter().all(|(other, _)| other != key));
+            let is_refused = !unkept.is_empty();
+            found.extend(unkept);
+            is_refused
+        });
+        found.sort_by(|(one, _), (other, _)| other.cmp(one));
+        Entries { entries: found.into_iter().map(|(_, entry)| entry).collect(), unreadable, is_refused }
+    }
+
+    /// Another tab changed what is kept under this key, or all of it.
+    pub fn hear(self, key: Option<&str>) {
+        if key.is_none_or(|key| key.starts_with(&[OURS, KIND].concat())) {
+            self.look_again();
+        }
+    }
+
+    fn look_again(self) {
+        self.changes.try_update(|changes| *changes = changes.wrapping_add(1));
+    }
+
+    /// Erases all entries; what is under way writes none any more.
+    pub fn erase(self) {
+        self.era.update_value(|era| *era = era.wrapping_add(1));
+        self.unkept.update_value(Vec::clear);
+        let scope = self.session.scope();
+        for name in names(&scope) {
+            storage::write(&key(&scope, &name), None);
+        }
+        self.look_again();
+    }
+
+    /// The person signed out, here or in another tab.
+    pub(super) fn clear(self) {
+        if preferences::erases_log() {
+            self.erase();
+        }
+    }
+}
+
+fn names(scope: &str) -> Vec<String> {
+    let start = [OURS, KIND].concat();
+    let name = |key: &String| key.strip_prefix(&*start)?.strip_suffix(scope).map(str::to_owned);
+    // The address of another service may end like this one's; no name holds a second space.
+    let is_name = |name: &String| name.split(' ').count() == 2;
+    storage::keys(&start).iter().filter_map(name).filter(is_name).collect()
+}
+
+fn key(scope: &str, name: &str) -> String {
+    [OURS, KIND, name, scope].concat()
+}

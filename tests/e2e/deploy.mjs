@@ -1,0 +1,28 @@
+// Deployments: a folder that is served, and another build of the desk in its place while pages are open.
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DIST } from "./service.mjs";
+
+/** A copy of the bundle of its own. */
+export async function copyOfDist() {
+  const folder = await mkdtemp(join(tmpdir(), "desk-"));
+  await cp(DIST, folder, { recursive: true });
+  return folder;
+}
+
+/** Puts another build in its place: the program has other names, the old ones are gone, and the page says so. */
+export async function deployNext(folder, build = "0f0e0d0c0b0a0908") {
+  const page = join(folder, "index.html");
+  let html = await readFile(page, "utf8");
+  for (const file of await readdir(folder)) {
+    const next = file.replace(/^(acceptance-desk-)[0-9a-f]{16}(?=[._])/, `$1${build}`);
+    if (next === file) continue;
+    await rename(join(folder, file), join(folder, next));
+    if (!/\.(br|gz)$/.test(file)) html = html.replaceAll(file, next);
+  }
+  html = html.replace(/(<meta name="?build"? content="?)[0-9a-f]+/, `$1${build}`);
+  for (const copy of [`${page}.br`, `${page}.gz`]) await rm(copy, { force: true });
+  await writeFile(page, html);
+  await writeFile(join(folder, "version.json"), JSON.stringify({ build }));
+}

@@ -1,0 +1,162 @@
+// What was done in this browser: noted as it was known, kept over reloads, given as files, and erased where chosen.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+import { ACTIVATED } from "./service.mjs";
+
+const KEY = "4711/1001";
+const ASSETS = [1001001, 1001002, 1001003, 1001004];
+const HEX = "[0-9a-f]{32}";
+
+/** Goes to the log, past a question about marks. */
+async function toLog(desk) {
+  await desk.link("Connection").click();
+  await desk.get("table", "What was done").or(desk.page.getByText("Nothing yet.")).waitFor();
+}
+
+/** What was done, on what, and what became of it; the newest first. */
+async function entries(desk) {
+  const rows = await desk.get("table", "What was done").locator("tbody tr").all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const lines = async (cell) => (await row.locator("td").nth(cell).locator("p").allInnerTexts()).map((line) => line.trim());
+      return [...(await lines(1)), ...(await lines(2))];
+    }),
+  );
+}
+
+const kept = (desk) => desk.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("acceptance-desk.log ")).length);
+
+function matches(found, expected) {
+  assert.equal(found.length, expected.length, JSON.stringify(found));
+  for (const [at, lines] of expected.entries()) {
+    assert.equal(found[at].length, lines.length, JSON.stringify(found[at]));
+    for (const [line, text] of lines.entries()) assert.match(found[at][line], new RegExp(`^${text}$`));
+  }
+}
+
+async function saved(desk, name) {
+  const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.button(name).click()]);
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+const SIGN_IN = ["Sign in", "Done"];
+const SAVED = ["Save marks", KEY, "1 mark saved, as read back from the service\\.", `Request: ${HEX}`];
+const LOST = ["Reject certificate", KEY, "We could not find out whether your rejection arrived", `Key: ${HEX}`];
+const LATER = ["Reject certificate", KEY, "found out later", "Rejected: in clearing"];
+
+journey("savings, decisions and lost replies are noted as they were known, and survive a reload", { acceptDownloads: true }, async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(ASSETS[0], "damaged", "Canary explanation");
+  await desk.save();
+  for (const id of ASSETS.slice(1)) await sandbox.markAsset(KEY, id, "received");
+  await desk.button("Reload").click();
+  await eventually(() => desk.statusOf(ASSETS[3]).inputValue(), "received");
+  // The reply is lost after the service has acted, and nothing can be read for a while.
+  let isDeaf = false;
+  await desk.page.route("**/rejection", async (route) => {
+    await route.fetch();
+    isDeaf = true;
+    await route.abort();
+  });
+  await desk.page.route("**/api/v1/**", (route) =>
+    isDeaf && route.request().method() === "GET" ? route.fulfill({ status: 404, json: {} }) : route.fallback(),
+  );
+  await desk.decide("Reject", KEY);
+  await desk.saysPlainly(/Reading again in a moment/);
+  await desk.button("Stop waiting").click();
+  await desk.outcome("unknown");
+  isDeaf = false;
+  await desk.button("Check again").click();
+  await desk.outcome("rejected");
+  await toLog(desk);
+  matches(await entries(desk), [LATER, LOST, SAVED, SIGN_IN]);
+  await desk.reloadSignedIn();
+  await desk.get("table", "What was done").waitFor();
+  await eventually(async () => (await entries(desk)).length, 5);
+  matches(await entries(desk), [SIGN_IN, LATER, LOST, SAVED, SIGN_IN]);
+  const json = await saved(desk, "Save as JSON");
+  assert.match(json.name, /^acceptance-desk-log-\d{4}-\d\d-\d\d\.json$/);
+  const file = JSON.parse(json.text);
+  assert.equal(file.service, `${sandbox.url}/api`);
+  assert.deepEqual(
+    file.entries.map(({ act, outcome, foundOutLater }) => [act, outcome, foundOutLater]),
+    [
+      ["sign-in", "done", false],
+      ["reject", "rejected", true],
+      ["reject", "unknown", false],
+      ["save-marks", "saved", false],
+      ["sign-in", "done", false],
+    ],
+  );
+  assert.deepEqual(file.entries[2].certificate, { leaseCompanyNumber: 4711, acceptanceCertificateId: 1001 });
+  const { text } = await saved(desk, "Save as CSV");
+  assert.match(text, /^\uFEFF"Time \(UTC\)","Time","Lease company","Certificate","Act","Outcome","Code","Request ids","Idempotency key"\r\n/);
+  assert.equal(text.trim().split("\r\n").length, 6);
+  for (const secret of [ACTIVATED, "Canary explanation", "Bearer"]) {
+    assert.ok(!json.text.includes(secret) && !text.includes(secret), secret);
+  }
+  desk.tolerate(/net::ERR|status of 404/, desk.troubles.length);
+});
+
+journey("a confirmation is noted with the ids of its requests, and a page that went leaves the unknown behind", async (desk, sandbox) => {
+  await desk.enterCertificate("4711/1001");
+  await desk.page.route("**/confirmation", async (route) => {
+    await route.fetch();
+    await new Promise(() => {});
+  });
+  await desk.decide("Confirm", "4711/1001");
+  await eventually(() => sandbox.statusOf("4711/1001"), "Confirmed");
+  await desk.page.reload();
+  await toLog(desk);
+  const unknown = ["Confirm certificate", KEY, "We could not find out whether your confirmation arrived", `Key: ${HEX}`];
+  matches(await entries(desk), [unknown, SIGN_IN]);
+  await desk.signIn();
+  await desk.link("Certificates").first().click();
+  await desk.page.goto(`${desk.sandbox.url}/certificates/${KEY}`);
+  await desk.signIn();
+  await desk.outcome("confirmed");
+  await toLog(desk);
+  const later = ["Confirm certificate", KEY, "found out later", "Confirmed"];
+  await eventually(async () => (await entries(desk)).length, 5);
+  matches(await entries(desk), [later, SIGN_IN, SIGN_IN, unknown, SIGN_IN]);
+});
+
+journey("signing out keeps the log, or erases it where that was chosen, in every tab", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  await desk.decide("Confirm", "4711/1001");
+  await desk.outcome("confirmed");
+  await toLog(desk);
+  await desk.button("Sign out").click();
+  await eventually(async () => (await entries(desk)).map(([act]) => act), ["Sign out", "Confirm certificate", "Sign in"]);
+  const confirmed = (await entries(desk))[1];
+  matches([confirmed], [["Confirm certificate", KEY, "Confirmed", `Request: ${HEX}`, `Key: ${HEX}`]]);
+  await desk.signIn();
+  await desk.get("checkbox", "Erase at sign-out").check();
+  // Another tab of the same browser signs out.
+  const other = await desk.context.newPage();
+  desk.watch(other);
+  await other.goto(`${desk.sandbox.url}/connection`);
+  await other.getByRole("textbox", { name: "Access token" }).fill(ACTIVATED);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await eventually(async () => (await entries(desk)).length, 5, "what the other tab did is here, too");
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await desk.page.getByText("Nothing yet.").waitFor();
+  await eventually(() => kept(desk), 0);
+  await desk.page.reload();
+  await desk.page.getByText("Nothing yet.").waitFor();
+  assert.equal(await desk.get("checkbox", "Erase at sign-out").isChecked(), true);
+});
+
+journey("the log speaks German and is erased on a wish", { locale: "de-DE" }, async (desk) => {
+  await desk.visit("/connection");
+  await desk.get("textbox", "Zugangstoken").fill(ACTIVATED);
+  await desk.button("Anmelden").click();
+  await desk.heading("Was in diesem Browser getan wurde").waitFor();
+  await desk.get("table", "Was getan wurde").getByText("Erledigt").waitFor();
+  await desk.button("Aufzeichnung jetzt löschen").click();
+  await desk.dialog("Aufzeichnung löschen?").getByRole("button", { name: "Löschen" }).click();
+  await desk.page.getByText("Die Aufzeichnung ist gelöscht.").waitFor();
+  assert.equal(await kept(desk), 0);
+});
