@@ -37,10 +37,7 @@ part!(certificate, |route| match *route {
 
 part!(review, |_| component(view! { <ReviewPage /> }));
 
-part!(case, |route| match *route {
-    Route::Case(key, _) => component(view! { <CasePage key /> }),
-    _ => Piece::Nothing,
-});
+part!(case, |_| component(view! { <CasePage /> }));
 part!(scrap_errors, |_| component(view! { <ScrapErrorsPage /> }));
 
 /// The app. A new language makes the frame anew; what was read and marked stays.
@@ -169,9 +166,13 @@ fn page() -> Piece {
             });
         }
     });
+    // Another view of the same place keeps the page as it is, and another case keeps the queue beside it.
+    let place = memo(move || {
+        let is_case = desk.navigation.route.with(|route| matches!(route, Route::Case(..)));
+        (!is_case).then(|| title.get())
+    });
     live(move || {
-        // Another view of the same place keeps the page as it is.
-        title.with(|_| ());
+        place.with(|_| ());
         match desk.navigation.route.get_untracked() {
             Route::Start | Route::Certificates(_) => component(view! { <CertificatesPage /> }),
             Route::Certificate(..) => parts::page(title.get_untracked(), certificate),

@@ -50,9 +50,9 @@ pub fn focused_link() -> Option<String> {
     document()?.active_element()?.get_attribute("href")
 }
 
-/// The place from 0 of the table row that has the focus, or that holds what has it.
+/// The place from 0 of the row of a table or a list that has the focus, or that holds what has it.
 pub fn place_of_focused_row() -> Option<usize> {
-    let mut row = document()?.active_element()?.closest("tbody tr").ok()??;
+    let mut row = document()?.active_element()?.closest("tbody tr, li").ok()??;
     let mut place = 0_usize;
     while let Some(before) = row.previous_element_sibling() {
         row = before;
@@ -86,6 +86,20 @@ pub fn has_focus(selector: &str) -> bool {
 pub fn scroll_to_top() {
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
+}
+
+/// Scrolls a list, and nothing but it, until the first of its parts that matches is in sight.
+pub fn bring_in_sight(list: &str, part: &str) {
+    let part = find(&[list, " ", part].concat()).and_then(|part| part.dyn_into::<HtmlElement>().ok());
+    let (Some(list), Some(part)) = (find(list), part) else { return };
+    let (top, room) = (part.offset_top(), list.client_height());
+    let bottom = top.saturating_add(part.offset_height());
+    let seen = list.scroll_top();
+    if top < seen {
+        list.set_scroll_top(top);
+    } else if bottom > seen.saturating_add(room) {
+        list.set_scroll_top(bottom.saturating_sub(room));
     }
 }
 
