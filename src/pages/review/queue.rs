@@ -47,7 +47,7 @@ pub fn queue(view: Memo<CaseView>) -> El {
             table(view, shown).into()
         }
     });
-    let range = text(move || {
+    let range = move || {
         let first = page().saturating_mul(PAGE);
         let last = first.saturating_add(shown.with(Vec::len));
         if last == 0 {
@@ -55,16 +55,21 @@ pub fn queue(view: Memo<CaseView>) -> El {
         }
         let (first, last) = (words.count(first.saturating_add(1)), words.count(last));
         words.range_of(&first, &last, &words.count(keys.with(Vec::len)))
-    });
+    };
     let turn =
         move |page: usize| desk.navigation.go(Route::Review(CaseView { page, ..view.get_untracked() }));
-    let pager = pager(
-        range,
-        move || page() > 0,
-        move || turn(untrack(page).saturating_sub(1)),
-        move || page().saturating_add(1) < pages(),
-        move || turn(untrack(page).saturating_add(1)),
-    );
+    let is_paged = memo(move || pages() > 1);
+    let pager = live(move || {
+        is_paged.get().then(|| {
+            pager(
+                text(range),
+                move || page() > 0,
+                move || turn(untrack(page).saturating_sub(1)),
+                move || page().saturating_add(1) < pages(),
+                move || turn(untrack(page).saturating_add(1)),
+            )
+        })
+    });
     let section = el("section").class("queue").attr("aria-label", words.cases());
     let section = section.on("focusin", move |_| focused.set_value(focused_case()));
     section.child(toolbar(view, keys, Route::Review)).child(body).child(pager)
