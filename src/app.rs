@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use crate::browser::config::Audience;
-use crate::browser::document;
+use crate::browser::{document, files};
 use crate::language;
 use crate::link::link;
 use crate::pages::case::CasePage;
@@ -56,6 +56,10 @@ pub fn App(session: Session) -> impl IntoView {
         }
     });
     on_cleanup(move || listener.remove());
+    for event in ["dragover", "drop"] {
+        let listener = window_event_listener_untyped(event, |event| files::refuse_drop(&event));
+        on_cleanup(move || listener.remove());
+    }
     effect(move || document::set_language(words.get().language.tag()));
     live(move || {
         words.track();
