@@ -32,15 +32,23 @@ impl Transport for InProcess {
             };
             let (content_type, retry_after) =
                 (header(http::header::CONTENT_TYPE), header(http::header::RETRY_AFTER));
+            let date = header(http::header::DATE).and_then(|date| milliseconds(&date));
             let status = match response.status().as_u16() {
                 // As a browser shows it that was told not to follow.
                 300..=399 => Response::REDIRECTED,
                 status => status,
             };
             let body = to_bytes(response.into_body(), LARGEST).await.map_err(|_| Unreachable::TooLarge)?;
-            Ok(Response { status, content_type, retry_after, date: None, body: body.into() })
+            Ok(Response { status, content_type, retry_after, date, body: body.into() })
         })
     }
+}
+
+/// A date as headers write it, in milliseconds since 1970.
+fn milliseconds(date: &str) -> Option<i64> {
+    let since =
+        httpdate::parse_http_date(date).ok()?.duration_since(std::time::SystemTime::UNIX_EPOCH).ok()?;
+    i64::try_from(since.as_millis()).ok()
 }
 
 fn encode(request: Request) -> Option<http::Request<Body>> {
