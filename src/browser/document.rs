@@ -91,16 +91,24 @@ pub fn scroll_to_top() {
 
 /// Scrolls a list, and nothing but it, until the first of its parts that matches is in sight.
 pub fn bring_in_sight(list: &str, part: &str) {
-    let part = find(&[list, " ", part].concat()).and_then(|part| part.dyn_into::<HtmlElement>().ok());
-    let (Some(list), Some(part)) = (find(list), part) else { return };
-    let (top, room) = (part.offset_top(), list.client_height());
-    let bottom = top.saturating_add(part.offset_height());
-    let seen = list.scroll_top();
-    if top < seen {
-        list.set_scroll_top(top);
-    } else if bottom > seen.saturating_add(room) {
-        list.set_scroll_top(bottom.saturating_sub(room));
+    if let Some((list, top, bottom)) = beyond(list, part) {
+        let by = if top > 0 { -top } else { bottom.max(0) };
+        list.set_scroll_top(list.scroll_top().saturating_add(by));
     }
+}
+
+/// Whether the first part of a list that matches is in sight, as far as its list lets it.
+pub fn is_in_sight(list: &str, part: &str) -> bool {
+    beyond(list, part).is_some_and(|(_, top, bottom)| top <= 0 && bottom <= 0)
+}
+
+/// A list, and how far one of its parts is beyond its upper and its lower edge.
+fn beyond(list: &str, part: &str) -> Option<(Element, i32, i32)> {
+    let part: HtmlElement = find(&[list, " ", part].concat())?.dyn_into().ok()?;
+    let list = find(list)?;
+    let top = part.offset_top().saturating_sub(list.scroll_top());
+    let bottom = top.saturating_add(part.offset_height()).saturating_sub(list.client_height());
+    Some((list, top.saturating_neg(), bottom))
 }
 
 /// Tells the loader something, by an event on the window.

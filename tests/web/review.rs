@@ -443,7 +443,9 @@ async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once()
     let readings = || service.sent().iter().filter(|it| reads(it) && it.query("skip") != Some("0")).count();
     let read = readings();
     assert!(read > 0);
-    click(&select_all(".beside li a")[2]);
+    let link = &select_all(".beside li a")[2];
+    wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(link).focus().unwrap();
+    click(link);
     get(Role::Heading, "Case 4711/1").await;
     assert_eq!(address(), "/review/4711/1?find=damaged&sort=-case");
     stands_beside(&["4711/4", "4711/2", "4711/1"], "4711/1").await;

@@ -21,6 +21,9 @@ use crate::words::Words;
 
 /// The most cases in the list at once.
 const MOST: usize = 200;
+/// The list, and the case in it that is looked at.
+const LIST: &str = ".beside ul";
+const CURRENT: &str = "[aria-current]";
 
 /// The queue, with the case that is looked at.
 pub fn beside(
@@ -74,13 +77,19 @@ fn list(
         keys.with(|keys| keys.iter().skip(skip).take(MOST).copied().collect::<Vec<_>>())
     });
     effect(move || desk.reviews.want(shown.get()));
+    // Who has scrolled away from the case is left where they are; for all others it stays in sight in any order.
+    let is_away = stored(false);
     effect(move || {
         current.with(|_| ());
-        request_animation_frame(|| document::bring_in_sight(".beside ul", "[aria-current]"));
+        is_away.set_value(false);
+        follow();
     });
     let focused = stored(None);
     let rows = live(move || -> Piece {
         let (view, shown) = (view.get(), shown.get());
+        if !is_away.get_value() {
+            follow();
+        }
         keep_focus(&view, &shown, focused.get_value());
         if shown.is_empty() {
             return empty(desk, words, &view, place).into();
@@ -89,6 +98,7 @@ fn list(
         rows.into()
     });
     let rows = el("ul")
+        .on("scroll", move |_| is_away.set_value(!document::is_in_sight(LIST, CURRENT)))
         .on("focusin", move |_| focused.set_value(focused_case()))
         .on("keydown", move |event| step(&event, &view.get_untracked(), &shown.get_untracked()))
         .child(rows);
@@ -114,6 +124,11 @@ fn list(
         is_old.then(|| paragraph(words.queue_beside_old()).class("hint"))
     });
     [toolbar(view, keys, place).into(), older, rows.into(), pager].into()
+}
+
+/// Brings the case that is looked at into sight, once the list is there.
+fn follow() {
+    request_animation_frame(|| document::bring_in_sight(LIST, CURRENT));
 }
 
 /// A case: its number and age, its company, its problems and their value.
