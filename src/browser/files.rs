@@ -47,7 +47,7 @@ pub async fn chosen(field: Element) -> Option<Result<String, NotTaken>> {
     Some(text_of(file).await)
 }
 
-/// The text of a file. Bytes that are no UTF-8 become U+FFFD.
+/// The text of a file, without the mark of UTF-8 at its beginning. Bytes that are no UTF-8 become U+FFFD.
 ///
 /// # Errors
 /// Why it is not taken.

@@ -91,12 +91,10 @@ fn list(
             follow();
         }
         keep_focus(&view, &shown, focused.get_value());
-        if shown.is_empty() {
-            return empty(desk, words, &view, place).into();
-        }
         let rows: Vec<El> = shown.iter().map(|key| row(*key, current, &view)).collect();
         rows.into()
     });
+    let none = live(move || shown.with(Vec::is_empty).then(|| empty(desk, words, &view.get(), place)));
     let rows = el("ul")
         .on("scroll", move |_| is_away.set_value(!document::is_in_sight(LIST, CURRENT)))
         .on("focusin", move |_| focused.set_value(focused_case()))
@@ -123,7 +121,7 @@ fn list(
         let is_old = desk.reviews.failure.get().is_some();
         is_old.then(|| paragraph(words.queue_beside_old()).class("hint"))
     });
-    [toolbar(view, keys, place).into(), older, rows.into(), pager].into()
+    [toolbar(view, keys, place).into(), older, none, rows.into(), pager].into()
 }
 
 /// Brings the case that is looked at into sight, once the list is there.

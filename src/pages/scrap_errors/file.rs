@@ -46,7 +46,7 @@ impl Taking {
                     own.trouble.set(None);
                     own.scrap.touch(own.list);
                     own.scrap.take(own.list, &own.field.value());
-                    own.scrap.append(own.list, loaded.trim_start_matches('\u{FEFF}'));
+                    own.scrap.append(own.list, &loaded);
                 }
             }
         });
