@@ -480,6 +480,7 @@ async fn a_list_says_that_it_would_take_what_is_dragged_over_it() {
     tell("dragleave", ".scrap-list h2", "document.body");
     eventually("no list shows it", || over() == 0).await;
     tell("dragover", "#scrap-errors", "null");
+    eventually("it shows it again", || over() == 1).await;
     tell("drop", "#scrap-errors", "null");
     eventually("nothing is dragged any more", || over() == 0).await;
     desk.close().await;
