@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use crate::browser::config::Audience;
-use crate::browser::document;
+use crate::browser::{document, files};
 use crate::language;
 use crate::link::link;
 use crate::pages::case::CasePage;
@@ -38,10 +38,7 @@ part!(certificate, |route| match *route {
 
 part!(review, |_| component(view! { <ReviewPage /> }));
 
-part!(case, |route| match *route {
-    Route::Case(key, _) => component(view! { <CasePage key /> }),
-    _ => Piece::Nothing,
-});
+part!(case, |_| component(view! { <CasePage /> }));
 part!(scrap_errors, |_| component(view! { <ScrapErrorsPage /> }));
 
 part!(connection, |_| component(view! { <ConnectionPage /> }));
@@ -64,6 +61,10 @@ pub fn App(session: Session) -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     version::watch();
+    for event in ["dragover", "drop"] {
+        let listener = window_event_listener_untyped(event, |event| files::refuse_drop(&event));
+        on_cleanup(move || listener.remove());
+    }
     effect(move || document::set_language(words.get().language.tag()));
     live(move || {
         words.track();
@@ -176,9 +177,13 @@ fn page() -> Piece {
             });
         }
     });
+    // Another view of the same place keeps the page as it is, and another case keeps the queue beside it.
+    let place = memo(move || {
+        let is_case = desk.navigation.route.with(|route| matches!(route, Route::Case(..)));
+        (!is_case).then(|| title.get())
+    });
     live(move || {
-        // Another view of the same place keeps the page as it is.
-        title.with(|_| ());
+        place.with(|_| ());
         match desk.navigation.route.get_untracked() {
             Route::Start | Route::Certificates(_) => component(view! { <CertificatesPage /> }),
             Route::Certificate(..) => parts::page(title.get_untracked(), certificate),

@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod browser;
+pub mod case_list;
 pub mod cases;
 mod fingerprint;
 pub mod language;

@@ -55,9 +55,9 @@ pub fn focused_link() -> Option<String> {
     document()?.active_element()?.get_attribute("href")
 }
 
-/// The place from 0 of the table row that has the focus, or that holds what has it.
+/// The place from 0 of the row of a table or a list that has the focus, or that holds what has it.
 pub fn place_of_focused_row() -> Option<usize> {
-    let mut row = document()?.active_element()?.closest("tbody tr").ok()??;
+    let mut row = document()?.active_element()?.closest("tbody tr, li").ok()??;
     let mut place = 0_usize;
     while let Some(before) = row.previous_element_sibling() {
         row = before;
@@ -92,6 +92,28 @@ pub fn scroll_to_top() {
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
+}
+
+/// Scrolls a list, and nothing but it, until the first of its parts that matches is in sight.
+pub fn bring_in_sight(list: &str, part: &str) {
+    if let Some((list, top, bottom)) = beyond(list, part) {
+        let by = if top > 0 { -top } else { bottom.max(0) };
+        list.set_scroll_top(list.scroll_top().saturating_add(by));
+    }
+}
+
+/// Whether the first part of a list that matches is in sight, as far as its list lets it.
+pub fn is_in_sight(list: &str, part: &str) -> bool {
+    beyond(list, part).is_some_and(|(_, top, bottom)| top <= 0 && bottom <= 0)
+}
+
+/// A list, and how far one of its parts is beyond its upper and its lower edge.
+fn beyond(list: &str, part: &str) -> Option<(Element, i32, i32)> {
+    let part: HtmlElement = find(&[list, " ", part].concat())?.dyn_into().ok()?;
+    let list = find(list)?;
+    let top = part.offset_top().saturating_sub(list.scroll_top());
+    let bottom = top.saturating_add(part.offset_height()).saturating_sub(list.client_height());
+    Some((list, top.saturating_neg(), bottom))
 }
 
 /// Tells the loader something, by an event on the window.

@@ -1,10 +1,10 @@
 //! Files: our own beside the page, and those that a person keeps.
 
-use js_sys::{Array, Reflect};
+use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{Blob, BlobPropertyBag, Element, HtmlAnchorElement, HtmlInputElement, Url};
+use web_sys::{Blob, BlobPropertyBag, Element, Event, HtmlAnchorElement, HtmlInputElement, Url};
 
 use super::timer;
 
@@ -33,19 +33,92 @@ pub enum NotTaken {
     TooLarge,
     /// The browser could not read it.
     Unreadable,
+    /// It is none, but a folder, a link or the like.
+    NoFile,
+    /// It came with others.
+    Several,
 }
 
 /// The text of the file that was chosen in a field for files; `None` where none is. The same file can then be chosen
 /// again. Bytes that are no UTF-8 become U+FFFD.
 pub async fn chosen(field: Element) -> Option<Result<String, NotTaken>> {
-    let files = Reflect::get(&field, &JsValue::from_str("files")).ok()?;
-    let file: Blob = Reflect::get_u32(&files, 0).ok()?.dyn_into().ok()?;
+    let file = first_file(&field)?;
     field.dyn_into::<HtmlInputElement>().ok()?.set_value("");
+    Some(text_of(file).await)
+}
+
+/// The text of a file, without the mark of UTF-8 at its beginning. Bytes that are no UTF-8 become U+FFFD.
+///
+/// # Errors
+/// Why it is not taken.
+pub async fn text_of(file: Blob) -> Result<String, NotTaken> {
     if file.size() > LARGEST {
-        return Some(Err(NotTaken::TooLarge));
+        return Err(NotTaken::TooLarge);
     }
     let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-    Some(text.ok_or(NotTaken::Unreadable))
+    text.ok_or(NotTaken::Unreadable)
+}
+
+/// What is dragged over the page.
+pub struct Dragged(JsValue);
+
+impl Dragged {
+    /// What the event is about.
+    pub fn of(event: &Event) -> Option<Self> {
+        Some(Self(get(event, "dataTransfer"))).filter(|dragged| dragged.0.is_object())
+    }
+
+    /// Whether there is a file.
+    pub fn has_files(&self) -> bool {
+        self.has("Files")
+    }
+
+    fn has(&self, kind: &str) -> bool {
+        Array::from(&get(&self.0, "types")).includes(&JsValue::from_str(kind), 0)
+    }
+
+    /// Lets the pointer say what a drop would do: `copy` or `none`.
+    pub fn offer(&self, effect: &str) {
+        let _ = Reflect::set(&self.0, &JsValue::from_str("dropEffect"), &JsValue::from_str(effect));
+    }
+
+    /// The one file that was dropped. It must be asked for before anything is awaited.
+    ///
+    /// # Errors
+    /// Why it is not taken.
+    pub fn file(&self) -> Result<Blob, NotTaken> {
+        match get(&get(&self.0, "files"), "length").as_f64() {
+            Some(count) if count > 1.0 => Err(NotTaken::Several),
+            Some(1.0) if !self.is_folder() => first_file(&self.0).ok_or(NotTaken::NoFile),
+            _ => Err(NotTaken::NoFile),
+        }
+    }
+
+    fn is_folder(&self) -> bool {
+        let item = Reflect::get_u32(&get(&self.0, "items"), 0).unwrap_or(JsValue::UNDEFINED);
+        let entry = get(&item, "webkitGetAsEntry").dyn_into::<Function>().and_then(|get| get.call0(&item));
+        entry.is_ok_and(|entry| get(&entry, "isDirectory").is_truthy())
+    }
+}
+
+/// Keeps a file or an address that nobody takes from taking the place of the page, with all that is not saved.
+pub fn refuse_drop(event: &Event) {
+    let Some(dragged) = Dragged::of(event).filter(|_| !event.default_prevented()) else { return };
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let is_field = target.is_some_and(|target| matches!(target.closest("input, textarea"), Ok(Some(_))));
+    if dragged.has_files() || (dragged.has("text/uri-list") && !is_field) {
+        event.prevent_default();
+        dragged.offer("none");
+    }
+}
+
+fn first_file(holder: &JsValue) -> Option<Blob> {
+    Reflect::get_u32(&get(holder, "files"), 0).ok()?.dyn_into().ok()
+}
+
+/// A member of an object; of anything else there is none.
+fn get(holder: &JsValue, name: &str) -> JsValue {
+    Reflect::get(holder, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
 }
 
 /// Gives the person a text as a file to keep.

@@ -1,58 +1,10 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { Findings, sizes } from "./accessible.mjs";
 import { journey } from "./journey.mjs";
 import { SandboxWithProvider, tell } from "./provider.mjs";
 import { eventually } from "./screen.mjs";
 
-const AXE = process.env.AXE ?? fileURLToPath(new URL("node_modules/axe-core/axe.min.js", import.meta.url));
-const axe = await readFile(AXE, "utf8");
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const KEY = "4711/1001";
-const TARGET = 24;
-
-/** Every finding of a run is told at once, so nothing is thrown before the end of a journey. */
-class Findings {
-  found = [];
-
-  async look(desk, where) {
-    const { page } = desk;
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-    const violations = await page.evaluate(async (values) => {
-      const { violations } = await window.axe.run(document, { runOnly: { type: "tag", values } });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).slice(0, 4).join(", ")}`);
-    }, TAGS);
-    this.found.push(...violations.map((violation) => `${where}: ${violation}`));
-    this.found.push(...(await sizes(page)).map((problem) => `${where}: ${problem}`));
-  }
-
-  assertNone() {
-    assert.deepEqual(this.found, []);
-  }
-}
-
-/** No scrolling to the side, and nothing to press that is smaller than a fingertip (WCAG 1.4.10, 2.5.8). */
-function sizes(page) {
-  return page.evaluate((least) => {
-    const problems = [];
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth} px wide in ${clientWidth} px`);
-    const dialog = document.querySelector("dialog[open]");
-    for (const target of (dialog ?? document).querySelectorAll("button, select, input, textarea, a[href]")) {
-      const isInSentence = target.tagName === "A" && getComputedStyle(target).display === "inline";
-      if (isInSentence || target.closest("[inert]") || !target.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
-      const area = target.closest("label") ?? target;
-      const [own, whole] = [target, area].map((element) => element.getBoundingClientRect());
-      const isOutside = own.right <= 0 || own.bottom <= 0 || own.width <= 1;
-      const [width, height] = [Math.max(own.width, whole.width), Math.max(own.height, whole.height)];
-      if (!isOutside && (width < least - 0.01 || height < least - 0.01)) {
-        const name = target.getAttribute("aria-label") ?? target.textContent.trim();
-        problems.push(`${target.tagName} “${name}” is ${Math.round(width)} × ${Math.round(height)} px`);
-      }
-    }
-    return [...new Set(problems)].slice(0, 8);
-  }, TARGET);
-}
 
 const WIDTHS = [1280, 320];
 const SCHEMES = ["light", "dark"];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { eventually } from "./screen.mjs";
+import { eventually, until } from "./screen.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const KEY = "4711/1001";
@@ -37,6 +37,57 @@ journey("the page of a phone is as wide as the phone", PHONE, async (desk) => {
   await desk.complete();
   await eventually(width, 390, "the certificate");
 });
+
+for (const [locale, words] of [
+  ["en-GB", { figures: "Figures", shown: "Problems by reason", check: "Check the connection" }],
+  ["de-DE", { figures: "Zahlen", shown: "Probleme nach Grund", check: "Verbindung prüfen" }],
+]) {
+  const SMALL = { ...PHONE, viewport: { width: 320, height: 640 }, locale };
+
+  journey(`on a small phone the cases come before the figures, ${locale}`, SMALL, async (desk) => {
+    await desk.visit("/review");
+    await desk.page.locator("input[type=password]").fill("demo-activated");
+    await desk.page.keyboard.press("Enter");
+    const first = desk.page.locator("table.cases tbody tr").first();
+    await until(() => first.boundingBox(), (box) => box && box.y < 640 * 0.75, "the first case is on the first screen");
+    const figures = desk.page.getByRole("table", { name: words.shown });
+    assert.equal(await figures.count(), 0);
+    await desk.button(words.figures).tap();
+    await figures.waitFor();
+    assert.equal(await desk.button(words.figures).getAttribute("aria-expanded"), "true");
+    await desk.button(words.figures).tap();
+    await eventually(() => figures.count(), 0);
+  });
+
+  journey(`nothing of the operator's pages is wider than a small phone, ${locale}`, SMALL, async (desk) => {
+    const width = (where) => eventually(() => desk.page.evaluate(() => document.documentElement.scrollWidth), 320, where);
+    await desk.visit("/review");
+    await desk.page.locator("input[type=password]").fill("demo-activated");
+    await desk.page.keyboard.press("Enter");
+    await desk.page.locator("table.cases").waitFor();
+    await desk.button(words.figures).tap();
+    await width("the queue and its figures");
+    // The longest key there is.
+    await desk.link("9007199254740993/3026").tap();
+    await desk.complete();
+    await width("a case");
+    await desk.page.locator(".decision .button").tap();
+    await desk.page.locator("dialog").waitFor();
+    await width("the last question");
+    await desk.page.locator("dialog .button").first().tap();
+    await desk.page.locator('nav a[href="/scrap-errors"]').tap();
+    await desk.page.locator("#scrap-errors").fill("007\n-2147483649\n" + "x".repeat(200) + "\n3\n3");
+    await desk.page.locator(".scrap-lines").first().waitFor();
+    await width("scrap errors with findings");
+    desk.page.on("dialog", (dialog) => dialog.accept());
+    await desk.page.locator('nav a[href="/connection"]').tap();
+    await desk.button(words.check).tap();
+    await desk.page.locator("table.findings").waitFor();
+    await width("the check of the connection");
+    desk.tolerate(/status of 400/);
+    desk.tolerate(/status of 401/);
+  });
+}
 
 journey("marking an asset moves no other", async (desk) => {
   await desk.enterCertificate(KEY);

@@ -125,6 +125,66 @@ journey("a lost answer to the end of a review survives a reload, and nothing is 
   desk.tolerate(/ERR_CONNECTION_RESET/);
 });
 
+journey("on a wide screen the queue stays beside the case, in its place", async (desk, sandbox) => {
+  await desk.page.clock.install();
+  await desk.enter("/review?sort=case");
+  await counted(desk);
+  const keys = await cases(desk).getByRole("link").allTextContents();
+  await desk.link(keys[0]).click();
+  const queue = desk.get("navigation", "Queue");
+  const rows = queue.getByRole("listitem").getByRole("link");
+  const current = () => queue.locator("[aria-current=page] .beside-key").allTextContents();
+  const scrolled = () => queue.locator("ul").evaluate((list) => Math.round(list.scrollTop));
+  await eventually(() => rows.locator(".beside-key").allTextContents(), keys);
+  await eventually(current, [keys[0]]);
+  // Opening a case further down moves neither the list nor the page.
+  await rows.nth(14).scrollIntoViewIfNeeded();
+  const place = await scrolled();
+  assert.ok(place > 0);
+  await rows.nth(14).click();
+  await desk.heading(`Case ${keys[14]}`).waitFor();
+  await eventually(current, [keys[14]]);
+  assert.equal(await scrolled(), place);
+  await eventually(() => desk.focused(), `Case ${keys[14]}`);
+  // Nor does a fresh reading.
+  const before = desk.lists().length;
+  await sandbox.endReview(keys[22]);
+  await desk.page.waitForLoadState("networkidle");
+  await desk.page.clock.fastForward(180_000);
+  await desk.page.clock.fastForward(5_000);
+  await until(() => desk.lists().length, (count) => count > before, "the queue is read again");
+  await eventually(() => rows.count(), QUEUE - 1);
+  assert.equal(await scrolled(), place);
+  // Another order takes the case elsewhere in the list, and it is still in sight.
+  const isSeen = () => queue.locator("[aria-current]").evaluate((row) => {
+    const [own, list] = [row, row.closest("ul")].map((element) => element.getBoundingClientRect());
+    return own.top >= list.top - 1 && own.bottom <= list.bottom + 1 && list.bottom <= innerHeight;
+  });
+  await queue.getByRole("combobox").selectOption("age");
+  await eventually(isSeen, true);
+  await queue.getByRole("combobox").selectOption("case");
+  await eventually(isSeen, true);
+  // The keys go on from there, and the list follows as far as it must.
+  for (let times = 0; times < 7; times += 1) await desk.page.keyboard.press("Alt+ArrowDown");
+  await desk.heading(`Case ${keys[21]}`).waitFor();
+  await eventually(isSeen, true, "the case that is looked at is in sight");
+  assert.equal(await desk.page.evaluate(() => scrollY), 0);
+  // Within the list the arrow keys choose, and Enter opens.
+  await rows.nth(21).focus();
+  await desk.page.keyboard.press("ArrowUp");
+  await desk.page.keyboard.press("Enter");
+  await desk.heading(`Case ${keys[20]}`).waitFor();
+  // Paper and narrow screens show the case alone.
+  await desk.page.emulateMedia({ media: "print" });
+  assert.equal(await queue.isVisible(), false);
+  assert.equal(await desk.heading(`Case ${keys[20]}`).isVisible(), true);
+  await desk.page.emulateMedia({ media: "screen" });
+  assert.equal(await queue.isVisible(), true);
+  await desk.page.setViewportSize({ width: 1099, height: 800 });
+  assert.equal(await queue.isVisible(), false);
+  await desk.saysPlainly(/assets? (is|are) disputed/);
+});
+
 journey("in German, the queue and a case", { locale: "de-DE" }, async (desk) => {
   await desk.visit("/review");
   await desk.page.getByRole("textbox").fill("demo-activated");

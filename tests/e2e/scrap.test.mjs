@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 import { CONFIG } from "./service.mjs";
@@ -52,6 +54,39 @@ journey("ids come from a file, behind what is typed, and leave as one", { accept
   await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await desk.button("Copy JSON").click();
   await desk.saysPlainly(/Copied\./);
+});
+
+journey("a file is dropped on its list, and takes the place of no page elsewhere", async (desk) => {
+  const folder = await mkdtemp(join(tmpdir(), "desk-"));
+  const [one, other] = [join(folder, "ids.txt"), join(folder, "others.txt")];
+  await Promise.all([writeFile(one, "2\n3"), writeFile(other, "9")]);
+  await desk.visit("/scrap-errors");
+  await field(desk, "Error ids").fill("1");
+  const session = await desk.context.newCDPSession(desk.page);
+  /** Moves files over the middle of something, as from the desktop, and lets go there. */
+  const drop = async (target, files, look = () => {}) => {
+    const box = await target.boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const data = { items: [], files, dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver"]) await session.send("Input.dispatchDragEvent", { type, x, y, data });
+    await look();
+    await session.send("Input.dispatchDragEvent", { type: "drop", x, y, data });
+  };
+  const hint = desk.page.getByText("Drop the file here").first();
+  await drop(field(desk, "Error ids"), [one], () => hint.waitFor());
+  await eventually(() => field(desk, "Error ids").inputValue(), "1\n2\n3");
+  await eventually(() => json(desk), '{"errorIds":[1,2,3],"stockIdList":[]}');
+  assert.equal(await hint.isVisible(), false);
+  await drop(field(desk, "Error ids"), [one, other]);
+  await desk.says(/several files/);
+  await drop(field(desk, "Error ids"), [folder]);
+  await desk.says(/no file/);
+  await drop(desk.heading("Scrap errors"), [one]);
+  await drop(region(desk), [one]);
+  await drop(field(desk, "Stock ids"), [other]);
+  await eventually(() => json(desk), '{"errorIds":[1,2,3],"stockIdList":[9]}');
+  assert.equal(desk.path(), "/scrap-errors");
+  await rm(folder, { recursive: true });
 });
 
 journey("a lost answer is said to be unknown, and only the rest can be sent", SET_UP, async (desk) => {

@@ -2,8 +2,8 @@
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Desk, launch } from "./screen.mjs";
-import { Sandbox } from "./service.mjs";
+import { Desk, eventually, launch } from "./screen.mjs";
+import { CONFIG, Sandbox } from "./service.mjs";
 
 const OUT = process.env.OUT ?? fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
 const MOST_BYTES = 200_000;
@@ -11,6 +11,7 @@ const NOW = new Date("2026-03-02T09:30:00+01:00");
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const LARGE = "4711/1043";
 const SMALL = "4711/1001";
+const CASE = "4711/1060";
 
 async function marked(desk) {
   await desk.enterCertificate(LARGE);
@@ -53,6 +54,49 @@ const PICTURES = {
   ],
   "sign-in": [{}, (desk) => desk.visit("/")],
   connection: [{}, (desk) => desk.visit("/connection")],
+  review: [
+    {},
+    async (desk) => {
+      await desk.enter("/review");
+      await desk.page.waitForLoadState("networkidle");
+      await desk.saysPlainly(/23 cases/);
+    },
+  ],
+  case: [
+    {},
+    async (desk) => {
+      await desk.enter(`/review/${CASE}`);
+      await desk.complete();
+      await eventually(() => desk.page.locator(".queue-count").innerText(), "23 cases");
+      await desk.page.waitForLoadState("networkidle");
+      await eventually(() => desk.page.locator(".queue-count").innerText(), "23 cases");
+    },
+  ],
+  "scrap-errors": [
+    { flags: ["--config", CONFIG] },
+    async (desk) => {
+      await desk.enter("/scrap-errors");
+      await desk.get("textbox", "Error ids").fill("17\n007\n2147483648\n42\n1.0\n42");
+      await desk.get("textbox", "Stock ids").fill("9007199254740993\n9223372036854775807\n4711");
+      await desk.saysPlainly(/3 items are no ids/);
+      await desk.page.locator("h1").click();
+    },
+  ],
+  "connection-check": [
+    {},
+    async (desk) => {
+      await desk.enter("/connection");
+      await desk.button("Check the connection").click();
+      await desk.get("table", "Findings").waitFor();
+    },
+  ],
+  "phone-case": [
+    PHONE,
+    async (desk) => {
+      await desk.enter(`/review/${CASE}`);
+      await desk.complete();
+    },
+  ],
   "phone-list": [PHONE, (desk) => desk.enter("/").then(() => desk.listed())],
   "phone-certificate": [PHONE, marked],
   "phone-dialog-dark": [
@@ -76,8 +120,8 @@ const PICTURES = {
 await mkdir(OUT, { recursive: true });
 const browser = await launch();
 try {
-  for (const [name, [options, steps]] of Object.entries(PICTURES)) {
-    const sandbox = await Sandbox.start();
+  for (const [name, [{ flags, ...options }, steps]] of Object.entries(PICTURES)) {
+    const sandbox = await Sandbox.start({ flags });
     const desk = await Desk.open(browser, options);
     desk.sandbox = sandbox;
     await desk.page.clock.setFixedTime(NOW);

@@ -2,6 +2,7 @@
 
 use acceptance_desk::browser::config::{Audience, Authentication, Config, Idempotency, parse};
 use acceptance_desk::words::Language;
+use acceptance_rules::certificate::CertificateKey;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, open_with};
@@ -199,6 +200,10 @@ fn the_file_that_we_ship_is_taken_whole() {
 #[wasm_bindgen_test]
 fn the_file_of_the_sandbox_differs_only_in_what_the_sandbox_adds() {
     let mut config = parse(include_str!("../../crates/sandbox/config.json"));
+    let finish = config.finish_review.take().unwrap();
+    let path = finish.path(CertificateKey::new(4711, 1002));
+    assert_eq!(finish.method.name(), "POST");
+    assert_eq!(path, "/operator/leases/acceptanceCertificates/4711/1002/reviewFinished");
     let scrap = config.scrap_errors.take().unwrap();
     assert_eq!(
         (scrap.operation.method().name(), scrap.operation.path()),

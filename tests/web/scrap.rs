@@ -4,8 +4,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{Desk, open_with, stored};
 use crate::screen::{
-    Role, click, eventually, find, find_all, get, is_button_off, is_button_on, js, name_of, press, settle,
-    shown, shows, text_of, travel, type_text, value_of, within,
+    Role, click, eventually, find, find_all, get, is_button_off, is_button_on, js, name_of, press,
+    select_all, settle, shown, shows, text_of, travel, type_text, value_of, within,
 };
 use crate::scripted::{Act, Sent, Service};
 
@@ -416,5 +416,109 @@ async fn a_long_list_is_shown_in_part_and_read_whole() {
     assert_eq!(chosen.as_string().as_deref(), Some("007"));
     type_text(&field, &value_of(&field).replacen("007\n", "1001000\n", 1));
     shown("The first 4,000 of 240,031 characters are shown.").await;
+    desk.close().await;
+}
+
+/// Drags texts or files over an element and drops them there, as a browser tells it; whether the page took each of both
+/// steps upon itself. `files` are the contents of files, `texts` are dragged texts by their kinds.
+fn drag(selector: &str, files: &[&str], texts: &[(&str, &str)]) -> (bool, bool) {
+    let code = format!(
+        "(() => {{
+            const target = document.querySelector({selector:?});
+            const dataTransfer = new DataTransfer();
+            for (const text of {files:?}) dataTransfer.items.add(new File([text], 'ids.csv', {{ type: 'text/csv' }}));
+            for (const [kind, text] of {texts}) dataTransfer.setData(kind, text);
+            return ['dragover', 'drop'].map((name) =>
+                !target.dispatchEvent(new DragEvent(name, {{ dataTransfer, bubbles: true, cancelable: true }}))).join();
+        }})()",
+        texts = serde_json::json!(texts),
+    );
+    match js(&code).as_string().unwrap().as_str() {
+        "true,true" => (true, true),
+        "false,false" => (false, false),
+        other => panic!("only one of both steps: {other}"),
+    }
+}
+
+const TAKEN: (bool, bool) = (true, true);
+const LEFT_TO_THE_BROWSER: (bool, bool) = (false, false);
+
+#[wasm_bindgen_test]
+async fn a_file_dropped_on_a_list_goes_behind_what_stands_there() {
+    let desk = open_place(&config(""), &Service::new([])).await;
+    type_ids("Stock ids", "1").await;
+    assert_eq!(drag("#scrap-stocks", &["\u{FEFF}2;3\r\n4\r\n"], &[]), TAKEN);
+    json_is(r#"{"errorIds":[],"stockIdList":[1,2,3,4]}"#).await;
+    assert_eq!(value_of(&get(Role::Textbox, "Stock ids").await), "1\n2;3\n4\n");
+    // The whole list takes it, not only its field; and whoever drops ids wants a list.
+    decide("Error ids", "null").await;
+    assert_eq!(drag(".scrap-list h2", &["7"], &[]), TAKEN);
+    json_is(r#"{"errorIds":[7],"stockIdList":[1,2,3,4]}"#).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_list_says_that_it_would_take_what_is_dragged_over_it() {
+    let desk = open_place(&config(""), &Service::new([])).await;
+    let over = || select_all(".scrap-list[data-over]").len();
+    let tell = |name: &str, target: &str, to: &str| {
+        js(&format!(
+            "(() => {{
+                const dataTransfer = new DataTransfer();
+                dataTransfer.items.add(new File(['1'], 'ids.txt'));
+                const relatedTarget = {to};
+                document.querySelector({target:?}).dispatchEvent(
+                    new DragEvent({name:?}, {{ dataTransfer, relatedTarget, bubbles: true, cancelable: true }}));
+            }})()"
+        ))
+    };
+    tell("dragover", "#scrap-errors", "null");
+    eventually("one list shows it", || over() == 1).await;
+    tell("dragleave", "#scrap-errors", "document.querySelector('.scrap-list h2')");
+    settle().await;
+    assert_eq!(over(), 1, "still over the same list");
+    tell("dragleave", ".scrap-list h2", "document.body");
+    eventually("no list shows it", || over() == 0).await;
+    tell("dragover", "#scrap-errors", "null");
+    eventually("it shows it again", || over() == 1).await;
+    tell("drop", "#scrap-errors", "null");
+    eventually("nothing is dragged any more", || over() == 0).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn several_files_and_what_is_no_file_are_told_in_place_and_change_nothing() {
+    let desk = open_place(&config(""), &Service::new([])).await;
+    type_ids("Error ids", "1").await;
+    json_is(r#"{"errorIds":[1],"stockIdList":[]}"#).await;
+    assert_eq!(drag("#scrap-errors", &["2", "3"], &[]), TAKEN);
+    shown("Those were several files, and none was taken.").await;
+    assert_eq!(drag(".scrap-list h2", &[], &[("text/plain", "5")]), TAKEN);
+    shown("That was no file.").await;
+    settle().await;
+    assert_eq!(json(), r#"{"errorIds":[1],"stockIdList":[]}"#);
+    // The next file is taken, and the trouble is over.
+    assert_eq!(drag("#scrap-errors", &["2"], &[]), TAKEN);
+    json_is(r#"{"errorIds":[1,2],"stockIdList":[]}"#).await;
+    assert!(!shows("That was no file."));
+    // A text that is dragged into the field is as good as typed.
+    assert_eq!(drag("#scrap-errors", &[], &[("text/plain", "5")]), LEFT_TO_THE_BROWSER);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_dropped_elsewhere_takes_the_place_of_no_page() {
+    let desk = open_place(&config(""), &Service::new([])).await;
+    type_ids("Error ids", "1").await;
+    json_is(r#"{"errorIds":[1],"stockIdList":[]}"#).await;
+    assert_eq!(drag("h1", &["2"], &[]), TAKEN);
+    assert_eq!(drag("body", &["2"], &[]), TAKEN);
+    assert_eq!(drag("h1", &[], &[("text/uri-list", "https://example.org/")]), TAKEN);
+    assert_eq!(drag("h1", &[], &[("text/plain", "2")]), LEFT_TO_THE_BROWSER);
+    settle().await;
+    assert_eq!(json(), r#"{"errorIds":[1],"stockIdList":[]}"#);
+    travel("/connection");
+    get(Role::Heading, "Connection").await;
+    assert_eq!(drag("h1", &["2"], &[]), TAKEN);
     desk.close().await;
 }

@@ -32,6 +32,7 @@ impl Transport for InProcess {
                 response.headers().get(name).and_then(|value| value.to_str().ok()).map(ToOwned::to_owned)
             };
             let (content_type, retry_after) = (header("content-type"), header("retry-after"));
+            let date = header("date").and_then(|date| milliseconds(&date));
             let request_id = request_id(header);
             let status = match response.status().as_u16() {
                 // As a browser shows it that was told not to follow.
@@ -39,9 +40,16 @@ impl Transport for InProcess {
                 status => status,
             };
             let body = to_bytes(response.into_body(), LARGEST).await.map_err(|_| Unreachable::TooLarge)?;
-            Ok(Response { status, content_type, retry_after, date: None, request_id, body: body.into() })
+            Ok(Response { status, content_type, retry_after, date, request_id, body: body.into() })
         })
     }
+}
+
+/// A date as headers write it, in milliseconds since 1970.
+fn milliseconds(date: &str) -> Option<i64> {
+    let since =
+        httpdate::parse_http_date(date).ok()?.duration_since(std::time::SystemTime::UNIX_EPOCH).ok()?;
+    i64::try_from(since.as_millis()).ok()
 }
 
 fn encode(request: Request) -> Option<http::Request<Body>> {

@@ -6,9 +6,9 @@ use acceptance_rules::queue::{Neighbours, neighbours};
 use leptos::prelude::*;
 
 use crate::browser::config::Audience;
-use crate::cases::{Since, ordered};
+use crate::cases::Since;
 use crate::link::link;
-use crate::reactive::{memo, memo_after};
+use crate::reactive::memo_after;
 use crate::route::{CaseView, Route};
 use crate::state::{Desk, use_desk};
 use crate::ui::badge::badge;
@@ -18,14 +18,6 @@ use crate::ui::facts::facts;
 use crate::ui::icon::{Icon, picture};
 use crate::words::Words;
 use crate::{use_words, wording};
-
-/// How the queue is looked at, which the address of each case holds.
-pub fn view(desk: Desk) -> CaseView {
-    match desk.navigation.route.get_untracked() {
-        Route::Case(_, view) => view,
-        _ => CaseView::default(),
-    }
-}
 
 /// Where a case stands among those that are looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,9 +36,7 @@ pub struct Way {
 
 impl Way {
     /// The way from a case to its neighbours, as the queue is looked at. A case that leaves keeps its place.
-    pub fn of(desk: Desk, words: Words, key: CertificateKey) -> Memo<Self> {
-        let view = view(desk);
-        let keys = memo(move || ordered(desk, words, &view));
+    pub fn of(keys: Memo<Vec<CertificateKey>>, key: CertificateKey) -> Memo<Self> {
         memo_after(move |before: Option<&Self>| {
             let last = before.map_or(0, |before| before.place);
             keys.with(|keys| {
@@ -65,15 +55,14 @@ impl Way {
 }
 
 /// The head of a case.
-pub fn head(key: CertificateKey, way: Memo<Way>) -> El {
+pub fn head(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let view = view(desk);
-    let back_view = view.clone();
-    let back =
-        link(Route::Review(back_view)).on("click", move |_| desk.certificates.last_opened.set(Some(key)));
-    let back = back.child(picture(Icon::Back)).text(words.review());
+    let back = live(move || {
+        let open = move |_| desk.certificates.last_opened.set(Some(key));
+        link(Route::Review(view.get())).on("click", open).child(picture(Icon::Back)).text(words.review())
+    });
     let ways = live(move || {
-        let way = way.get();
+        let (way, view) = (way.get(), view.get());
         let to = |key: Option<CertificateKey>, label: &str, shortcut: &str, keys: &str| {
             let key = key?;
             let hint = el("kbd").attr("aria-hidden", "true").text(keys);

@@ -1,5 +1,6 @@
 //! The sheet of one case: what of a rejected certificate is disputed, and the end of its review.
 
+pub mod beside;
 pub mod changes;
 pub mod export;
 pub mod finish;
@@ -7,13 +8,17 @@ pub mod head;
 pub mod outcome;
 pub mod sheet;
 
+use std::cell::Cell;
+
 use acceptance_rules::case::{ReviewState, review_state};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::reactive::{effect, memo};
-use crate::route::Route;
+use crate::browser::document;
+use crate::cases::ordered;
+use crate::reactive::{effect, memo, memo_after};
+use crate::route::{CaseView, Route};
 use crate::sign_in::sign_in_first;
 use crate::state::{Desk, Loaded, use_desk};
 use crate::trouble::trouble;
@@ -23,14 +28,49 @@ use crate::waiting::{assets_progress, skeleton};
 use crate::words::Words;
 use crate::{use_words, wording};
 use acceptance_api::filter::StatusFilter;
+use beside::beside;
 use changes::changes_note;
 use finish::{finish_dialog, review_end};
 use head::{Way, head};
 use sheet::sheet;
 
-/// The sheet of one case.
+/// The sheet of one case, beside the queue where there is room for both. The next case takes the place of the sheet and
+/// leaves the queue as it is.
 #[component]
-pub fn CasePage(key: CertificateKey) -> impl IntoView {
+pub fn CasePage() -> impl IntoView {
+    let (desk, words) = (use_desk(), use_words());
+    let place = memo_after(move |before: Option<&Option<Place>>| match desk.navigation.route.get() {
+        Route::Case(key, view) => Some((key, view)),
+        _ => before.cloned().flatten(),
+    });
+    let key = memo(move || place.with(|place| place.as_ref().map(|(key, _)| *key)));
+    let view =
+        memo(move || place.with(|place| place.as_ref().map(|(_, view)| view.clone()).unwrap_or_default()));
+    let keys = memo(move || ordered(desk, words, &view.get()));
+    desk.reviews.watch();
+    let case = live(move || {
+        let key = key.get()?;
+        Some(untrack(|| case(key, view, Way::of(keys, key))))
+    });
+    let is_first = Cell::new(true);
+    effect(move || {
+        key.with(|_| ());
+        // Whoever opens a case from the queue beside it is then at the case.
+        if !is_first.replace(false) {
+            request_animation_frame(|| {
+                document::focus("main h1");
+            });
+        }
+    });
+    let beside = live(move || desk.session.is_signed_in().then(|| beside(key, view, keys)));
+    let case = el("div").class("case").child(case);
+    el("div").class("case-page").child(beside).child(case).shown()
+}
+
+/// A case, and how the queue is looked at.
+type Place = (CertificateKey, CaseView);
+
+fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     // A question that was left unanswered is not asked again.
     desk.finishings.withdraw();
@@ -39,7 +79,6 @@ pub fn CasePage(key: CertificateKey) -> impl IntoView {
         desk.workbench.open(key, StatusFilter::Clearing);
         desk.finishings.resume(key, words.language);
     };
-    desk.reviews.watch();
     effect(move || {
         desk.session.generation.track();
         if desk.session.is_signed_in() {
@@ -57,7 +96,6 @@ pub fn CasePage(key: CertificateKey) -> impl IntoView {
             desk.reviews.count(key, assets);
         }
     });
-    let way = Way::of(desk, words, key);
     let listener = window_event_listener(ev::keydown, move |event| {
         let way = match (event.alt_key(), event.key().as_str()) {
             (true, "ArrowDown") => untrack(|| way.get()).next,
@@ -66,7 +104,7 @@ pub fn CasePage(key: CertificateKey) -> impl IntoView {
         };
         if let Some(key) = way {
             event.prevent_default();
-            desk.navigation.go(Route::Case(key, head::view(desk)));
+            desk.navigation.go(Route::Case(key, view.get_untracked()));
         }
     });
     on_cleanup(move || listener.remove());
@@ -77,7 +115,7 @@ pub fn CasePage(key: CertificateKey) -> impl IntoView {
         let sides = el("div").class("desk").child(assets(key, read)).child(review_end(key));
         [Piece::from(sides), finish_dialog(key)].into()
     });
-    Piece::from([head(key, way).into(), body]).shown()
+    [Piece::from(head(key, view, way)), body].into()
 }
 
 /// What was read, or why it was not.

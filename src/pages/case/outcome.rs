@@ -4,14 +4,14 @@ use acceptance_process::Failure;
 use acceptance_process::finish::Outcome;
 use acceptance_process::submit::Reading;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
+use leptos::prelude::*;
 
-use super::head::view;
 use crate::link::link;
 use crate::route::Route;
 use crate::state::finishings::Ended;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
-use crate::ui::dom::{Piece, el};
+use crate::ui::dom::{Piece, el, live};
 use crate::ui::icon::{Icon, picture};
 use crate::ui::note::{paragraph, quotation};
 use crate::words::Words;
@@ -57,7 +57,11 @@ pub fn outcome(key: CertificateKey, ended: &Ended) -> Piece {
             desk.workbench.reopen();
         })
     });
-    let back = el("p").child(link(Route::Review(view(desk))).text(words.to_review()));
+    let back = live(move || match desk.navigation.route.get() {
+        Route::Case(_, view) => Some(link(Route::Review(view)).text(words.to_review())),
+        _ => None,
+    });
+    let back = el("p").child(back);
     let actions = el("div").class("outcome-actions").child(check).child(again).child(back);
     [said, actions].into()
 }

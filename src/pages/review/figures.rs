@@ -4,11 +4,15 @@ use acceptance_rules::case::Summary;
 use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
 use acceptance_rules::queue::{Age, Entry, Totals, totals};
 
+use leptos::prelude::*;
+
 use crate::browser::timer;
 use crate::cases::{Case, Since, all};
 use crate::link::link;
+use crate::reactive::signal;
 use crate::route::{CaseView, Route};
 use crate::state::use_desk;
+use crate::ui::button::ranked_button;
 use crate::ui::dom::{El, Piece, el, live, svg};
 use crate::ui::note::paragraph;
 use crate::words::Words;
@@ -17,9 +21,13 @@ use crate::{use_words, wording};
 /// The most lease companies and reasons that have a row of their own.
 const MOST_ROWS: usize = 6;
 
-/// The figures of all cases.
+/// The figures of all cases. Where there is little room they unfold, so that the cases come first.
 pub fn figures() -> El {
-    let desk = use_desk();
+    let (desk, words) = (use_desk(), use_words());
+    let is_folded = signal(true);
+    let is_open = move || if is_folded.get() { "false" } else { "true" };
+    let fold = ranked_button("quiet", words.figures(), move || is_folded.update(|it| *it = !*it));
+    let fold = fold.class("button fold figures-fold").attr_live("aria-expanded", is_open);
     let figures = live(move || -> Piece {
         let words = use_words();
         let cases = all(desk);
@@ -30,7 +38,11 @@ pub fn figures() -> El {
         let totals = totals(&entries, timer::now());
         [by_reason(words, &totals), by_age(words, &cases, &totals), by_company(words, &cases, &totals)].into()
     });
-    el("div").class("figures").child(figures)
+    el("div")
+        .class("figures")
+        .attr_live("data-folded", move || is_folded.get().then_some("true"))
+        .child(fold)
+        .child(figures)
 }
 
 /// A row of a figure: what it is, where it leads, and how many.

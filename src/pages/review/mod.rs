@@ -8,6 +8,7 @@ use acceptance_process::listing::Extent;
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
+use crate::case_list::progress;
 use crate::reactive::{memo, memo_after};
 use crate::route::{CaseView, Route};
 use crate::sign_in::sign_in_first;
@@ -74,15 +75,6 @@ fn read_at(desk: Desk, words: Words) -> String {
         told.push(words.cases_gone(queue.gone));
     }
     told.join(" · ")
-}
-
-/// What is being read, where nothing can be shown yet.
-fn progress(desk: Desk, words: Words) -> String {
-    match desk.reviews.progress.get() {
-        Some((read, Some(total))) => words.cases_read_of(&words.count(read), &total.to_string()),
-        Some((read, None)) if read > 0 => words.cases_read(read),
-        _ => words.reading_cases().to_owned(),
-    }
 }
 
 /// What keeps the queue from being all there is, and what could not be read again.

@@ -10,18 +10,17 @@ use send_wrapper::SendWrapper;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, HtmlTextAreaElement};
 
+use super::file::{Taking, droppable, from_file};
 use super::findings::findings;
 use super::{name, tag};
-use crate::browser::files::{self, NotTaken};
 use crate::browser::timer;
-use crate::reactive::{effect, memo, signal};
+use crate::reactive::{effect, memo};
 use crate::state::scrap_column::Choice;
 use crate::state::use_desk;
 use crate::ui::button::switched_button;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::segments::segments;
 use crate::use_words;
-use crate::words::Words;
 
 /// The milliseconds without a key after which a text is read. On the key itself nothing is done that takes longer for
 /// a longer text.
@@ -39,17 +38,19 @@ pub(super) fn column(list: List) -> El {
     let area = area.attr("inputmode", "text").attr("aria-describedby", &described);
     let field: HtmlTextAreaElement = area.element().unchecked_into();
     let area = wired(list, area, &field);
+    let taking = Taking::new(list, &field);
     let range = list.range();
     let (least, most) = (range.start().to_string(), range.end().to_string());
     let label = el("label").attr("for", &ids).text(name);
     let hint = el("p").class("hint").attr("id", &[&*ids, "-range"].concat());
-    el("section")
-        .class("scrap-list")
+    let hint_here = el("p").class("scrap-drop").attr("aria-hidden", "true").text(words.scrap_drop_here());
+    let section = el("section").class("scrap-list");
+    droppable(section, &taking)
         .child(el("div").class("scrap-head").child(el("h2").child(label)).child(choices(list)))
         .child(hint.text(&words.scrap_range(&least, &most)))
-        .child(area)
+        .child(el("div").class("scrap-field").child(area).child(hint_here))
         .child(pages(list, &field))
-        .child(el("div").class("scrap-below").child(state_line(list)).child(from_file(list, &field)))
+        .child(el("div").class("scrap-below").child(state_line(list)).child(from_file(&taking)))
         .child(findings(list, &field))
 }
 
@@ -206,46 +207,6 @@ fn state_line(list: List) -> El {
             }
         }),
     }))
-}
-
-/// Puts a file's text into the field: behind what stands there, so that nothing typed is lost.
-fn from_file(list: List, field: &HtmlTextAreaElement) -> Piece {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
-    let trouble = signal(None::<NotTaken>);
-    let chooser =
-        el("input").attr("type", "file").attr("accept", ".txt,.csv,.tsv,.json,text/*,application/json");
-    let input = chooser.element();
-    let field = field.clone();
-    let chooser = chooser.on("change", move |_| {
-        let (input, field) = (input.clone(), field.clone());
-        spawn_local(async move {
-            let result = files::chosen(input).await;
-            if !field.is_connected() {
-                return;
-            }
-            match result {
-                None => {}
-                Some(Err(reason)) => trouble.set(Some(reason)),
-                Some(Ok(loaded)) => {
-                    trouble.set(None);
-                    scrap.touch(list);
-                    scrap.take(list, &field.value());
-                    scrap.append(list, loaded.trim_start_matches('\u{FEFF}'));
-                }
-            }
-        });
-    });
-    let label = el("label").class("button scrap-file").child(chooser);
-    let alert = el("p").class("field-error").attr("role", "alert");
-    let told = text(move || trouble.get().map_or("", |reason| reason_text(words, reason)));
-    [label.text(&words.scrap_file(name(words, list))), alert.child(told)].into()
-}
-
-fn reason_text(words: Words, reason: NotTaken) -> &'static str {
-    match reason {
-        NotTaken::TooLarge => words.scrap_file_large(),
-        NotTaken::Unreadable => words.scrap_file_unreadable(),
-    }
 }
 
 /// A part that is there only while its list is sent as one.

@@ -1,6 +1,7 @@
 //! An update of scrap errors: both lists to be typed, pasted or loaded, what is wrong with them, and the request.
 
 mod column;
+mod file;
 mod findings;
 mod outcome;
 mod request;

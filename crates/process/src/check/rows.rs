@@ -14,8 +14,10 @@ const MOST_TEXTS: usize = 20;
 pub(super) fn filters(check: &Check) -> [Finding; 4] {
     let equal = filter(check, Topic::Equal, Place::Is);
     let not_equal = filter(check, Topic::NotEqual, Place::IsNot);
-    // Rows that `<>` should have taken away say that the whole filter is passed over: then `=` shows nothing.
-    let is_passed_over = not_equal.seen == Seen::Foreign && is_first_page(check, Place::Is);
+    // Rows that `<>` should have taken away say that the whole filter is passed over: then rows that fulfil `=` by
+    // chance show nothing.
+    let is_chance = equal.verdict == Verdict::Works && is_first_page(check, Place::Is);
+    let is_passed_over = not_equal.seen == Seen::Foreign && is_chance;
     let equal = if is_passed_over { Finding::unknown(Topic::Equal, Seen::Nothing) } else { equal };
     let is_filtering = equal.verdict == Verdict::Works;
     let rows = |place| check.certificates(place).map(|(page, _)| page.received());
