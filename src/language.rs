@@ -1,5 +1,7 @@
 //! Which language is shown, and loading it.
 
+use std::cell::Cell;
+
 use crate::browser::{files, preferences};
 use crate::state::Session;
 use crate::words::{self, Language};
@@ -14,11 +16,31 @@ pub fn first(session: Session) -> Language {
     chosen.or(session.config().language).unwrap_or_else(browsers)
 }
 
-/// Loads the texts of a language, once; whether they are here.
+thread_local! {
+    static CURRENT: Cell<Option<Language>> = const { Cell::new(None) };
+}
+
+/// Loads the texts of a language, once; whether those that are needed are here.
 pub async fn load(language: Language) -> bool {
-    if words::is_here(language) {
-        return true;
+    // Where a part was opened, parts go on in the new language.
+    let needs_rest = CURRENT.get().is_some_and(words::is_whole);
+    if !words::is_here(language) && !get(language, ".json").await {
+        return false;
     }
-    let path = ["/locales/", language.tag(), ".json"].concat();
+    CURRENT.set(Some(language));
+    !needs_rest || load_rest().await
+}
+
+/// Loads the texts that only parts use, in the language of the app; whether they are here. Only the release bundle
+/// keeps them apart.
+pub async fn load_rest() -> bool {
+    match CURRENT.get() {
+        Some(language) => words::is_whole(language) || get(language, "-later.json").await,
+        None => true,
+    }
+}
+
+async fn get(language: Language, ending: &str) -> bool {
+    let path = ["/locales/", language.tag(), ending].concat();
     files::read(&path).await.is_ok_and(|catalogue| words::take(language, &catalogue))
 }

@@ -6,10 +6,12 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use futures_util::future::join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::document;
+use crate::language;
 use crate::reactive::signal;
 use crate::route::Route;
 use crate::state::use_desk;
@@ -62,8 +64,16 @@ pub(crate) use part;
 /// Loads a part that is likely to be opened. What goes wrong is told when it is opened.
 pub fn load_ahead(part: fn() -> Loading) {
     spawn_local(async move {
-        let _ = part().await;
+        let _ = whole(part).await;
     });
+}
+
+/// A part with the texts that only parts use.
+async fn whole(part: fn() -> Loading) -> Result<Show, NotLoaded> {
+    match join(part(), language::load_rest()).await {
+        (loaded, true) => loaded,
+        (_, false) => Err(NotLoaded),
+    }
 }
 
 /// The present place, shown by its part. Until that is here, the place has its title and says what it waits for.
@@ -71,7 +81,7 @@ pub fn page(title: String, part: fn() -> Loading) -> Piece {
     let state: RwSignal<Option<Result<Show, NotLoaded>>> = signal(None);
     let load = move || {
         spawn_local(async move {
-            let loaded = part().await;
+            let loaded = whole(part).await;
             let was_focused = document::has_focus(HEADING);
             // Nothing is left to show where the person has gone elsewhere.
             if state.try_set(Some(loaded)).is_none() && was_focused {

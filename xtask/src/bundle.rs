@@ -129,7 +129,7 @@ fn inputs() -> Result<String> {
 }
 
 /// All files below a folder, in a fixed order.
-fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     for entry in entries {
@@ -182,7 +182,8 @@ pub(crate) fn report() -> Result<()> {
     let mut rows = weighed(&dist)?;
     rows.sort_by_key(|row| std::cmp::Reverse(row.sent));
     let parts = page::parts(&dist)?;
-    let is_later = |row: &Row| parts.iter().any(|(file, _)| *file == row.file);
+    let is_later =
+        |row: &Row| is_later_catalogue(&row.file) || parts.iter().any(|(file, _)| *file == row.file);
     let first = Weight::of(rows.iter().filter(|row| !is_later(row)));
     println!("{:<52} {:>9} {:>9} {:>10}", "file", "bytes", "brotli", "of budget");
     for row in &rows {
@@ -192,8 +193,10 @@ pub(crate) fn report() -> Result<()> {
     print_weight("first visit", &first);
     let names: BTreeSet<&String> = parts.iter().flat_map(|(_, names)| names).collect();
     for name in names {
-        let is_needed =
-            |row: &&Row| parts.iter().any(|(file, names)| *file == row.file && names.contains(name));
+        let is_needed = |row: &&Row| {
+            is_later_catalogue(&row.file)
+                || parts.iter().any(|(file, names)| *file == row.file && names.contains(name))
+        };
         let added = Weight::of(rows.iter().filter(is_needed));
         let both = Weight { raw: first.raw + added.raw, sent: first.sent + added.sent };
         print_weight(&format!("with the page {name}"), &both);
@@ -241,14 +244,21 @@ fn weighed(dist: &Path) -> Result<Vec<Row>> {
         let sent = if compressed.exists() { length(&compressed)? } else { raw };
         rows.push(Row { file, raw, sent });
     }
-    let catalogues = rows.iter().filter(|row| is_catalogue(&row.file));
-    let largest = catalogues.max_by_key(|row| row.sent).map(|row| row.file.clone());
-    rows.retain(|row| !is_catalogue(&row.file) || largest.as_ref() == Some(&row.file));
+    for is_later in [false, true] {
+        let is_one = |row: &&Row| is_catalogue(&row.file) && is_later_catalogue(&row.file) == is_later;
+        let largest = rows.iter().filter(is_one).max_by_key(|row| row.sent).map(|row| row.file.clone());
+        rows.retain(|row| !is_one(&row) || largest.as_ref() == Some(&row.file));
+    }
     Ok(rows)
 }
 
-fn is_catalogue(file: &Path) -> bool {
+pub(crate) fn is_catalogue(file: &Path) -> bool {
     file.parent().is_some_and(|folder| folder.ends_with("locales"))
+}
+
+/// Whether a catalogue is one of those that parts load.
+fn is_later_catalogue(file: &Path) -> bool {
+    is_catalogue(file) && file.file_stem().is_some_and(|name| name.to_string_lossy().ends_with(pack::LATER))
 }
 
 fn length(file: &Path) -> Result<usize> {

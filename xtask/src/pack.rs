@@ -3,8 +3,9 @@
 //! and Trunk joins nothing.
 
 use crate::fingerprint::fingerprint;
-use crate::{imports, packages, page, provider};
+use crate::{bundle, imports, packages, page, provider, workspace};
 use anyhow::{Context, Result};
+use serde_json::{Map, Value};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -90,16 +91,75 @@ fn styles(html: &str, dist: &Path) -> Result<String> {
 /// Stands for the joined style sheet while its name is not known yet.
 const PLACE: &str = "<!-- style -->";
 
-/// Leaves of every catalogue its texts and the fingerprint of its keys, which `src/words.rs` compares.
+/// What stands before the ending of the catalogue with the texts that only parts use.
+pub(crate) const LATER: &str = "-later";
+
+/// Leaves of every catalogue its texts and the fingerprint of its keys, which `src/words.rs` compares. What only parts
+/// use goes into a catalogue of its own; a zero is in its place.
 fn catalogues(files: &[PathBuf]) -> Result<()> {
-    let is_catalogue = |file: &&PathBuf| file.parent().is_some_and(|folder| folder.ends_with("locales"));
-    for file in files.iter().filter(is_catalogue) {
-        let texts: serde_json::Map<String, serde_json::Value> =
+    let sources = sources()?;
+    for file in files.iter().filter(|file| bundle::is_catalogue(file)) {
+        let texts: Map<String, Value> =
             serde_json::from_str(&fs::read_to_string(file)?).with_context(|| file.display().to_string())?;
         let keys: Vec<&str> = texts.keys().map(String::as_str).collect();
-        let values: Vec<&serde_json::Value> = texts.values().collect();
-        let packed = serde_json::json!({ fingerprint(&keys.join("\n")).to_string(): values });
-        fs::write(file, packed.to_string())?;
+        let fingerprint = fingerprint(&keys.join("\n")).to_string();
+        let pick = |is_first: bool| {
+            let text = |(key, text): (&String, &Value)| {
+                if is_used(&sources, key) == is_first { text.clone() } else { Value::from(0) }
+            };
+            let picked: Vec<Value> = texts.iter().map(text).collect();
+            serde_json::json!({ fingerprint.clone(): picked }).to_string()
+        };
+        let name = file.file_stem().unwrap_or_default().to_string_lossy();
+        fs::write(file.with_file_name(format!("{name}{LATER}.json")), pick(false))?;
+        fs::write(file, pick(true))?;
     }
     Ok(())
+}
+
+/// The pages that are parts; no other source shows one but through its file (`src/app.rs`).
+const PARTS: [&str; 5] = ["case", "certificate", "connection", "review", "scrap_errors"];
+
+/// What the first visit is made of, in one text.
+fn sources() -> Result<String> {
+    let folder = workspace::root().join("src");
+    let pages = folder.join("pages");
+    let mut all = String::new();
+    for file in bundle::files(&folder)? {
+        if !PARTS.iter().any(|part| file.starts_with(pages.join(part))) {
+            all.push_str(&fs::read_to_string(&file).with_context(|| file.display().to_string())?);
+        }
+    }
+    Ok(all)
+}
+
+/// Whether sources use a text: its key stands behind a dot or colons. Any other name that looks so only makes the text
+/// one of the first.
+fn is_used(sources: &str, key: &str) -> bool {
+    let is_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    sources.match_indices(key).any(|(place, _)| {
+        let before = sources.get(..place).unwrap_or_default();
+        let after = sources.get(place + key.len()..).unwrap_or_default();
+        before.ends_with(['.', ':']) && !after.starts_with(is_name)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_used;
+
+    #[test]
+    fn a_text_is_used_where_its_whole_key_stands_behind_a_dot_or_colons() {
+        let sources = "words.reload_all(); words\n.later(); map(Words::count)";
+        for (key, expected) in [
+            ("reload_all", true),
+            ("later", true),
+            ("count", true),
+            ("reload", false),
+            ("all", false),
+            ("words", false),
+        ] {
+            assert_eq!(is_used(sources, key), expected, "{key}");
+        }
+    }
 }
