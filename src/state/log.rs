@@ -102,6 +102,8 @@ impl Log {
     /// All entries. Whoever reads them reads them again when they change.
     pub fn entries(self) -> Entries {
         self.changes.track();
+        // Whose log it is follows from who is signed in.
+        self.session.generation.track();
         let scope = self.session.scope();
         let mut found = Vec::new();
         let mut unreadable = 0_usize;

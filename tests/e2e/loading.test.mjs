@@ -316,3 +316,29 @@ journey("without JavaScript the page says what it needs", { javaScriptEnabled: f
   await desk.page.goto(desk.sandbox.url);
   await desk.page.locator("noscript p").filter({ hasText: "needs JavaScript" }).waitFor();
 });
+
+for (const [what, reply] of [
+  ["are lost on the way", (route) => route.abort()],
+  ["are of another build", (route) => route.fulfill({ json: { 1: ["Reject", "Confirm"] } })],
+]) {
+  journey(`the texts of parts ${what}: no page shows without them, and they come when the person tries again`, async (desk) => {
+    await desk.page.route("**/locales/*-later.json", reply);
+    await desk.visit("/certificates/4711/1001");
+    await desk.says(/This page could not be loaded/);
+    await desk.page.unroute("**/locales/*-later.json");
+    await retried(desk);
+  });
+}
+
+journey("a first visit does without the texts of parts, and a new language brings them along", async (desk) => {
+  const later = () => desk.sent("GET", "-later.json").map(({ path }) => path);
+  await desk.enter("/");
+  await desk.listed();
+  assert.deepEqual(later(), []);
+  await desk.link("Connection").click();
+  await desk.button("Check the connection").waitFor();
+  assert.deepEqual(new Set(later()), new Set(["/locales/en-later.json"]));
+  await desk.choose("Language", "Deutsch");
+  await desk.button("Verbindung prüfen").waitFor();
+  assert.deepEqual(new Set(later()), new Set(["/locales/en-later.json", "/locales/de-later.json"]));
+});

@@ -330,3 +330,39 @@ journey("Back from the provider leads to a page that works", options, async (des
   await signInHere(desk);
   await desk.complete();
 });
+
+journey("the log of a user says when they signed in, not that they reloaded, and nothing of another user", options, async (desk, { openId }) => {
+  const acts = () => desk.get("table", "What was done").locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.cells[1].innerText));
+  await enter(desk, "/connection");
+  await eventually(acts, ["Sign in"]);
+  await desk.page.reload();
+  await desk.page.getByText(/You are signed in as alice/).waitFor();
+  await eventually(acts, ["Sign in"]);
+  await desk.button("Sign out").click();
+  await desk.button("Sign in").waitFor();
+  await until(async () => openId.asked.join(), (asked) => asked.includes("/session/end/confirm"), "signed out there");
+  await enter(desk, "/connection", "bob");
+  await eventually(acts, ["Sign in"]);
+  await desk.button("Sign out").click();
+  await desk.button("Sign in").waitFor();
+  await until(async () => openId.asked.filter((asked) => asked.includes("/session/end/confirm")).length, (times) => times === 2, "signed out there");
+  await enter(desk, "/connection", "alice");
+  await eventually(acts, ["Sign in", "Sign out", "Sign in"]);
+});
+
+journey("in German, a session is taken up in another window", { ...options, locale: "de-DE" }, async (desk, { openId }) => {
+  await desk.visit(PLACE);
+  await desk.button("Anmelden").click();
+  await tell(desk.page);
+  await desk.complete();
+  await openId.end({ all: true });
+  await desk.button("Neu laden").click();
+  await desk.says(/Bitte melden Sie sich wieder an/);
+  await desk.saysPlainly(/öffnet ein anderes Fenster/);
+  const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Anmelden").click()]);
+  await tell(other);
+  await desk.complete();
+  await desk.link("Verbindung").click();
+  await desk.saysPlainly(/Sie sind angemeldet als alice/);
+  desk.tolerate(/status of 40[01]/, desk.troubles.length);
+});

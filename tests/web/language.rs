@@ -2,6 +2,7 @@
 
 use acceptance_desk::words::{self, Language, Words};
 use serde_json::json;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, assets_read, mark, open, open_with, status_is};
@@ -10,6 +11,11 @@ use crate::screen::{
     travel, within,
 };
 use crate::scripted::{Service, certificate};
+
+#[path = "../../src/fingerprint.rs"]
+mod fingerprint;
+
+use fingerprint::fingerprint;
 
 const GERMAN: &str = r#"{ "locale": "de", "auth": { "kind": "none" } }"#;
 
@@ -116,6 +122,28 @@ fn one_and_many_are_told_apart_in_both_languages() {
     assert_eq!(english.problems(1), "1 problem");
     assert_eq!(english.problems(2), "2 problems");
     assert_ne!(german.problems(1).replace('1', ""), german.problems(2).replace('2', ""));
+}
+
+#[wasm_bindgen_test]
+fn catalogues_that_each_have_a_part_of_the_texts_make_a_whole() {
+    crate::desk::learn();
+    let (language, ours) = crate::desk::CATALOGUES[0];
+    // In the order of the file, which serde_json does not keep.
+    let members: js_sys::Object = js_sys::JSON::parse(ours).unwrap().unchecked_into();
+    let keys: Vec<String> = js_sys::Object::keys(&members).iter().filter_map(|key| key.as_string()).collect();
+    let place = keys.iter().position(|key| *key == "confirm").unwrap();
+    // As the release bundle packs them: a number stands for what another catalogue has.
+    for (is_here, expected) in [(true, "Now"), (false, "Confirm")] {
+        let part: Vec<serde_json::Value> = (0..keys.len())
+            .map(|at| if (at == place) == is_here { "Now".into() } else { 0.into() })
+            .collect();
+        let packed = json!({ fingerprint(&keys.join("\n")).to_string(): part });
+        assert!(words::take(language, &packed.to_string()));
+        assert!(words::is_whole(language));
+        assert_eq!(Words::new(language).confirm(), expected);
+        assert_eq!(Words::new(language).reject(), if is_here { "Reject" } else { "Now" });
+        assert!(words::take(language, ours));
+    }
 }
 
 #[wasm_bindgen_test]

@@ -93,6 +93,7 @@ fn offer(key: CertificateKey) -> El {
     let list = el("ul").class("conditions").attr("id", "finish-conditions").child(reason);
     let ask = move || {
         if let Ok(seen) = untrack(|| seen(desk, key)) {
+            desk.version.look();
             desk.finishings.ask(seen);
         }
     };
