@@ -26,9 +26,14 @@ pub fn sign_in(on_done: impl Fn() + Copy + 'static) -> El {
 
 /// The way to sign in where nothing is on the page yet.
 pub fn sign_in_here(on_done: impl Fn() + Copy + 'static) -> El {
-    let sign_in = use_desk().session.sign_in;
+    let desk = use_desk();
+    let sign_in = desk.session.sign_in;
     if sign_in.is_used() {
-        provider(use_words().provider_hint(), move || sign_in.wish(Wish::Go))
+        provider(use_words().provider_hint(), move || {
+            // What another page of the desk still holds would go with this one.
+            let has_unsent = untrack(|| desk.has_unsent());
+            sign_in.wish(if has_unsent { Wish::GoElsewhere(Box::new(on_done)) } else { Wish::Go });
+        })
     } else {
         token(on_done)
     }

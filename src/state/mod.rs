@@ -104,6 +104,11 @@ impl Desk {
         }
     }
 
+    /// Whether this tab holds marks or ids that were not sent.
+    pub fn has_unsent(self) -> bool {
+        self.drafts.is_any() || self.scrap_errors.is_unsent()
+    }
+
     /// Forgets everything that was read or marked and all that is kept of it.
     fn clear(self, is_leaving: bool) {
         // Before it is forgotten whose it is.

@@ -102,9 +102,7 @@ impl Desk {
     /// Whether the browser is to ask before the page goes. Kept marks are no reason where the person was told so.
     pub fn asks_before_leaving(self) -> bool {
         let is_told = self.version.takes_leave();
-        untrack(|| {
-            if is_told { self.is_any_lost() } else { self.drafts.is_any() || self.scrap_errors.is_unsent() }
-        })
+        untrack(|| if is_told { self.is_any_lost() } else { self.has_unsent() })
     }
 
     /// Loads the new build, unless something is being sent. Marks of the last moments are kept as the page goes.

@@ -105,7 +105,8 @@ journey("a reload signs in again without asking", options, async (desk, { openId
 journey("a reload after the session at the provider asks the person, and nothing is wrong", options, async (desk, { openId }) => {
   await enterCertificate(desk);
   await openId.end({ all: true });
-  await desk.page.reload();
+  await Promise.all([desk.page.waitForRequest(/signed-in\?error=login_required/), desk.page.reload()]);
+  await desk.page.waitForLoadState("networkidle");
   await desk.button("Sign in").waitFor();
   await eventually(() => desk.path(), PLACE);
   assert.deepEqual(await desk.alerts(), []);
@@ -365,4 +366,14 @@ journey("in German, a session is taken up in another window", { ...options, loca
   await desk.link("Verbindung").click();
   await desk.saysPlainly(/Sie sind angemeldet als alice/);
   desk.tolerate(/status of 40[01]/, desk.troubles.length);
+});
+
+journey("ids that were typed before signing in are still there after it", options, async (desk) => {
+  await desk.visit("/scrap-errors");
+  await desk.get("textbox", "Error ids").fill("1\n3");
+  await desk.link("Connection").click();
+  await signInElsewhere(desk);
+  await desk.page.getByText(/You are signed in as alice/).waitFor();
+  await desk.link("Scrap errors").click();
+  assert.equal(await desk.get("textbox", "Error ids").inputValue(), "1\n3");
 });

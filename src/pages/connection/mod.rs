@@ -105,7 +105,7 @@ fn access() -> Piece {
         let signed_in =
             account.map_or_else(|| words.signed_in().into(), |account| words.signed_in_as(&account.name));
         let button = button(words.sign_out(), move || {
-            let is_unsent = untrack(|| desk.drafts.is_any() || desk.scrap_errors.is_unsent());
+            let is_unsent = untrack(|| desk.has_unsent());
             if is_unsent { is_asking.set(true) } else { sign_out() }
         });
         [
