@@ -122,7 +122,8 @@ journey("a lost answer to the end of a review survives a reload, and nothing is 
   await desk.button("Check again").click();
   await desk.outcome("ended");
   assert.equal(desk.sent("POST").length, 1);
-  desk.tolerate(/ERR_CONNECTION_RESET/);
+  // A page that goes may take the message along.
+  desk.tolerate(/ERR_CONNECTION_RESET/, desk.troubles.length);
 });
 
 journey("on a wide screen the queue stays beside the case, in its place", async (desk, sandbox) => {
@@ -137,10 +138,20 @@ journey("on a wide screen the queue stays beside the case, in its place", async 
   const scrolled = () => queue.locator("ul").evaluate((list) => Math.round(list.scrollTop));
   await eventually(() => rows.locator(".beside-key").allTextContents(), keys);
   await eventually(current, [keys[0]]);
-  // Opening a case further down moves neither the list nor the page.
-  await rows.nth(14).scrollIntoViewIfNeeded();
-  const place = await scrolled();
-  assert.ok(place > 0);
+  // Opening a case further down moves neither the list nor the page. The first one is brought into sight in a frame to
+  // come, and nobody scrolls as fast as a script.
+  const frames = () => desk.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await desk.page.waitForLoadState("networkidle");
+  await frames();
+  const place = await until(
+    async () => {
+      await rows.nth(14).scrollIntoViewIfNeeded();
+      await frames();
+      return scrolled();
+    },
+    (place) => place > 0,
+    "the list is scrolled",
+  );
   await rows.nth(14).click();
   await desk.heading(`Case ${keys[14]}`).waitFor();
   await eventually(current, [keys[14]]);
