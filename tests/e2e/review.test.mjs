@@ -11,6 +11,7 @@ const firstKeys = async (desk) => (await cases(desk).getByRole("link").allTextCo
 
 async function counted(desk) {
   await desk.saysPlainly(new RegExp(`${QUEUE} cases`));
+  await eventually(() => cases(desk).count(), QUEUE);
 }
 
 journey("operator staff look through the queue, open a case, and finish its review", async (desk, sandbox) => {
