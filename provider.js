@@ -59,7 +59,7 @@ const grant = (answer) => {
     lifetime: answer.expires_in,
     isRenewable: Boolean(held.refresh),
     subject: sub,
-    name: preferred_username ?? email ?? name ?? sub,
+    name: preferred_username ?? email ?? name,
   };
 };
 

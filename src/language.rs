@@ -1,6 +1,9 @@
 //! Which language is shown, and loading it.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+
+use futures_util::FutureExt;
+use futures_util::future::{LocalBoxFuture, Shared};
 
 use crate::browser::{files, preferences};
 use crate::state::Session;
@@ -16,8 +19,13 @@ pub fn first(session: Session) -> Language {
     chosen.or(session.config().language).unwrap_or_else(browsers)
 }
 
+/// Texts on their way.
+type Loading = Shared<LocalBoxFuture<'static, bool>>;
+
 thread_local! {
     static CURRENT: Cell<Option<Language>> = const { Cell::new(None) };
+    /// The texts of parts, asked for once however many want them.
+    static REST: RefCell<Option<(Language, Loading)>> = const { RefCell::new(None) };
 }
 
 /// Loads the texts of a language, once; whether those that are needed are here.
@@ -35,9 +43,22 @@ pub async fn load(language: Language) -> bool {
 /// keeps them apart.
 pub async fn load_rest() -> bool {
     match CURRENT.get() {
-        Some(language) => words::is_whole(language) || get(language, "-later.json").await,
+        Some(language) => words::is_whole(language) || rest(language).await,
         None => true,
     }
+}
+
+fn rest(language: Language) -> Loading {
+    REST.with_borrow_mut(|rest| {
+        let under_way = rest.as_ref().filter(|(own, loading)| *own == language && loading.peek().is_none());
+        let loading = match under_way {
+            Some((_, loading)) => loading.clone(),
+            // What failed is asked for again.
+            None => get(language, "-later.json").boxed_local().shared(),
+        };
+        *rest = Some((language, loading.clone()));
+        loading
+    })
 }
 
 async fn get(language: Language, ending: &str) -> bool {

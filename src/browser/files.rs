@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, Element, Event, HtmlAnchorElement, HtmlInputElement, Url};
 
-use super::timer;
+use super::{member, timer};
 
 /// The milliseconds after which no browser is still taking a file.
 const TAKEN: u32 = 40_000;
@@ -65,7 +65,7 @@ pub struct Dragged(JsValue);
 impl Dragged {
     /// What the event is about.
     pub fn of(event: &Event) -> Option<Self> {
-        Some(Self(get(event, "dataTransfer"))).filter(|dragged| dragged.0.is_object())
+        Some(Self(member(event, "dataTransfer"))).filter(|dragged| dragged.0.is_object())
     }
 
     /// Whether there is a file.
@@ -74,7 +74,7 @@ impl Dragged {
     }
 
     fn has(&self, kind: &str) -> bool {
-        Array::from(&get(&self.0, "types")).includes(&JsValue::from_str(kind), 0)
+        Array::from(&member(&self.0, "types")).includes(&JsValue::from_str(kind), 0)
     }
 
     /// Lets the pointer say what a drop would do: `copy` or `none`.
@@ -87,7 +87,7 @@ impl Dragged {
     /// # Errors
     /// Why it is not taken.
     pub fn file(&self) -> Result<Blob, NotTaken> {
-        match get(&get(&self.0, "files"), "length").as_f64() {
+        match member(&member(&self.0, "files"), "length").as_f64() {
             Some(count) if count > 1.0 => Err(NotTaken::Several),
             Some(1.0) if !self.is_folder() => first_file(&self.0).ok_or(NotTaken::NoFile),
             _ => Err(NotTaken::NoFile),
@@ -95,9 +95,9 @@ impl Dragged {
     }
 
     fn is_folder(&self) -> bool {
-        let item = Reflect::get_u32(&get(&self.0, "items"), 0).unwrap_or(JsValue::UNDEFINED);
-        let entry = get(&item, "webkitGetAsEntry").dyn_into::<Function>().and_then(|get| get.call0(&item));
-        entry.is_ok_and(|entry| get(&entry, "isDirectory").is_truthy())
+        let item = Reflect::get_u32(&member(&self.0, "items"), 0).unwrap_or(JsValue::UNDEFINED);
+        let entry = member(&item, "webkitGetAsEntry").dyn_into::<Function>().and_then(|get| get.call0(&item));
+        entry.is_ok_and(|entry| member(&entry, "isDirectory").is_truthy())
     }
 }
 
@@ -113,12 +113,7 @@ pub fn refuse_drop(event: &Event) {
 }
 
 fn first_file(holder: &JsValue) -> Option<Blob> {
-    Reflect::get_u32(&get(holder, "files"), 0).ok()?.dyn_into().ok()
-}
-
-/// A member of an object; of anything else there is none.
-fn get(holder: &JsValue, name: &str) -> JsValue {
-    Reflect::get(holder, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
+    Reflect::get_u32(&member(holder, "files"), 0).ok()?.dyn_into().ok()
 }
 
 /// Gives the person a text as a file to keep.

@@ -15,3 +15,11 @@ pub mod tabs;
 pub mod timer;
 pub mod transport;
 pub mod version;
+
+use js_sys::Reflect;
+use wasm_bindgen::JsValue;
+
+/// A member of an object; of anything else there is none.
+fn member(holder: &JsValue, name: &str) -> JsValue {
+    Reflect::get(holder, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
+}

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 use super::config::Provider;
-use super::place;
+use super::{member, place};
 use crate::route;
 
 /// What `boot.js` offers.
@@ -155,10 +155,6 @@ async fn call(target: &JsValue, name: &str, given: &[JsValue]) -> Option<JsValue
     let given: Array = given.iter().collect();
     let promise: Promise = function.apply(target, &given).ok()?.dyn_into().ok()?;
     JsFuture::from(promise).await.ok()
-}
-
-fn member(value: &JsValue, name: &str) -> JsValue {
-    Reflect::get(value, &name.into()).unwrap_or_default()
 }
 
 fn text(value: &JsValue, name: &str) -> String {

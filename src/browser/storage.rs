@@ -1,9 +1,9 @@
 //! What this browser keeps when the page is gone. Storage that is blocked or full never costs the app: what cannot
 //! be read is not there, and whoever writes is told whether it is kept.
 
-use js_sys::Reflect;
-use wasm_bindgen::JsValue;
 use web_sys::{Event, Storage};
+
+use super::member;
 
 /// The browser's lasting storage, where it may be used at all.
 fn storage() -> Option<Storage> {
@@ -49,5 +49,5 @@ pub fn keep_in_tab(key: &str, text: &str) -> bool {
 
 /// The key of which an event says that another tab changed it; `None` where all were removed.
 pub fn changed(event: &Event) -> Option<String> {
-    Reflect::get(event, &JsValue::from_str("key")).ok()?.as_string()
+    member(event, "key").as_string()
 }

@@ -37,7 +37,7 @@ impl Transport for Fetch {
 }
 
 /// Gives the request up when the answer is no longer wanted.
-struct AbortOnDrop(Option<AbortController>);
+pub(super) struct AbortOnDrop(pub(super) Option<AbortController>);
 
 impl Drop for AbortOnDrop {
     fn drop(&mut self) {

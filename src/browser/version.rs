@@ -2,11 +2,11 @@
 
 use futures_util::future::{Either, select};
 use gloo_net::http::Request;
-use js_sys::{JSON, Reflect};
-use wasm_bindgen::JsValue;
+use js_sys::JSON;
 use web_sys::{AbortController, RequestCache};
 
-use super::{document, timer};
+use super::transport::AbortOnDrop;
+use super::{document, member, timer};
 
 /// The milliseconds after which an answer is not waited for any more.
 const DEADLINE: u32 = 10_000;
@@ -19,8 +19,8 @@ pub fn own() -> Option<String> {
 /// The build that the server has now, past every cache. `None` where it does not say so, or not so that it can be
 /// read: that means nothing.
 pub async fn deployed() -> Option<String> {
-    let controller = AbortController::new().ok();
-    let signal = controller.as_ref().map(AbortController::signal);
+    let controller = AbortOnDrop(AbortController::new().ok());
+    let signal = controller.0.as_ref().map(AbortController::signal);
     let asking = Request::get("/version.json").cache(RequestCache::NoStore).abort_signal(signal.as_ref());
     let answer = Box::pin(async move {
         let response = asking.send().await.ok().filter(gloo_net::http::Response::ok)?;
@@ -28,14 +28,9 @@ pub async fn deployed() -> Option<String> {
     });
     let text = match select(answer, timer::pause(DEADLINE)).await {
         Either::Left((text, _)) => text?,
-        Either::Right(_) => {
-            if let Some(controller) = controller {
-                controller.abort();
-            }
-            return None;
-        }
+        Either::Right(_) => return None,
     };
-    let build = Reflect::get(&JSON::parse(&text).ok()?, &JsValue::from_str("build")).ok()?.as_string();
+    let build = member(&JSON::parse(&text).ok()?, "build").as_string();
     build.filter(|build| is_build(build))
 }
 

@@ -39,20 +39,6 @@ const account = async (desk) => {
   return desk.page.getByText(/You are signed in as/).innerText();
 };
 
-/** Everything that a script of the page could read, but for its memory. */
-const within = (desk) =>
-  desk.page.evaluate(async () =>
-    JSON.stringify([
-      document.documentElement.outerHTML,
-      { ...localStorage },
-      { ...sessionStorage },
-      document.cookie,
-      history.state,
-      location.href,
-      await indexedDB.databases(),
-    ]),
-  );
-
 /** Before the next such request leaves, something else happens. */
 async function before(desk, pattern, act) {
   await desk.page.route(pattern, async (route) => {
@@ -86,7 +72,7 @@ journey("no token, code or verifier is left anywhere but in the memory of the ta
   });
   await enterCertificate(desk);
   await eventually(() => secrets.size, 5);
-  const page = await within(desk);
+  const page = await desk.readable();
   for (const secret of secrets) assert.ok(!page.includes(secret), secret);
   const [token] = [...secrets].slice(2);
   const carriers = desk.requests.filter(({ url, body }) => `${url}${body}`.includes(token));

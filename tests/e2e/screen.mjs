@@ -188,6 +188,22 @@ export class Desk {
     });
   }
 
+  /** Everything that a script of the page could read, but for its memory. */
+  readable() {
+    return this.page.evaluate(async () =>
+      JSON.stringify([
+        document.documentElement.outerHTML,
+        { ...localStorage },
+        { ...sessionStorage },
+        document.cookie,
+        history.state,
+        location.href,
+        await indexedDB.databases(),
+        [...document.querySelectorAll("input")].map((input) => input.value),
+      ]),
+    );
+  }
+
   // What can be done.
 
   async visit(path = "/") {

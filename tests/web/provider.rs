@@ -59,6 +59,15 @@ fn come_back(service: &Service) -> Desk {
     open_with_after(CONFIG, left, "/signed-in?code=c&state=s", service)
 }
 
+/// A desk at certificate 1001 to whose user the provider gave the first of these grants.
+async fn signed_in(grants: &str) -> (Service, Desk) {
+    provider(grants);
+    let service = service();
+    let desk = come_back(&service);
+    assets_read().await;
+    (service, desk)
+}
+
 async fn close(desk: Desk) {
     desk.close().await;
     js(
@@ -108,10 +117,7 @@ async fn a_refused_read_is_repeated_once_with_the_next_token() {
 
 #[wasm_bindgen_test]
 async fn a_refused_write_is_never_repeated() {
-    provider(&format!("[{ALICE}, {SECOND}]"));
-    let service = service();
-    let desk = come_back(&service);
-    assets_read().await;
+    let (service, desk) = signed_in(&format!("[{ALICE}, {SECOND}]")).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
     press(Role::Button, "Save marks").await;
@@ -123,10 +129,7 @@ async fn a_refused_write_is_never_repeated() {
 
 #[wasm_bindgen_test]
 async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
-    provider(&format!("[{SHORT}, {SECOND}]"));
-    let service = service();
-    let desk = come_back(&service);
-    assets_read().await;
+    let (service, desk) = signed_in(&format!("[{SHORT}, {SECOND}]")).await;
     assert!(service.sent().iter().all(is_with("second")), "the first was at its end already");
     mark(1, "damaged").await;
     press(Role::Button, "Save marks").await;
@@ -138,10 +141,7 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
 
 #[wasm_bindgen_test]
 async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_and_again() {
-    provider(&format!("[{ALICE}]"));
-    let service = service();
-    let desk = come_back(&service);
-    assets_read().await;
+    let (service, desk) = signed_in(&format!("[{ALICE}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, "Reload").await;
@@ -157,10 +157,7 @@ async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_
 
 #[wasm_bindgen_test]
 async fn the_window_that_was_asked_for_signs_in_and_no_other() {
-    provider(&format!("[{ALICE}, null, {SECOND}]"));
-    let service = service();
-    let desk = come_back(&service);
-    assets_read().await;
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, "Reload").await;
@@ -181,10 +178,7 @@ async fn the_window_that_was_asked_for_signs_in_and_no_other() {
 
 #[wasm_bindgen_test]
 async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
-    provider(&format!("[{ALICE}, null, {BOB}]"));
-    let service = service();
-    let desk = come_back(&service);
-    assets_read().await;
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {BOB}]")).await;
     mark(1, "other").await;
     type_text(&explanation(1), "Alice saw it.");
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
