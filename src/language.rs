@@ -2,8 +2,8 @@
 
 use std::cell::{Cell, RefCell};
 
-use futures_util::FutureExt;
-use futures_util::future::{LocalBoxFuture, Shared};
+use js_sys::Promise;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use crate::browser::{files, preferences};
 use crate::state::Session;
@@ -19,13 +19,10 @@ pub fn first(session: Session) -> Language {
     chosen.or(session.config().language).unwrap_or_else(browsers)
 }
 
-/// Texts on their way.
-type Loading = Shared<LocalBoxFuture<'static, bool>>;
-
 thread_local! {
     static CURRENT: Cell<Option<Language>> = const { Cell::new(None) };
     /// The texts of parts, asked for once however many want them.
-    static REST: RefCell<Option<(Language, Loading)>> = const { RefCell::new(None) };
+    static REST: RefCell<Option<(Language, Promise)>> = const { RefCell::new(None) };
 }
 
 /// Loads the texts of a language, once; whether those that are needed are here.
@@ -43,22 +40,27 @@ pub async fn load(language: Language) -> bool {
 /// keeps them apart.
 pub async fn load_rest() -> bool {
     match CURRENT.get() {
-        Some(language) => words::is_whole(language) || rest(language).await,
+        Some(language) => {
+            words::is_whole(language)
+                || JsFuture::from(rest(language)).await.is_ok_and(|is_here| is_here.is_truthy())
+        }
         None => true,
     }
 }
 
-fn rest(language: Language) -> Loading {
-    REST.with_borrow_mut(|rest| {
-        let under_way = rest.as_ref().filter(|(own, loading)| *own == language && loading.peek().is_none());
-        let loading = match under_way {
-            Some((_, loading)) => loading.clone(),
-            // What failed is asked for again.
-            None => get(language, "-later.json").boxed_local().shared(),
-        };
-        *rest = Some((language, loading.clone()));
-        loading
-    })
+fn rest(language: Language) -> Promise {
+    let under_way = REST.with_borrow(|rest| rest.clone()).filter(|(own, _)| *own == language);
+    if let Some((_, loading)) = under_way {
+        return loading;
+    }
+    let loading = future_to_promise(async move {
+        let is_here = get(language, "-later.json").await;
+        // What failed is asked for again.
+        REST.set(None);
+        Ok(is_here.into())
+    });
+    REST.set(Some((language, loading.clone())));
+    loading
 }
 
 async fn get(language: Language, ending: &str) -> bool {

@@ -65,13 +65,13 @@ fn consequences(desk: Desk, words: Words) -> Vec<&'static str> {
 fn acts() -> El {
     let (desk, words) = (use_desk(), use_words());
     let is_sending = memo(move || desk.is_sending());
-    let reload = live(move || {
+    let load = live(move || {
         (!is_sending.get())
-            .then(|| ranked_button("secondary", words.reload(), move || desk.load_new_version()))
+            .then(|| ranked_button("secondary", words.new_version_load(), move || desk.load_new_version()))
     });
     let later = ranked_button("quiet", words.later(), move || {
         desk.version.put_off();
         document::focus("main h1");
     });
-    el("div").class("note-actions").child(reload).child(later)
+    el("div").class("note-actions").child(load).child(later)
 }

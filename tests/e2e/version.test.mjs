@@ -58,7 +58,7 @@ journey("a version that is deployed under unsaved marks is offered, loaded once,
   const [asked, loaded] = [questions(desk), loads(desk)];
   // Typed in the last moment, and kept all the same.
   await desk.explanationOf(ASSETS[0]).fill("Lid broken twice");
-  await offer(desk).getByRole("button", { name: "Reload" }).click();
+  await offer(desk).getByRole("button", { name: "Load new version" }).click();
   await desk.signIn();
   await desk.complete();
   assert.notEqual(await build(desk), old);
@@ -91,7 +91,7 @@ journey("what nobody keeps is named, and the browser asks before it is lost", { 
   await desk.get("textbox", "Error ids").fill("5");
   await desk.saysPlainly(/The lists of scrap errors that were not sent are lost by reloading/);
   const asked = questions(desk);
-  await offer(desk).getByRole("button", { name: "Reload" }).click();
+  await offer(desk).getByRole("button", { name: "Load new version" }).click();
   await desk.get("textbox", "Access token").or(desk.get("textbox", "Error ids")).first().waitFor();
   await eventually(() => asked, ["beforeunload"]);
 });
@@ -127,10 +127,10 @@ journey("while a decision is under way no reload is offered; Later puts it off",
   });
   await desk.decide("Confirm", KEY);
   await desk.saysPlainly(/It can be loaded once what is being sent has ended/);
-  assert.equal(await offer(desk).getByRole("button", { name: "Reload" }).count(), 0);
+  assert.equal(await offer(desk).getByRole("button", { name: "Load new version" }).count(), 0);
   release();
   await desk.outcome("confirmed");
-  await offer(desk).getByRole("button", { name: "Reload" }).waitFor();
+  await offer(desk).getByRole("button", { name: "Load new version" }).waitFor();
   await offer(desk).getByRole("button", { name: "Later" }).click();
   await eventually(() => offer(desk).isVisible(), false);
   await eventually(() => desk.focused(), `Certificate ${KEY}`);
@@ -164,7 +164,7 @@ journey("the offer speaks German", { dist: fifth, locale: "de-DE" }, async (desk
   await desk.saysPlainly(/Eine neue Version dieser Anwendung ist da/);
   await offer(desk).getByRole("button", { name: "Später" }).waitFor();
   const old = await build(desk);
-  await offer(desk).getByRole("button", { name: "Neu laden" }).click();
+  await offer(desk).getByRole("button", { name: "Neue Version laden" }).click();
   await until(() => build(desk).catch(() => old), (now) => now !== old, "another build");
   assert.doesNotMatch(await kept(desk), /reloaded/);
 });

@@ -58,9 +58,9 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "received").asset(2, "")])
 }
 
-/// Whether the offer has its button. The page of a certificate has another one of this name.
-fn reload() -> bool {
-    select_all(".new-version button").iter().any(|button| text_of(button) == "Reload")
+/// Whether the offer has its button.
+fn can_load() -> bool {
+    select_all(".new-version button").iter().any(|button| text_of(button) == "Load new version")
 }
 
 #[wasm_bindgen_test]
@@ -200,7 +200,7 @@ async fn the_offer_says_what_becomes_of_the_work_as_it_is_there_and_then() {
     press(Role::Button, "Leave").await;
     type_text(&get(Role::Textbox, "Error ids").await, "5");
     shown(LISTS).await;
-    assert!(reload(), "it is offered all the same");
+    assert!(can_load(), "it is offered all the same");
     desk.close().await;
 }
 
@@ -216,17 +216,17 @@ async fn while_something_is_sent_no_reload_is_offered() {
     let gate = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save marks").await;
     shown(BUSY).await;
-    assert!(!reload());
+    assert!(!can_load());
     gate.open();
     shown("1 mark saved").await;
-    eventually("it can be loaded", || reload() && !shows(BUSY)).await;
+    eventually("it can be loaded", || can_load() && !shows(BUSY)).await;
     let gate = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;
     shown(BUSY).await;
-    assert!(!reload());
+    assert!(!can_load());
     gate.open();
     outcome_is("confirmed").await;
-    eventually("it can be loaded", reload).await;
+    eventually("it can be loaded", can_load).await;
     desk.close().await;
 }
 
@@ -246,9 +246,9 @@ async fn while_a_review_or_scrap_errors_are_sent_no_reload_is_offered() {
     eventually("it can be sent", || crate::screen::is_button_on("Send")).await;
     press(Role::Button, "Send").await;
     shown(BUSY).await;
-    assert!(!reload());
+    assert!(!can_load());
     gate.open();
-    eventually("it ended", || !shows(BUSY) && reload()).await;
+    eventually("it ended", || !shows(BUSY) && can_load()).await;
     travel("/review/4711/1001");
     let gate = service.hold(|sent| sent.method == "POST");
     press(Role::Button, "Finish review").await;
@@ -256,9 +256,9 @@ async fn while_a_review_or_scrap_errors_are_sent_no_reload_is_offered() {
     let asked = crate::screen::find_all(Role::Button, "Finish review");
     click(asked.last().unwrap());
     shown(BUSY).await;
-    assert!(!reload());
+    assert!(!can_load());
     gate.open();
     shown("The review has ended").await;
-    eventually("it can be loaded", || !shows(BUSY) && reload()).await;
+    eventually("it can be loaded", || !shows(BUSY) && can_load()).await;
     desk.close().await;
 }
