@@ -153,3 +153,59 @@ for (const locale of ["en-GB", "de-DE"]) {
     assert.deepEqual(await cut(), []);
   });
 }
+
+/** The words of a text that were broken to fit. */
+const brokenWords = (elements) =>
+  elements.flatMap((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+for (const locale of ["en-GB", "de-DE"]) {
+  for (const width of [390, 360, 320]) {
+    journey(`no word of a decision is broken, and the frame leaves room, at ${width} px, ${locale}`, { ...PHONE, viewport: { width, height: 800 }, locale }, async (desk) => {
+      await desk.visit(`/certificates/${KEY}`);
+      await desk.page.locator("input[type=password]").fill("demo-activated");
+      await desk.page.keyboard.press("Enter");
+      await desk.complete();
+      const buttons = desk.page.locator(".button.decide");
+      assert.equal(await buttons.count(), 2);
+      assert.deepEqual(await buttons.evaluateAll(brokenWords), []);
+      const [name, connection, frame] = await Promise.all([".brand a", "nav a:last-child", ".masthead"].map((it) => desk.page.locator(it).boundingBox()));
+      assert.equal(connection.y, name.y);
+      assert.ok(connection.x >= name.x + name.width && connection.x + connection.width <= width);
+      assert.ok(frame.height <= (width > 350 ? 2 : 3) * 52 + 2, `${frame.height}`);
+    });
+  }
+
+  journey(`no heading of a column is cut off, ${locale}`, { locale, viewport: { width: 1280, height: 800 } }, async (desk) => {
+    for (const place of ["/certificates?status=all", "/review"]) {
+      await desk.visit(place);
+      await desk.page.locator("input[type=password]").fill("demo-activated");
+      await desk.page.keyboard.press("Enter");
+      const heads = desk.page.locator("main .table thead th");
+      await heads.first().waitFor();
+      const cut = await heads.evaluateAll((heads) =>
+        heads
+          .filter((head) => {
+            const text = document.createRange();
+            text.selectNodeContents(head);
+            const { paddingLeft, paddingRight } = getComputedStyle(head);
+            return text.getBoundingClientRect().width > head.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          })
+          .map((head) => head.textContent),
+      );
+      assert.deepEqual(cut, [], place);
+    }
+  });
+}

@@ -8,7 +8,7 @@ use crate::desk::{
 };
 use crate::screen::{
     Role, address, choose, eventually, find, get, is_button_off, is_button_on, is_off, name_of, options,
-    press, selected, shown, shows, text_of, type_text,
+    press, select_all, selected, shown, shows, text_of, type_text,
 };
 use crate::scripted::{Service, certificate};
 
@@ -264,4 +264,29 @@ async fn further_facts_of_an_asset_are_a_click_away() {
     choose(&status_select(1), "received");
     status_is(1, "received").await;
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_own_confirmation_of_assets_is_a_column_where_they_differ_and_a_detail_of_each() {
+    let own = |status: &str| serde_json::json!({ "confirmationStatus": status });
+    let of = |second: &str| {
+        let first = certificate(1001).asset(1, "received").with(own("firstConfirmationPending"));
+        Service::new([first.asset(2, "damaged").with(own(second))])
+    };
+    let column = || {
+        let heads = select_all("table.assets thead th");
+        heads.iter().any(|head| text_of(head) == "Confirmation")
+    };
+    for (second, is_column, told) in
+        [("firstConfirmationPending", false, "Awaiting decision"), ("clearingProcess", true, "In clearing")]
+    {
+        let desk = open_certificate(&of(second)).await;
+        assert_eq!(column(), is_column, "{second}");
+        press(Role::Button, "Details of asset 2").await;
+        eventually("the details are there", || !select_all(".asset-more").is_empty()).await;
+        let more = text_of(&select_all(".asset-more")[0]);
+        assert!(more.contains("Confirmation") && more.contains(told), "{more}");
+        assert_eq!(text_of(&row(2)).contains(told), is_column);
+        desk.close().await;
+    }
 }

@@ -21,7 +21,7 @@ pub struct Columns {
     pub serial: bool,
     /// Descriptions, manufacturers or categories.
     pub what: bool,
-    /// The assets' own confirmation statuses.
+    /// The assets' own confirmation statuses; where all have the same one, it is among the details of each.
     pub confirmation: bool,
 }
 
@@ -33,7 +33,10 @@ impl Columns {
         Self {
             serial: any(&[AssetDetail::SerialNumber]),
             what: any(&[AssetDetail::Description, AssetDetail::Manufacturer, AssetDetail::Category]),
-            confirmation: assets.iter().any(|asset| asset.confirmation.is_some()),
+            confirmation: assets
+                .iter()
+                .zip(assets.iter().skip(1))
+                .any(|(a, b)| a.confirmation != b.confirmation),
         }
     }
 

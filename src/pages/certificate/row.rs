@@ -122,6 +122,8 @@ fn details(words: Words, asset: &Asset, columns: Columns) -> El {
         (wording::asset_detail(words, *detail), text)
     });
     let held = asset.acceptance.as_ref().map_or(words.not_set(), |status| status.raw());
+    let own = asset.confirmation.as_ref().map(|own| wording::confirmation(words, Some(own)).0);
+    let items = items.chain(own.map(|own| (words.own_confirmation(), own)));
     let items = items.chain([(words.held_by_service(), held.to_owned())]);
     let cell = el("td").attr("colspan", &columns.count().to_string()).child(facts(items));
     el("tr").class("asset-more").child(cell)
