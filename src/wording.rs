@@ -260,6 +260,7 @@ fn refusal(words: Words, status: u16, details: &Details) -> Trouble {
     let (what, advice) = match status {
         401 => (words.trouble_session().to_owned(), words.advice_sign_in()),
         403 => (words.trouble_not_activated().to_owned(), words.advice_not_activated()),
+        404 if quote.is_some() => (words.trouble_not_found().to_owned(), words.advice_operator()),
         404 => (words.trouble_not_found().to_owned(), words.advice_configuration()),
         408 | 429 | 502..=504 => (words.trouble_busy(&status.to_string()), words.advice_try_again()),
         500..=599 => (words.trouble_server(&status.to_string()), words.advice_operator()),

@@ -116,6 +116,26 @@ fn beyond(list: &str, part: &str) -> Option<(Element, i32, i32)> {
     Some((list, top.saturating_neg(), bottom))
 }
 
+/// The link of the first row of the page's table that is in sight, and how far that row is from the top; none where
+/// the page is not scrolled.
+pub fn row_in_sight() -> Option<(String, f64)> {
+    let is_scrolled = web_sys::window()?.scroll_y().is_ok_and(|y| y > 0.0);
+    let mut row = find("main tbody tr.row").filter(|_| is_scrolled)?;
+    while row.get_bounding_client_rect().bottom() <= 0.0 {
+        row = row.next_element_sibling()?;
+    }
+    let link = row.query_selector("a").ok()??.get_attribute("href")?;
+    Some((link, row.get_bounding_client_rect().top()))
+}
+
+/// Scrolls the page until the row with a link is so far from the top.
+pub fn keep_in_sight(link: &str, top: f64) {
+    let row = find(&["main tbody tr.row:has(a[href='", link, "'])"].concat());
+    if let (Some(window), Some(row)) = (web_sys::window(), row) {
+        window.scroll_by_with_x_and_y(0.0, row.get_bounding_client_rect().top() - top);
+    }
+}
+
 /// Tells the loader something, by an event on the window.
 pub fn tell_loader(event: &str) {
     if let (Some(window), Ok(event)) = (web_sys::window(), CustomEvent::new(event)) {

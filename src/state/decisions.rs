@@ -18,6 +18,7 @@ use leptos::task::spawn_local;
 use super::canceller::Cancellers;
 use super::runner::{self, Progress, Report};
 use super::trail::Trail;
+use super::unseen::Unseen;
 use super::{Drafts, Kept, Log, Session, Workbench};
 use crate::browser::{intl, timer};
 use crate::reactive::{signal, stored};
@@ -72,6 +73,8 @@ pub struct Decisions {
     /// The certificates that this person confirmed in this tab.
     confirmed: RwSignal<Vec<CertificateKey>>,
     cancellers: StoredValue<Cancellers, LocalStorage>,
+    /// What ended while the person was elsewhere.
+    pub unseen: Unseen,
     /// Counts sign-outs: what was decided before one is nothing to tell the next user.
     era: StoredValue<u32>,
 }
@@ -88,6 +91,7 @@ impl Decisions {
             asked: signal(None),
             confirmed: signal(Vec::new()),
             cancellers: StoredValue::new_local(Cancellers::default()),
+            unseen: Unseen::new(),
             era: stored(0),
         }
     }
@@ -134,8 +138,12 @@ impl Decisions {
         }
     }
 
-    /// Puts an outcome away, as when the certificate is looked at anew. What is unknown stays until it is read.
+    /// Puts an outcome away, as when the certificate is looked at anew. What is unknown stays until it is read, and
+    /// what nobody saw until it was seen.
     pub fn put_away(self, key: CertificateKey) {
+        if self.unseen.see(key) {
+            return;
+        }
         if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
             && !matches!(ended.outcome, Outcome::Unknown(_))
         {
@@ -273,6 +281,7 @@ impl Decisions {
             _ => {}
         }
         self.set(key, Phase::Ended(Arc::new(ended)));
+        self.unseen.come(key);
         self.workbench.tell(key);
         if self.workbench.key.get_untracked() == Some(key) {
             self.workbench.open(key, likely);
@@ -309,6 +318,7 @@ impl Decisions {
         self.cancellers.with_value(Cancellers::cancel_all);
         self.asked.set(None);
         self.phases.update(Sorted::clear);
+        self.unseen.clear();
         self.confirmed.update(Vec::clear);
     }
 }

@@ -14,6 +14,7 @@ use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
 use super::runner::{self, Progress, Report};
+use super::unseen::Unseen;
 use super::{Kept, Log, Reviews, Session, Workbench};
 use crate::browser::{intl, timer};
 use crate::reactive::{signal, stored};
@@ -48,6 +49,8 @@ pub struct Finishings {
     /// What the person saw of the case of which they are asked whether its review is done.
     asked: RwSignal<Option<Arc<Seen>>>,
     cancellers: StoredValue<Cancellers, LocalStorage>,
+    /// What ended while the person was elsewhere.
+    pub unseen: Unseen,
     /// Counts sign-outs: what was done before one is nothing to tell the next user.
     era: StoredValue<u32>,
 }
@@ -69,6 +72,7 @@ impl Finishings {
             phases: signal(Sorted::default()),
             asked: signal(None),
             cancellers: StoredValue::new_local(Cancellers::default()),
+            unseen: Unseen::new(),
             era: stored(0),
         }
     }
@@ -133,8 +137,12 @@ impl Finishings {
         self.cancellers.with_value(|cancellers| cancellers.cancel(key));
     }
 
-    /// Puts an outcome away; one that is unknown only where the person says so.
+    /// Puts an outcome away; one that is unknown only where the person says so, and none before it was seen.
     pub fn put_away(self, key: CertificateKey, is_wish: bool) {
+        let is_unseen = self.unseen.see(key);
+        if is_unseen && !is_wish {
+            return;
+        }
         let Some(Phase::Ended(ended)) = untrack(|| self.phase(key)) else { return };
         let is_unknown = matches!(ended.outcome, Outcome::Unknown(_));
         if is_wish || !is_unknown {
@@ -184,6 +192,8 @@ impl Finishings {
         self.workbench.tell(key);
         if is_over {
             self.reviews.leave(key);
+        } else {
+            self.unseen.come(key);
         }
         if self.workbench.key.get_untracked() == Some(key) {
             self.workbench.reopen();
@@ -203,5 +213,6 @@ impl Finishings {
         self.cancellers.with_value(Cancellers::cancel_all);
         self.asked.set(None);
         self.phases.update(Sorted::clear);
+        self.unseen.clear();
     }
 }

@@ -21,6 +21,7 @@ pub mod session;
 pub mod sign_in;
 pub mod tabs;
 pub mod trail;
+pub mod unseen;
 pub mod version;
 pub mod workbench;
 

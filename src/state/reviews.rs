@@ -325,6 +325,11 @@ impl Reviews {
     /// Takes the assets of a case that were read elsewhere.
     pub fn count(self, key: CertificateKey, assets: &CompleteAssets) {
         self.remember(key, assets);
+        let is_queue_there = self.queue.with_untracked(|queue| queue.ready().is_some());
+        if is_queue_there && self.kept.known_cases().since(key).is_none() {
+            // It came back since the queue was read.
+            self.read();
+        }
         if self.keys().contains(&key) {
             let counted = Counted::Ready(Arc::new(summary(assets)));
             if self.counted.with_untracked(|all| all.get(&key) != Some(&counted)) {
@@ -338,6 +343,13 @@ impl Reviews {
         if self.known.with_untracked(|known| known.since(key).is_some()) {
             let round = |assets| Round { decision: Decision::Reject, at: timer::now(), assets };
             self.kept.keep_case(key, remembered(assets).map(round).as_ref());
+        }
+    }
+
+    /// A reading of one certificate showed that it is not in clearing; where it was known to be, its round is over.
+    pub fn look_gone(self, key: CertificateKey) {
+        if self.kept.known_cases().since(key).is_some() {
+            self.leave(key);
         }
     }
 

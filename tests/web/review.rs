@@ -326,6 +326,30 @@ async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
 }
 
 #[wasm_bindgen_test]
+async fn what_became_of_a_case_that_was_left_is_told_at_the_others_and_when_it_is_open_again() {
+    let service = three();
+    let desk = open_case(&service).await;
+    service.on(|sent| sent.method == "POST", 1, Act::json(409, r#"{"detail":"Not now."}"#));
+    let slow = service.hold(reads);
+    finish().await;
+    outcome_is("sending").await;
+    travel("/review/4711/2");
+    get(Role::Heading, "Case 4711/2").await;
+    slow.open();
+    shown("Case 4711/1: The review was not finished").await;
+    travel("/review");
+    shown("Case 4711/1: The review was not finished").await;
+    press(Role::Link, "Case 4711/1").await;
+    get(Role::Heading, "Case 4711/1").await;
+    outcome_is("not-applied").await;
+    shown("Not now.").await;
+    assert!(!shows("Case 4711/1: The review"), "it is told here");
+    press(Role::Button, "Reload").await;
+    outcome_is("idle").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn a_review_is_finished_only_of_what_is_surely_in_clearing() {
     for status in ["clearingProcess ", "underReview", "firstConfirmationPending"] {
         let service = Service::new([certificate(1).status(status).asset(1, "damaged")]);
@@ -364,6 +388,40 @@ async fn the_next_round_is_compared_with_the_one_that_this_browser_saw() {
     desk.close().await;
 }
 
+#[wasm_bindgen_test]
+async fn a_round_that_ended_under_the_eyes_of_who_looks_at_the_case_is_compared_too() {
+    let service = three();
+    let desk = open_case(&service).await;
+    counted_on_the_way().await;
+    service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
+    press(Role::Button, "Reload").await;
+    shown("This certificate is not in clearing").await;
+    settle().await;
+    service.edit(|all| {
+        all[0].status = Some("clearingProcess".into());
+        all[0].assets[0].status = Some("other".into());
+    });
+    press(Role::Button, "Reload").await;
+    shown("Compared with the round before").await;
+    shown("1 new problem: 10").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_date_that_is_still_to_come_is_no_age() {
+    let service =
+        Service::new([priced(1, &[("1", "EUR", "2026-01-05")]), priced(2, &[("1", "EUR", "2999-01-01")])]);
+    let desk = open("/review", &service);
+    counted("2 cases").await;
+    let rows = select_all("table[aria-label='Cases by age'] tbody tr");
+    let figures: Vec<String> = rows.iter().map(text_of).filter(|row| !row.ends_with('0')).collect();
+    assert_eq!(figures.len(), 2, "{figures:?}");
+    assert!(figures.iter().any(|row| row.starts_with("dated ahead")), "{figures:?}");
+    assert!(!figures.iter().any(|row| row.starts_with("less than a day")), "{figures:?}");
+    shown("this device's clock is wrong").await;
+    desk.close().await;
+}
+
 /// The queue is read beside the case, so that its place is known.
 async fn counted_on_the_way() {
     eventually("the place among the cases is known", || shows(" of 3")).await;
@@ -391,6 +449,24 @@ async fn the_keys_lead_to_the_next_and_the_previous_case() {
     key("ArrowUp");
     settle().await;
     assert_eq!(address(), "/review/4711/1?sort=case");
+    // A list of choices opens by the same keys.
+    js("document.querySelector('.beside select').focus()");
+    key("ArrowDown");
+    settle().await;
+    assert_eq!(address(), "/review/4711/1?sort=case");
+    js("document.activeElement.blur()");
+    key("ArrowDown");
+    get(Role::Heading, "Case 4711/2").await;
+    desk.close().await;
+    // A question is answered first.
+    let desk = open_case(&three()).await;
+    shown("2 of 3").await;
+    press(Role::Button, "Finish review").await;
+    get(Role::Dialog, "Finish the review of certificate 4711/1?").await;
+    key("ArrowDown");
+    settle().await;
+    assert_eq!(address(), "/review/4711/1");
+    get(Role::Dialog, "Finish the review of certificate 4711/1?").await;
     desk.close().await;
 }
 

@@ -56,6 +56,26 @@ async fn who_stops_waiting_for_one_decision_still_waits_for_the_other() {
 }
 
 #[wasm_bindgen_test]
+async fn what_became_of_a_decision_that_was_left_is_told_when_its_certificate_is_open_again() {
+    let service = two("received");
+    let desk = open_certificate(&service).await;
+    service.on(is_post_of(1001), 1, Act::json(409, r#"{"detail":"Not now."}"#));
+    let slow = service.hold(|sent| sent.is("GET list"));
+    decide("Confirm").await;
+    outcome_is("sending").await;
+    go(OTHER, "Certificate 4711/1002").await;
+    slow.open();
+    eventually("the decision was sent", || service.posts().len() == 1).await;
+    eventually("nothing is under way", || service.is_idle()).await;
+    go(PLACE, "Certificate 4711/1001").await;
+    outcome_is("not-applied").await;
+    shown("Not now.").await;
+    press(Role::Button, "Reload").await;
+    outcome_is("idle").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn a_question_that_was_left_unanswered_is_not_asked_again() {
     let service = two("received");
     let desk = open("/certificates?status=all", &service);

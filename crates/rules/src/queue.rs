@@ -132,16 +132,17 @@ impl Age {
     pub const ALL: [Self; 6] =
         [Self::Day, Self::ThreeDays, Self::Week, Self::TwoWeeks, Self::Month, Self::Longer];
 
-    /// The step of what is known since one moment, at another. What is still to come is young.
-    pub fn of(since: i64, now: i64) -> Self {
-        match now.saturating_sub(since).div_euclid(DAY) {
-            ..1 => Self::Day,
+    /// The step of what is known since one moment, at another; none where that is still to come.
+    pub fn of(since: i64, now: i64) -> Option<Self> {
+        Some(match now.saturating_sub(since).div_euclid(DAY) {
+            ..0 => return None,
+            0 => Self::Day,
             1..3 => Self::ThreeDays,
             3..7 => Self::Week,
             7..14 => Self::TwoWeeks,
             14..30 => Self::Month,
             30.. => Self::Longer,
-        }
+        })
     }
 }
 
@@ -158,6 +159,8 @@ pub struct Totals {
     pub reasons: Vec<(AcceptanceStatus, usize)>,
     /// How many cases are in each step of [`Age::ALL`].
     pub ages: [usize; Age::ALL.len()],
+    /// How many cases have a date that is still to come, and so no age.
+    pub ahead: usize,
     /// How many cases each lease company has, most first.
     pub companies: Vec<(LeaseCompanyNumber, usize)>,
 }
@@ -173,10 +176,9 @@ pub fn totals(entries: &[Entry<'_>], now: i64) -> Totals {
     for entry in entries {
         if let Some(since) = entry.since {
             let age = Age::of(since, now);
-            let step = Age::ALL.iter().zip(totals.ages.iter_mut()).find(|(step, _)| **step == age);
-            if let Some((_, cases)) = step {
-                *cases = cases.saturating_add(1);
-            }
+            let step = Age::ALL.iter().zip(totals.ages.iter_mut()).find(|(step, _)| Some(**step) == age);
+            let cases = step.map_or(&mut totals.ahead, |(_, cases)| cases);
+            *cases = cases.saturating_add(1);
         }
         if let Some(summary) = entry.summary {
             totals.read = totals.read.saturating_add(1);

@@ -32,6 +32,7 @@ use beside::beside;
 use changes::changes_note;
 use finish::{finish_dialog, review_end};
 use head::{Way, head};
+use outcome::unseen;
 use sheet::sheet;
 
 /// The sheet of one case, beside the queue where there is room for both. The next case takes the place of the sheet and
@@ -74,6 +75,7 @@ fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     // A question that was left unanswered is not asked again.
     desk.finishings.withdraw();
+    desk.finishings.unseen.watch(key);
     let read = move || {
         desk.finishings.put_away(key, false);
         desk.workbench.open(key, StatusFilter::Clearing);
@@ -88,16 +90,18 @@ fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
     // What is read here need not be read for the queue.
     effect(move || {
         let certificate = desk.workbench.certificate.get();
-        if let (Some(Some(certificate)), Some(assets)) =
-            (certificate.ready(), desk.workbench.assets.get().ready())
-            && desk.workbench.key.get_untracked() == Some(key)
-            && review_state(certificate) == ReviewState::InReview
-        {
-            desk.reviews.count(key, assets);
+        let Some(Some(certificate)) = certificate.ready() else { return };
+        let state = (desk.workbench.key.get_untracked() == Some(key)).then(|| review_state(certificate));
+        match (state, desk.workbench.assets.get().ready()) {
+            (Some(ReviewState::InReview), Some(assets)) => desk.reviews.count(key, assets),
+            (Some(ReviewState::Ended), _) => desk.reviews.look_gone(key),
+            _ => {}
         }
     });
     let listener = window_event_listener(ev::keydown, move |event| {
-        let way = match (event.alt_key(), event.key().as_str()) {
+        // A list of choices opens by the same keys, and a question is answered first.
+        let is_free = !document::is_there("select:focus, dialog[open]");
+        let way = match (is_free && event.alt_key(), event.key().as_str()) {
             (true, "ArrowDown") => untrack(|| way.get()).next,
             (true, "ArrowUp") => untrack(|| way.get()).previous,
             _ => None,
@@ -115,7 +119,7 @@ fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
         let sides = el("div").class("desk").child(assets(key, read)).child(review_end(key));
         [Piece::from(sides), finish_dialog(key)].into()
     });
-    [Piece::from(head(key, view, way)), body].into()
+    [unseen(Some(key)), head(key, view, way).into(), body].into()
 }
 
 /// What was read, or why it was not.

@@ -7,13 +7,13 @@ use acceptance_rules::certificate::{Certificate, CertificateKey};
 use leptos::prelude::*;
 
 use crate::link::link;
-use crate::route::Route;
-use crate::state::finishings::Ended;
+use crate::route::{CaseView, Route};
+use crate::state::finishings::{Ended, Phase};
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
-use crate::ui::dom::{Piece, el, live};
+use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::icon::{Icon, picture};
-use crate::ui::note::{paragraph, quotation};
+use crate::ui::note::{note, paragraph, quotation};
 use crate::words::Words;
 use crate::{use_words, wording};
 
@@ -64,6 +64,24 @@ pub fn outcome(key: CertificateKey, ended: &Ended) -> Piece {
     let back = el("p").child(back);
     let actions = el("div").class("outcome-actions").child(check).child(again).child(back);
     [said, actions].into()
+}
+
+/// What became of other cases while the person was elsewhere, with the way to each.
+pub fn unseen(but: Option<CertificateKey>) -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let line = move |key: CertificateKey| match desk.finishings.phase(key) {
+        Some(Phase::Ended(ended)) => {
+            let way = link(Route::Case(key, CaseView::default())).text(&words.case_title(&key.to_string()));
+            Some(el("p").child(way).text(": ").text(tell(words, &ended).title))
+        }
+        Some(Phase::Sending(_)) | None => None,
+    };
+    let lines = live(move || {
+        let keys = desk.finishings.unseen.keys();
+        let lines: Vec<El> = keys.into_iter().filter(|key| Some(*key) != but).filter_map(line).collect();
+        (!lines.is_empty()).then(|| note("warning", "note").class("note queue-note").child(lines))
+    });
+    el("div").attr("role", "status").child(lines).into()
 }
 
 fn tell(words: Words, ended: &Ended) -> Telling {

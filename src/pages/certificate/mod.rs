@@ -49,6 +49,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let (desk, words) = (use_desk(), use_words());
     // A question that was left unanswered is not asked again.
     desk.decisions.withdraw();
+    desk.decisions.unseen.watch(key);
     keep_before_going(desk);
     let read = move || {
         desk.decisions.put_away(key);

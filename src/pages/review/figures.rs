@@ -77,7 +77,10 @@ fn by_age(words: Words, cases: &[Case], totals: &Totals) -> El {
     };
     let steps = Age::ALL.into_iter().zip(totals.ages);
     let mut rows: Vec<Row> = steps.map(|(age, count)| Row { label: name(age).into(), count }).collect();
-    let known = totals.ages.iter().sum();
+    if totals.ahead > 0 {
+        rows.push(Row { label: words.age_ahead().into(), count: totals.ahead });
+    }
+    let known = totals.ages.iter().sum::<usize>().saturating_add(totals.ahead);
     if totals.cases > known {
         let count = totals.cases.saturating_sub(known);
         rows.push(Row { label: words.not_read_yet().into(), count });
@@ -89,7 +92,10 @@ fn by_age(words: Words, cases: &[Case], totals: &Totals) -> El {
         (known, all) if known == all => Some(words.age_by_browser().to_owned()),
         (_, some) => Some(words.age_by_both(some)),
     };
-    figure(words.figure_ages(), words.age(), words.cases(), rows, note)
+    // A clock that is wrong makes dates lie ahead, too.
+    let ahead = (totals.ahead > 0).then(|| words.age_ahead_note().to_owned());
+    let note = [note, ahead].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    figure(words.figure_ages(), words.age(), words.cases(), rows, (!note.is_empty()).then_some(note))
 }
 
 fn by_company(words: Words, cases: &[Case], totals: &Totals) -> El {

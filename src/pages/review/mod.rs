@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use crate::browser::{document, intl};
 use crate::case_list::progress;
+use crate::pages::case::outcome::unseen;
 use crate::reactive::{memo, memo_after};
 use crate::route::{CaseView, Route};
 use crate::sign_in::sign_in_first;
@@ -61,7 +62,7 @@ pub fn ReviewPage() -> impl IntoView {
         .child(el("h1").attr("tabindex", "-1").text(words.review()))
         .child(el("p").class("read-at").attr("role", "status").child(text(move || read_at(desk, words))))
         .child(reload);
-    Piece::from([head.into(), live(body)]).shown()
+    Piece::from([head.into(), unseen(None), live(body)]).shown()
 }
 
 /// When the queue was read, and what was different then.

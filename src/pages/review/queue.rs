@@ -38,9 +38,14 @@ pub fn queue(view: Memo<CaseView>) -> El {
         }
     });
     let focused = stored(None);
+    let last_view = stored(None);
     let body = live(move || -> Piece {
         let (view, shown) = (view.get(), shown.get());
         keep_focus(&view, &shown, focused.get_value());
+        if last_view.get_value().as_ref() == Some(&view) {
+            keep_place();
+        }
+        last_view.set_value(Some(view.clone()));
         if shown.is_empty() {
             empty(desk, words, &view, Route::Review).into()
         } else {
@@ -73,6 +78,13 @@ pub fn queue(view: Memo<CaseView>) -> El {
     let section = el("section").class("queue").attr("aria-label", words.cases());
     let section = section.on("focusin", move |_| focused.set_value(focused_case()));
     section.child(toolbar(view, keys, Route::Review)).child(body).child(pager)
+}
+
+/// Whoever looks at a case still has it there once the table is made anew, whatever came or went above it.
+fn keep_place() {
+    if let Some((link, top)) = document::row_in_sight() {
+        request_animation_frame(move || document::keep_in_sight(&link, top));
+    }
 }
 
 fn table(view: CaseView, shown: Vec<CertificateKey>) -> El {
