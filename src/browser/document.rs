@@ -116,16 +116,19 @@ fn beyond(list: &str, part: &str) -> Option<(Element, i32, i32)> {
     Some((list, top.saturating_neg(), bottom))
 }
 
-/// The link of the first row of the page's table that is in sight, and how far that row is from the top; none where
-/// the page is not scrolled.
-pub fn row_in_sight() -> Option<(String, f64)> {
-    let is_scrolled = web_sys::window()?.scroll_y().is_ok_and(|y| y > 0.0);
-    let mut row = find("main tbody tr.row").filter(|_| is_scrolled)?;
-    while row.get_bounding_client_rect().bottom() <= 0.0 {
-        row = row.next_element_sibling()?;
-    }
-    let link = row.query_selector("a").ok()??.get_attribute("href")?;
-    Some((link, row.get_bounding_client_rect().top()))
+/// The rows of the page's table that are in sight and below, the one under the pointer first: the link of each, and how
+/// far it is from the top. None where the page is not scrolled.
+pub fn rows_in_sight() -> Vec<(String, f64)> {
+    const ROW: &str = "main tbody tr.row";
+    let is_scrolled = web_sys::window().and_then(|window| window.scroll_y().ok()).is_some_and(|y| y > 0.0);
+    let pointed = find(&[ROW, ":hover"].concat());
+    let all = std::iter::successors(find(ROW), Element::next_element_sibling);
+    let in_sight = all.filter(|row| row.get_bounding_client_rect().bottom() > 0.0);
+    let place = |row: Element| {
+        let link = row.query_selector("a").ok()??.get_attribute("href")?;
+        Some((link, row.get_bounding_client_rect().top()))
+    };
+    pointed.into_iter().chain(in_sight).filter(|_| is_scrolled).filter_map(place).collect()
 }
 
 /// Scrolls the page until the row with a link is so far from the top.

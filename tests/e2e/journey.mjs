@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { Desk, launch } from "./screen.mjs";
+import { Desk, FIREFOX, launch } from "./screen.mjs";
 import { Sandbox } from "./service.mjs";
 
 const PICTURES = fileURLToPath(new URL("../../target/journeys/", import.meta.url));
@@ -16,14 +16,14 @@ async function picture(desk, title) {
 }
 
 /**
- * `options`: `flags` of the sandbox, another kind of `sandbox`, `dist` to serve, `violations` that are meant,
+ * `options`: why it runs in `chromiumOnly`, `flags` of the sandbox, another kind of `sandbox`, `dist` to serve, `violations` that are meant,
  * `browserOptions` for a browser of its own, and those of a browser context.
  * `steps` gets the desk and may give back what else to check at the end.
  */
 export function journey(title, options, steps) {
   if (typeof options === "function") [options, steps] = [{}, options];
-  const { flags, dist, violations, browserOptions, sandbox: Kind = Sandbox, ...context } = options;
-  test(title, { timeout: 120_000 }, async (running) => {
+  const { chromiumOnly, flags, dist, violations, browserOptions, sandbox: Kind = Sandbox, ...context } = options;
+  test(title, { timeout: 120_000, skip: FIREFOX && chromiumOnly }, async (running) => {
     browser ??= await launch();
     const own = browserOptions && (await launch(browserOptions));
     const [sandbox, desk] = await Promise.all([Kind.start({ flags, dist }), Desk.open(own ?? browser, context)]);

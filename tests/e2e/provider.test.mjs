@@ -60,7 +60,7 @@ journey("signing in with a provider leads back to the place, and the answer goes
   assert.deepEqual(openId.asked.filter((asked) => asked.includes("/token")).slice(-1), ["POST /token"]);
 });
 
-journey("no token, code or verifier is left anywhere but in the memory of the tab", options, async (desk) => {
+journey("no token, code or verifier is left anywhere but in the memory of the tab", { ...options, chromiumOnly: "bodies of requests" }, async (desk) => {
   const secrets = new Set();
   desk.page.on("response", async (response) => {
     if (!response.url().endsWith("/token") || response.request().method() !== "POST") return;

@@ -20,7 +20,7 @@ async function rejectOne(desk) {
   await desk.outcome("rejected");
 }
 
-journey("a certificate with a problem is rejected, reviewed, changed and confirmed", async (desk, sandbox) => {
+journey("a certificate with a problem is rejected, reviewed, changed and confirmed", { chromiumOnly: "bodies of requests" }, async (desk, sandbox) => {
   await rejectOne(desk);
   await desk.says(/The service shows: In clearing/);
   assert.equal(await sandbox.statusOf(KEY), "clearingProcess");

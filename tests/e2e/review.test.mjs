@@ -90,7 +90,7 @@ journey("the queue is read again by itself, keeps the place, and rests while nob
   await eventually(() => desk.focused(), second);
 });
 
-journey("a case is given away as text and as a table that runs nothing", async (desk, sandbox) => {
+journey("a case is given away as text and as a table that runs nothing", { chromiumOnly: "downloads" }, async (desk, sandbox) => {
   await desk.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await sandbox.endReview(KEY);
   await sandbox.markAsset(KEY, 1005002, "damaged", "=1+1");
@@ -127,7 +127,7 @@ journey("a lost answer to the end of a review survives a reload, and nothing is 
   desk.tolerate(/ERR_CONNECTION_RESET/, desk.troubles.length);
 });
 
-journey("on a wide screen the queue stays beside the case, in its place", async (desk, sandbox) => {
+journey("on a wide screen the queue stays beside the case, in its place", { chromiumOnly: "paper" }, async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.enter("/review?sort=case");
   await counted(desk);
@@ -195,6 +195,23 @@ journey("on a wide screen the queue stays beside the case, in its place", async 
   await desk.page.setViewportSize({ width: 1099, height: 800 });
   assert.equal(await queue.isVisible(), false);
   await desk.saysPlainly(/assets? (is|are) disputed/);
+});
+
+journey("a case that somebody looks at stays under the pointer when cases above it go", { viewport: { width: 1280, height: 500 } }, async (desk, sandbox) => {
+  await desk.page.clock.install();
+  await desk.enter("/review?sort=case");
+  await counted(desk);
+  const keys = await cases(desk).getByRole("link").allTextContents();
+  await desk.page.mouse.move(600, 300);
+  await desk.page.mouse.wheel(0, 600);
+  await until(() => desk.page.evaluate(() => scrollY), (y) => y > 500, "the page is scrolled");
+  const under = () => desk.page.evaluate(() => document.elementFromPoint(600, 300).closest("tr")?.querySelector("a").textContent);
+  const own = await until(under, Boolean);
+  for (const key of keys.slice(0, 3)) await sandbox.endReview(key);
+  await desk.page.clock.fastForward(180_000);
+  await desk.page.clock.fastForward(5_000);
+  await eventually(() => cases(desk).getByRole("link").count(), QUEUE - 3);
+  await eventually(under, own);
 });
 
 journey("in German, the queue and a case", { locale: "de-DE" }, async (desk) => {

@@ -20,10 +20,15 @@ enum Kind {
     Sessions,
     /// The sandbox against its documents.
     Contract,
+    /// Journeys in another browser.
+    Firefox,
 }
 
+/// The journeys that run in Firefox too: what decides, what is lost on the way, and signing in.
+const IN_FIREFOX: [&str; 7] = ["confirm", "reject", "resume", "truth", "network", "review", "provider"];
+
 /// Every campaign there is; a new one is a new entry.
-const CAMPAIGNS: [Campaign; 6] = [
+const CAMPAIGNS: [Campaign; 7] = [
     Campaign {
         name: "rules",
         about: "a million cases of every property of the rules",
@@ -54,6 +59,7 @@ const CAMPAIGNS: [Campaign; 6] = [
         about: "200 decisions whose reply is lost, on either side of what the service does",
         kind: Kind::Sessions,
     },
+    Campaign { name: "firefox", about: "decisions, reviews and sign-in in Firefox", kind: Kind::Firefox },
 ];
 
 /// How many cases a package tries.
@@ -113,6 +119,15 @@ fn one(run: &mut Run, campaign: &Campaign, options: &[String]) -> Result<()> {
             browsers::ensure()?;
             let mut node = screenshots::node()?;
             node.args(["tests/e2e/campaign.mjs", campaign.name]).args(options);
+            node
+        }
+        Kind::Firefox => {
+            tools::ensure_for_building()?;
+            browsers::ensure()?;
+            let mut node = screenshots::node()?;
+            node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"])
+                .args(IN_FIREFOX.map(|name| format!("tests/e2e/{name}.test.mjs")))
+                .env("JOURNEYS_IN_FIREFOX", browsers::FIREFOX.path()?);
             node
         }
         Kind::Contract => {

@@ -37,8 +37,8 @@ cargo xtask build               the release bundle in dist, and its size
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
-cargo xtask campaign [name]     the long runs: rules, process, saved, contract, and in the browser sweep, lost
-                                (options go to the last three: --seed NUMBER, and in the browser
+cargo xtask campaign [name]     the long runs: rules, process, saved, contract, and in the browser sweep, lost, firefox
+                                (options go to contract, sweep and lost: --seed NUMBER, and in the browser
                                 --only SESSION, --workers COUNT)
 cargo xtask campaign mutants [file ...]
                                 whether the tests notice code that is broken on purpose";

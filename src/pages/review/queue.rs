@@ -25,9 +25,13 @@ pub fn queue(view: Memo<CaseView>) -> El {
     let keys = memo(move || ordered(desk, words, &view.get()));
     let pages = move || keys.with(Vec::len).div_ceil(PAGE).max(1);
     let page = move || view.get().page.min(pages().saturating_sub(1));
+    let place = stored(None);
     let shown = memo(move || {
         let skip = page().saturating_mul(PAGE);
-        keys.with(|keys| keys.iter().skip(skip).take(PAGE).copied().collect::<Vec<_>>())
+        let shown = keys.with(|keys| keys.iter().skip(skip).take(PAGE).copied().collect::<Vec<_>>());
+        // The table is still there as it was: what shows these cases is made anew after they are known.
+        place.set_value(untrack(|| place_of(&shown)));
+        shown
     });
     effect(move || desk.reviews.want(shown.get()));
     // Back at the queue, the case that was opened has the focus again.
@@ -42,8 +46,10 @@ pub fn queue(view: Memo<CaseView>) -> El {
     let body = live(move || -> Piece {
         let (view, shown) = (view.get(), shown.get());
         keep_focus(&view, &shown, focused.get_value());
-        if last_view.get_value().as_ref() == Some(&view) {
-            keep_place();
+        // Whoever looks at a case still has it there, whatever came or went above it.
+        let is_same_view = last_view.get_value().as_ref() == Some(&view);
+        if let Some((link, top)) = place.get_value().filter(|_| is_same_view) {
+            request_animation_frame(move || document::keep_in_sight(&link, top));
         }
         last_view.set_value(Some(view.clone()));
         if shown.is_empty() {
@@ -80,11 +86,13 @@ pub fn queue(view: Memo<CaseView>) -> El {
     section.child(toolbar(view, keys, Route::Review)).child(body).child(pager)
 }
 
-/// Whoever looks at a case still has it there once the table is made anew, whatever came or went above it.
-fn keep_place() {
-    if let Some((link, top)) = document::row_in_sight() {
-        request_animation_frame(move || document::keep_in_sight(&link, top));
-    }
+/// A case that is looked at and stays: its link, and how far it is from the top.
+fn place_of(shown: &[CertificateKey]) -> Option<(String, f64)> {
+    let stays = |(link, _): &(String, f64)| match Route::parse(link) {
+        Route::Case(key, _) => shown.contains(&key),
+        _ => false,
+    };
+    document::rows_in_sight().into_iter().find(stays)
 }
 
 fn table(view: CaseView, shown: Vec<CertificateKey>) -> El {
