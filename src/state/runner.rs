@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use acceptance_api::client::{Client, IdempotencyKey};
+use acceptance_api::client::{Answered, Client, IdempotencyKey};
 use acceptance_api::endpoint::Configured;
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::operation::Operation;
@@ -329,7 +329,11 @@ pub async fn send_scrap_errors(
     let client = session.noting_client(notes);
     while let scrap::Command::Send(update) = command {
         report(&sending);
-        let event = match canceller.wait(send_part(&client, operation, update)).await {
+        let answered = canceller.wait(send_part(&client, operation, update)).await.and_then(|answered| {
+            sending.hear(answered.said);
+            answered.result.map_err(Failure::Api)
+        });
+        let event = match answered {
             Ok(()) => scrap::Event::Taken,
             Err(failure) => scrap::Event::Failed(failure),
         };
@@ -338,7 +342,11 @@ pub async fn send_scrap_errors(
     sending
 }
 
-fn send_part(client: &Client, operation: &Operation, update: ScrapErrorUpdate) -> Task<Result<(), Failure>> {
+fn send_part(
+    client: &Client,
+    operation: &Operation,
+    update: ScrapErrorUpdate,
+) -> Task<Result<Answered, Failure>> {
     let (client, operation) = (client.clone(), operation.clone());
-    Box::pin(async move { client.update_scrap_errors(&operation, &update).await.map_err(Failure::Api) })
+    Box::pin(async move { Ok(client.update_scrap_errors(&operation, &update).await) })
 }

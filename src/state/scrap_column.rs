@@ -45,6 +45,12 @@ pub struct Column {
     pub reading: RwSignal<Option<Arc<Reading>>>,
     /// How many items were read so far.
     pub items: RwSignal<usize>,
+    /// What was there before the list was cleared.
+    pub(super) aside: StoredValue<Arc<str>>,
+    /// Whether the list was cleared and not changed since.
+    pub is_cleared: RwSignal<bool>,
+    /// How many items a file put behind others; 0 once the list is changed again.
+    pub added: RwSignal<usize>,
     /// Counts texts that do not come from the field, and are to be put there.
     pub refills: RwSignal<u32>,
     /// Counts changes of the text, so that an older reading is told from the newest.
@@ -62,6 +68,9 @@ impl Column {
             choice: signal(Choice::List),
             reading: signal(Some(Arc::new(Reading::empty(list)))),
             items: signal(0),
+            aside: stored(Arc::from("")),
+            is_cleared: signal(false),
+            added: signal(0),
             refills: signal(0),
             turn: stored(0),
             is_behind: stored(false),
@@ -77,6 +86,41 @@ impl Column {
     pub fn page_text(self) -> String {
         let (start, end) = self.page.get_value();
         self.text().get(start..end).unwrap_or_default().to_owned()
+    }
+
+    /// Takes the text of the field in its place. A page that was emptied takes the separator behind it along, and gives
+    /// it back with what is typed there, so that it leaves no blank item and runs into no other.
+    pub(super) fn fit(self, field: &str) {
+        let (start, end) = self.page.get_value();
+        let text = self.text();
+        let (before, behind) = (text.get(..start).unwrap_or_default(), text.get(end..).unwrap_or_default());
+        let was_empty = start == end && !behind.is_empty();
+        let (gap, behind) = match (field.is_empty(), was_empty) {
+            (true, false) => ("", behind.get(1..).unwrap_or_default()),
+            (false, true) => ("\n", behind),
+            _ => ("", behind),
+        };
+        self.text.set_value([before, field, gap, behind].concat().into());
+        self.page.set_value((start, start.saturating_add(field.len())));
+    }
+
+    /// Puts another text in the place of the whole.
+    pub(super) fn replace(self, text: Arc<str>) {
+        self.reading.set(None);
+        self.is_behind.set_value(false);
+        self.text.set_value(text);
+        self.forget();
+        self.turn_to(0);
+    }
+
+    /// The list is changed: what could be said of it before is over.
+    pub(super) fn forget(self) {
+        if self.is_cleared.get_untracked() {
+            self.is_cleared.set(false);
+        }
+        if self.added.get_untracked() > 0 {
+            self.added.set(0);
+        }
     }
 
     /// Puts the page that begins at a place of the text into the field, or all of a text that is not long.
@@ -106,7 +150,10 @@ impl Column {
 
     /// Turns to the page behind the present one.
     pub fn next_page(self) {
-        self.turn_to(self.page.get_value().1.saturating_add(1).min(self.text().len()));
+        let (start, end) = self.page.get_value();
+        // An emptied page has no separator behind it.
+        let next = if start == end { end } else { end.saturating_add(1) };
+        self.turn_to(next.min(self.text().len()));
     }
 
     /// Turns to the page before the present one.
@@ -126,6 +173,11 @@ impl Column {
         let (start, _) = self.page.get_value();
         let text = self.text();
         text.get(start..bytes.start).map_or(0, |before| before.chars().map(char::len_utf16).sum())
+    }
+
+    /// Which of the texts that do not come from the field is the newest.
+    pub fn refill(self) -> u32 {
+        self.refills.get_untracked()
     }
 
     /// Which change of the text is the newest.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_api::client;
-use acceptance_process::scrap::{Command, Sending};
+use acceptance_process::scrap::{Command, Done, Sending};
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
 use acceptance_rules::scrap_list::{self, Check, PAGE, Reading};
 use acceptance_saved::log::Act;
@@ -34,6 +34,14 @@ pub enum Phase {
     Ended(Arc<Sending>, String),
 }
 
+/// What is known of sendings.
+#[derive(Clone)]
+struct Told {
+    phase: Phase,
+    /// All that ended since somebody signed in, so that nothing is sent again without a word.
+    ended: Vec<Arc<Sending>>,
+}
+
 /// An update of scrap errors.
 #[derive(Clone, Copy)]
 pub struct ScrapErrors {
@@ -45,7 +53,7 @@ pub struct ScrapErrors {
     changes: RwSignal<u32>,
     /// How many of the changes are in the update that was sent last.
     sent: StoredValue<u32>,
-    phase: RwSignal<Phase>,
+    told: RwSignal<Told>,
     canceller: StoredValue<Canceller, LocalStorage>,
     /// Counts sign-outs: what was sent before one is nothing to tell the next user.
     era: StoredValue<u32>,
@@ -60,7 +68,7 @@ impl ScrapErrors {
             stocks: Column::new(List::Stocks),
             changes: signal(0),
             sent: stored(0),
-            phase: signal(Phase::Idle),
+            told: signal(Told { phase: Phase::Idle, ended: Vec::new() }),
             canceller: StoredValue::new_local(Canceller::default()),
             era: stored(0),
         }
@@ -85,6 +93,7 @@ impl ScrapErrors {
         let column = self.column(list);
         column.next_turn();
         column.is_behind.set_value(true);
+        column.forget();
         self.change();
         if column.reading.with_untracked(Option::is_some) {
             column.items.set(0);
@@ -99,11 +108,8 @@ impl ScrapErrors {
     /// it stays in the field.
     pub fn take(self, list: List, field: &str) {
         let column = self.column(list);
-        let (start, end) = column.page.get_value();
-        let text = column.text();
-        let (before, behind) = (text.get(..start).unwrap_or_default(), text.get(end..).unwrap_or_default());
-        column.text.set_value([before, field, behind].concat().into());
-        column.page.set_value((start, start.saturating_add(field.len())));
+        let (start, _) = column.page.get_value();
+        column.fit(field);
         if scrap_list::separators(field) > PAGE.saturating_mul(2) {
             column.turn_to(start);
         } else {
@@ -112,14 +118,45 @@ impl ScrapErrors {
         self.read(list);
     }
 
-    /// Puts a text behind what is there.
-    pub fn append(self, list: List, more: &str) {
+    /// How many items a text has for a list, read piece by piece.
+    pub async fn count(self, list: List, text: &str) -> usize {
+        let mut check = Check::begin(list, text.into());
+        while check.advance(STEP) {
+            timer::pause(0).await;
+        }
+        check.items()
+    }
+
+    /// Puts a text with so many items behind what is there.
+    pub fn append(self, list: List, more: &str, count: usize) {
         let column = self.column(list);
         let text = column.text();
         let is_apart = text.is_empty() || text.ends_with('\n');
-        column.text.set_value([&*text, if is_apart { "" } else { "\n" }, more].concat().into());
-        column.turn_to(0);
+        column
+            .replace([&*text, if is_apart { "" } else { "\n" }, &more.replace("\r\n", "\n")].concat().into());
+        column.added.set(if text.is_empty() { 0 } else { count });
         self.read(list);
+    }
+
+    /// Takes all items out of a list; what was there can be put back until the list is changed again.
+    pub fn empty(self, list: List) {
+        let column = self.column(list);
+        let text = column.text();
+        column.replace(Arc::from(""));
+        column.aside.set_value(text);
+        column.is_cleared.set(true);
+        self.change();
+        self.read(list);
+    }
+
+    /// Puts back what was there before the list was cleared.
+    pub fn put_back(self, list: List) {
+        let column = self.column(list);
+        if column.is_cleared.get_untracked() {
+            column.replace(column.aside.get_value());
+            self.change();
+            self.read(list);
+        }
     }
 
     /// Reads a text piece by piece.
@@ -177,14 +214,28 @@ impl ScrapErrors {
         self.changes.get() > 0
     }
 
+    /// Whether the lists were changed since the sending that is told of, and that not all of was taken.
+    pub fn is_stale(self) -> bool {
+        let has_failed =
+            self.told.with(|told| matches!(&told.phase, Phase::Ended(sending, _) if !sending.is_taken()));
+        has_failed && self.changes.get() != self.sent.get_value()
+    }
+
+    /// The ids that were taken before, or may have been.
+    pub fn done(self) -> Done {
+        let mut done = Done::default();
+        self.told.with(|told| told.ended.iter().for_each(|sending| done.note(sending)));
+        done
+    }
+
     /// Where the sending is.
     pub fn phase(self) -> Phase {
-        self.phase.get()
+        self.told.with(|told| told.phase.clone())
     }
 
     /// Whether requests are being sent.
     pub fn is_sending(self) -> bool {
-        self.phase.with(|phase| matches!(phase, Phase::Sending(_)))
+        self.told.with(|told| matches!(told.phase, Phase::Sending(_)))
     }
 
     /// The person means it.
@@ -202,7 +253,7 @@ impl ScrapErrors {
     /// The person wants to go on after a failure, with what was certainly not done.
     pub fn resume(self, language: Language) {
         if let Some(configured) = self.configured()
-            && let Phase::Ended(sending, _) = self.phase.get_untracked()
+            && let Phase::Ended(sending, _) = untrack(|| self.phase())
         {
             let mut sending = Sending::clone(&sending);
             let command = sending.resume();
@@ -217,7 +268,7 @@ impl ScrapErrors {
 
     /// Puts what was certainly not done into the lists, in the place of what was sent, and puts away what was told.
     pub fn keep_rest(self) {
-        let Phase::Ended(sending, _) = self.phase.get_untracked() else { return };
+        let Phase::Ended(sending, _) = untrack(|| self.phase()) else { return };
         for list in List::ALL {
             let rest = sending.rest_of(list);
             let column = self.column(list);
@@ -226,20 +277,18 @@ impl ScrapErrors {
                     column.choice.set(Choice::LeaveOut);
                 }
                 let lines: Vec<String> = rest.iter().map(i64::to_string).collect();
-                column.reading.set(None);
-                column.text.set_value(lines.join("\n").into());
-                column.turn_to(0);
+                column.replace(lines.join("\n").into());
                 self.read(list);
             }
         }
         self.change();
-        self.phase.set(Phase::Idle);
+        self.come_to(Phase::Idle);
     }
 
     /// Puts away what was told.
     pub fn dismiss(self) {
         if untrack(|| !self.is_sending()) {
-            self.phase.set(Phase::Idle);
+            self.come_to(Phase::Idle);
         }
     }
 
@@ -253,7 +302,7 @@ impl ScrapErrors {
         let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
             if is_current() {
                 telling.tell_scrap_errors(sending);
-                self.phase.set(Phase::Sending(Arc::new(sending.clone())));
+                self.come_to(Phase::Sending(Arc::new(sending.clone())));
             }
         });
         // The lock is taken before anything is awaited.
@@ -270,9 +319,17 @@ impl ScrapErrors {
                 if sending.is_taken() && self.changes.get_untracked() == self.sent.get_value() {
                     self.changes.set(0);
                 }
-                self.phase.set(Phase::Ended(Arc::new(sending), intl::now(language)));
+                let sending = Arc::new(sending);
+                self.told.update(|told| {
+                    told.ended.push(Arc::clone(&sending));
+                    told.phase = Phase::Ended(sending, intl::now(language));
+                });
             }
         });
+    }
+
+    fn come_to(self, phase: Phase) {
+        self.told.update(|told| told.phase = phase);
     }
 
     fn change(self) {
@@ -282,15 +339,18 @@ impl ScrapErrors {
     pub(super) fn clear(self) {
         self.era.update_value(|era| *era = era.wrapping_add(1));
         self.stop();
-        self.phase.set(Phase::Idle);
+        self.told.set(Told { phase: Phase::Idle, ended: Vec::new() });
         for list in List::ALL {
             let column = self.column(list);
             column.next_turn();
             column.is_behind.set_value(false);
             column.text.set_value(Arc::from(""));
+            column.aside.set_value(Arc::from(""));
             column.page.set_value((0, 0));
             column.shown.set(None);
             column.choice.set(Choice::List);
+            column.is_cleared.set(false);
+            column.added.set(0);
             column.items.set(0);
             column.reading.set(Some(Arc::new(Reading::empty(list))));
             column.refills.update(|refills| *refills = refills.wrapping_add(1));

@@ -56,6 +56,86 @@ journey("ids come from a file, behind what is typed, and leave as one", { accept
   await desk.saysPlainly(/Copied\./);
 });
 
+const numbers = (count) => Array.from({ length: count }, (_, at) => at + 1);
+const load = (desk, list, text) =>
+  desk.page
+    .getByLabel(`${list} from a file`)
+    .setInputFiles({ name: "ids.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+
+journey("undoing by key brings nothing back into a text that was not typed", async (desk) => {
+  await desk.visit("/scrap-errors");
+  const { keyboard } = desk.page;
+  const area = field(desk, "Error ids");
+  await area.click();
+  await keyboard.type("11\n12");
+  await eventually(() => json(desk), '{"errorIds":[11,12],"stockIdList":[]}');
+  await keyboard.press("Control+A");
+  await keyboard.press("Delete");
+  await load(desk, "Error ids", "7");
+  await eventually(() => area.inputValue(), "7");
+  for (let times = 0; times < 3; times += 1) {
+    await area.click();
+    await keyboard.press("Control+Z");
+  }
+  await keyboard.press("End");
+  await keyboard.type("0");
+  await eventually(() => json(desk), '{"errorIds":[70],"stockIdList":[]}');
+  // What was typed since is undone as everywhere.
+  await keyboard.press("Control+Z");
+  await eventually(() => json(desk), '{"errorIds":[7],"stockIdList":[]}');
+  assert.equal(await area.inputValue(), "7");
+});
+
+journey("undoing by key on another page of a long list makes no id of two", { acceptDownloads: true }, async (desk) => {
+  await desk.visit("/scrap-errors");
+  const { keyboard } = desk.page;
+  const area = field(desk, "Stock ids");
+  await load(desk, "Stock ids", numbers(5000).join("\n"));
+  await desk.saysPlainly(/Items 1 to 1,000 of 5,000/);
+  await area.focus();
+  await keyboard.press("Control+A");
+  await keyboard.type("5");
+  await desk.saysPlainly(/4,001 ids/);
+  await desk.button("Later items").click();
+  await eventually(() => area.inputValue().then((text) => text.startsWith("1001\n")), true);
+  await area.focus();
+  await keyboard.press("Control+Z");
+  await keyboard.press("Control+Z");
+  await keyboard.press("Control+Home");
+  await keyboard.type("8");
+  await desk.saysPlainly(/4,001 ids/);
+  await until(() => json(desk), (text) => text.includes("[5,81001,1002,"));
+  const [download] = await Promise.all([desk.page.waitForEvent("download"), desk.button("Save as file").click()]);
+  const { stockIdList } = JSON.parse(await readFile(await download.path(), "utf8"));
+  assert.deepEqual(stockIdList, [5, 81001, ...numbers(5000).slice(1001)]);
+});
+
+journey("a page of a long list is emptied, undone and typed anew by keys", async (desk) => {
+  await desk.visit("/scrap-errors");
+  const { keyboard } = desk.page;
+  const area = field(desk, "Stock ids");
+  await load(desk, "Stock ids", numbers(5000).join("\n"));
+  await desk.saysPlainly(/Items 1 to 1,000 of 5,000/);
+  await area.focus();
+  await keyboard.press("Control+A");
+  await keyboard.press("Delete");
+  await desk.saysPlainly(/Nothing here; the other pages hold 4,000 items/);
+  await until(() => json(desk), (text) => text.includes("[1001,1002,"));
+  await keyboard.press("Control+Z");
+  await desk.saysPlainly(/Items 1 to 1,000 of 5,000/);
+  await until(() => json(desk), (text) => text.includes("[1,2,3,"));
+  await keyboard.press("Control+A");
+  await keyboard.press("Delete");
+  await until(() => json(desk), (text) => text.includes("[1001,1002,"));
+  await keyboard.type("9");
+  await until(() => json(desk), (text) => text.includes("[9,1001,1002,"));
+  await desk.button("Clear Stock ids").click();
+  await eventually(() => json(desk), '{"errorIds":[],"stockIdList":[]}');
+  await desk.button("Put back Stock ids").click();
+  await desk.saysPlainly(/4,001 ids/);
+  assert.equal(await area.evaluate((element) => element === document.activeElement), true);
+});
+
 journey("a file is dropped on its list, and takes the place of no page elsewhere", async (desk) => {
   const folder = await mkdtemp(join(tmpdir(), "desk-"));
   const [one, other] = [join(folder, "ids.txt"), join(folder, "others.txt")];

@@ -277,6 +277,121 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_only_the_rest_can_be
 }
 
 #[wasm_bindgen_test]
+async fn corrected_lists_are_sent_as_they_stand_and_the_rest_of_the_earlier_ones_is_named_so() {
+    let service = Service::new([]);
+    service.on(is_update, 1, Act::json(400, r#"{"title":"error 3 is unknown"}"#));
+    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+    let desk = open_place(&set_up(None), &service).await;
+    type_ids("Error ids", "1\n2\n3").await;
+    decide("Stock ids", "Leave out").await;
+    eventually("it can be sent", || is_button_on("Send")).await;
+    press(Role::Button, "Send").await;
+    outcome_is("refused").await;
+    let rank = get_rank;
+    assert_eq!(rank("Send the rest (1 request)").as_deref(), Some("primary"));
+    assert!(is_button_off("Send"));
+    type_ids("Error ids", "1\n2").await;
+    json_is(r#"{"errorIds":[1,2]}"#).await;
+    eventually("it can be sent", || is_button_on("Send")).await;
+    shown("The lists were changed since.").await;
+    shown(r#"{"errorIds":[1,2,3]}"#).await;
+    assert_eq!(rank("Send the rest of the earlier lists (1 request)"), None);
+    assert!(find(Role::Button, "Send the rest (1 request)").is_none());
+    press(Role::Button, "Send").await;
+    outcome_is("taken").await;
+    assert_eq!(bodies(&service), [r#"{"errorIds":[1,2,3]}"#, r#"{"errorIds":[1,2]}"#]);
+    desk.close().await;
+}
+
+fn get_rank(name: &str) -> Option<String> {
+    find(Role::Button, name).and_then(|button| button.get_attribute("data-rank"))
+}
+
+#[wasm_bindgen_test]
+async fn what_was_taken_before_is_named_before_it_is_sent_again() {
+    let service = Service::new([]);
+    let is = |body: &'static str| move |sent: &Sent| is_update(sent) && sent.body.as_deref() == Some(body);
+    service.on(is(r#"{"errorIds":[2]}"#), 1, Act::LoseAnswer);
+    service.on(is(r#"{"errorIds":[3]}"#), 1, Act::json(400, r#"{"title":"error 3 is unknown"}"#));
+    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+    let desk = open_place(&set_up(Some(1)), &service).await;
+    type_ids("Error ids", "1\n2\n3\n4").await;
+    decide("Stock ids", "Leave out").await;
+    eventually("it can be sent", || is_button_on("Send")).await;
+    press(Role::Button, "Send").await;
+    outcome_is("unknown").await;
+    press(Role::Button, "Send the rest (2 requests)").await;
+    outcome_is("refused").await;
+    assert!(!shows("already taken by the service"), "nothing can be sent again so");
+    type_ids("Error ids", "1\n2\n4").await;
+    shown("Error ids: 1 was already taken by the service: 1").await;
+    shown("Error ids: 1 was sent before and may be done: 2").await;
+    type_ids("Error ids", "4\n5").await;
+    json_is(r#"{"errorIds":[4]}"#).await;
+    eventually("nothing of it was sent before", || !shows("already taken") && !shows("may be done: 2")).await;
+    // It is known as long as somebody is signed in, also when it is put away.
+    press(Role::Button, "Put away").await;
+    type_ids("Error ids", "1").await;
+    shown("Error ids: 1 was already taken by the service: 1").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
+    let html = || Act::Reply(200, Some("text/html"), b"<h1>Sign in</h1>".to_vec());
+    for (act, outcome, told, said) in [
+        (html(), "unknown", "answered with a web page", "<h1>Sign in</h1>"),
+        (
+            Act::json(200, r#"{"success":false}"#),
+            "unknown",
+            "speaks against it: success.",
+            r#"{"success":false}"#,
+        ),
+        (Act::json(207, r#"{"x":[1]}"#), "unknown", "speaks against it: 207 Multi-Status.", r#"{"x":[1]}"#),
+        (Act::json(200, r#"{"accepted":1}"#), "taken", "with success", r#"{"accepted":1}"#),
+        (Act::json(400, r#"{"x":"no"}"#), "refused", "refused request 1 of 1", r#"{"x":"no"}"#),
+    ] {
+        let service = Service::new([]);
+        service.on(is_update, 1, act);
+        let desk = open_place(&set_up(None), &service).await;
+        type_ids("Error ids", "1").await;
+        eventually("it can be sent", || is_button_on("Send")).await;
+        press(Role::Button, "Send").await;
+        outcome_is(outcome).await;
+        shown(told).await;
+        shown("What the service answered").await;
+        shown(said).await;
+        assert_eq!(shows("does not read as success"), outcome == "unknown", "{said}");
+        assert_eq!(select_all(".scrap-answers[open] pre").len(), 1, "{said}");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn who_may_not_send_is_told_of_lists_and_not_of_marks() {
+    for (status, advice) in [(401, "Please sign in again. Your lists"), (403, "Your lists are kept.")] {
+        let service = Service::new([]);
+        service.on(is_update, 1, Act::Reply(status, None, Vec::new()));
+        let desk = open_place(&set_up(None), &service).await;
+        type_ids("Error ids", "1").await;
+        eventually("it can be sent", || is_button_on("Send")).await;
+        press(Role::Button, "Send").await;
+        outcome_is("refused").await;
+        shown(advice).await;
+        assert!(!shows("marks"));
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn characters_are_quoted_as_the_language_does() {
+    let desk = open_with(r#"{ "locale": "de", "auth": { "kind": "none" } }"#, PLACE, &Service::new([]));
+    type_ids("Fehler-Ids", "x").await;
+    shown("Zeichen „x“ ist keine Ziffer").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn what_may_have_arrived_is_never_sent_again() {
     for act in [Act::LoseAnswer, Act::LoseRequest, Act::Reply(502, None, Vec::new()), Act::Busy("1".into())] {
         let service = Service::new([]);
@@ -398,12 +513,12 @@ async fn a_long_list_is_shown_in_part_and_read_whole() {
     shown("The first 4,000 of 240,031 characters are shown.").await;
     // A page of it is in the field, and all of it is in the request.
     shown("Items 1 to 1,000 of 30,000").await;
-    let field = get(Role::Textbox, "Error ids").await;
-    assert_eq!(value_of(&field).lines().count(), 1000);
+    let field = || find(Role::Textbox, "Error ids").unwrap();
+    assert_eq!(value_of(&field()).lines().count(), 1000);
     press(Role::Button, "Later items").await;
     shown("Items 1,001 to 2,000 of 30,000").await;
-    eventually("the page is there", || value_of(&field).starts_with("1001000\n")).await;
-    type_text(&field, &value_of(&field).replacen("1001000\n", "007\n", 1));
+    eventually("the page is there", || value_of(&field()).starts_with("1001000\n")).await;
+    type_text(&field(), &value_of(&field()).replacen("1001000\n", "007\n", 1));
     press(Role::Button, "Earlier items").await;
     shown("Items 1 to 1,000 of 30,000").await;
     eventually("it is read whole", || {
@@ -414,8 +529,97 @@ async fn a_long_list_is_shown_in_part_and_read_whole() {
     let chosen = js("(() => { const f = document.activeElement;
         return f.value.slice(f.selectionStart, f.selectionEnd); })()");
     assert_eq!(chosen.as_string().as_deref(), Some("007"));
-    type_text(&field, &value_of(&field).replacen("007\n", "1001000\n", 1));
+    type_text(&field(), &value_of(&field()).replacen("007\n", "1001000\n", 1));
     shown("The first 4,000 of 240,031 characters are shown.").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_text_that_is_not_typed_gets_a_field_of_its_own() {
+    let desk = open_place(&config(""), &Service::new([])).await;
+    let old = get(Role::Textbox, "Error ids").await;
+    type_text(&old, "1");
+    json_is(r#"{"errorIds":[1],"stockIdList":[]}"#).await;
+    js("document.querySelector('#scrap-errors').focus()");
+    assert_eq!(drag("#scrap-errors", &["x"], &[]), TAKEN);
+    eventually("it stands there", || {
+        find(Role::Textbox, "Error ids").is_some_and(|field| value_of(&field) == "1\nx")
+    })
+    .await;
+    let new = get(Role::Textbox, "Error ids").await;
+    assert!(new != old && !old.is_connected(), "the browser would undo what was typed into the new text");
+    assert_eq!(js("document.activeElement.id").as_string().as_deref(), Some("scrap-errors"));
+    // It is as good as the old one: what is typed counts, and it says whether it is right.
+    shown("1 id · 1 item is no id").await;
+    eventually("it is wrong", || new.get_attribute("aria-invalid").as_deref() == Some("true")).await;
+    type_text(&new, "5");
+    json_is(r#"{"errorIds":[5],"stockIdList":[]}"#).await;
+    eventually("it is right", || new.get_attribute("aria-invalid").is_none()).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_emptied_page_leaves_no_blank_item_and_no_impossible_range() {
+    let desk = open_place(&config(""), &Service::new([])).await;
+    let field = || find(Role::Textbox, "Error ids").unwrap();
+    let ids: Vec<String> = (0..5000).map(|id| (1_000_000 + id).to_string()).collect();
+    type_ids("Error ids", &ids.join("\n")).await;
+    shown("Items 1 to 1,000 of 5,000").await;
+    eventually("the page is there", || value_of(&field()).lines().count() == 1000).await;
+    let first = value_of(&field());
+    type_text(&field(), "");
+    shown("Nothing here; the other pages hold 4,000 items").await;
+    eventually("it is read", || json().starts_with(r#"{"errorIds":[1001000,"#)).await;
+    assert!(items("Bad items of Error ids").is_empty());
+    // What is typed there runs into no other id, nor does what the browser puts back.
+    type_text(&field(), "5");
+    eventually("it is read", || json().starts_with(r#"{"errorIds":[5,1001000,"#)).await;
+    type_text(&field(), "");
+    eventually("it is read", || json().starts_with(r#"{"errorIds":[1001000,"#)).await;
+    type_text(&field(), &first);
+    eventually("it is read", || json().starts_with(r#"{"errorIds":[1000000,"#)).await;
+    shown("5,000 ids").await;
+    type_text(&field(), "");
+    shown("Nothing here; the other pages hold 4,000 items").await;
+    press(Role::Button, "Later items").await;
+    shown("Items 1 to 1,000 of 4,000").await;
+    eventually("the page is there", || value_of(&field()).starts_with("1001000\n")).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_list_is_cleared_whole_and_put_back_until_it_is_changed() {
+    let desk = open_place(&config(""), &Service::new([])).await;
+    let ids: Vec<String> = (0..5000).map(|id| (1_000_000 + id).to_string()).collect();
+    assert!(is_button_off("Clear Error ids"));
+    type_ids("Error ids", &ids.join("\n")).await;
+    shown("5,000 ids").await;
+    press(Role::Button, "Clear Error ids").await;
+    json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
+    assert!(is_button_off("Clear Error ids") && !shows("Items 1 to"));
+    press(Role::Button, "Put back Error ids").await;
+    shown("5,000 ids").await;
+    assert!(find(Role::Button, "Put back Error ids").is_none());
+    press(Role::Button, "Clear Error ids").await;
+    get(Role::Button, "Put back Error ids").await;
+    type_ids("Error ids", "7").await;
+    json_is(r#"{"errorIds":[7],"stockIdList":[]}"#).await;
+    assert!(find(Role::Button, "Put back Error ids").is_none());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_file_says_how_much_it_put_behind_others() {
+    let desk = open_place(&config(""), &Service::new([])).await;
+    assert_eq!(drag("#scrap-stocks", &["1;2;\r\n"], &[]), TAKEN);
+    json_is(r#"{"errorIds":[],"stockIdList":[1,2]}"#).await;
+    assert!(!shows("of the file"), "nothing was there before");
+    assert_eq!(drag("#scrap-stocks", &["3\r\n4\r\n5\r\n"], &[]), TAKEN);
+    json_is(r#"{"errorIds":[],"stockIdList":[1,2,3,4,5]}"#).await;
+    shown("3 items of the file were put behind those that were here.").await;
+    type_ids("Stock ids", "1").await;
+    json_is(r#"{"errorIds":[],"stockIdList":[1]}"#).await;
+    assert!(!shows("of the file"));
     desk.close().await;
 }
 

@@ -35,6 +35,15 @@ pub struct Connection {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey(pub String);
 
+/// An answer to what cannot be read back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered {
+    /// Whether it is a success that does not say otherwise.
+    pub result: Result<(), ApiError>,
+    /// The beginning of its text, as the service wrote it.
+    pub said: Option<Box<str>>,
+}
+
 /// The service, for one user.
 #[derive(Clone)]
 pub struct Client {
@@ -157,17 +166,17 @@ impl Client {
     }
 
     /// Updates scrap errors (Seed 2) by the operation that the deployment names, since the specification shows none.
-    /// Success only says that the service answered so; nothing is known by which it could be read back.
-    ///
-    /// # Errors
-    /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, the update may be made.
-    pub async fn update_scrap_errors(
-        &self,
-        operation: &Operation,
-        update: &ScrapErrorUpdate,
-    ) -> Result<(), ApiError> {
+    /// Success only says that the service answered so, and in no other words; nothing is known by which it could be
+    /// read back. Unless it is a refusal, the update may be made whatever the error is.
+    pub async fn update_scrap_errors(&self, operation: &Operation, update: &ScrapErrorUpdate) -> Answered {
         let request = self.request(operation.method(), operation.path().into(), Vec::new());
-        self.successful(with_json(request, wire::scrap_errors(update))).await.map(drop)
+        match self.transport.send(with_json(request, wire::scrap_errors(update))).await {
+            Err(trouble) => Answered { result: Err(ApiError::Unreachable(trouble)), said: None },
+            Ok(response) => {
+                let said = wire::said(&response);
+                Answered { result: judged(response).and_then(|it| wire::plain_success(&it)), said }
+            }
+        }
     }
 
     /// Confirms or rejects. Success only means that the state is to be read now (Seed 3 implies the transition,

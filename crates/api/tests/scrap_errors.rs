@@ -11,7 +11,7 @@
 mod scripted;
 
 use acceptance_api::client::scrap_errors_body;
-use acceptance_api::error::{ApiError, Unreachable};
+use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::operation::Operation;
 use acceptance_api::transport::{Method, Response};
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate, Wish};
@@ -61,9 +61,10 @@ fn ids_keep_every_digit_their_order_and_their_repetitions() {
 #[test]
 fn an_update_goes_once_to_the_place_that_the_deployment_names() {
     for method in [Method::Patch, Method::Post, Method::Put] {
-        let transport = Scripted::new([Ok(json(200, "{\"success\":false}"))]);
+        let transport = Scripted::new([Ok(json(200, "{\"success\":true}"))]);
         let operation = Operation::parse(method.name(), "/v1/elsewhere/scrap").unwrap();
-        run(client(&transport).update_scrap_errors(&operation, &update(Some("5"), None))).unwrap();
+        let answered = run(client(&transport).update_scrap_errors(&operation, &update(Some("5"), None)));
+        assert_eq!((answered.result, answered.said.as_deref()), (Ok(()), Some("{\"success\":true}")));
         let request = transport.request();
         assert_eq!(request.method, method);
         assert_eq!(request.url, "https://leasing.test/api/v1/elsewhere/scrap");
@@ -81,7 +82,7 @@ fn only_a_refusal_says_that_nothing_was_done() {
     let of = |answer| {
         let operation = Operation::parse("POST", "/x").unwrap();
         let transport = Scripted::new([answer]);
-        run(client(&transport).update_scrap_errors(&operation, &update(None, None)))
+        run(client(&transport).update_scrap_errors(&operation, &update(None, None))).result
     };
     let plain = |status| Response {
         status,
@@ -96,4 +97,69 @@ fn only_a_refusal_says_that_nothing_was_done() {
     assert!(!of(Ok(plain(502))).unwrap_err().is_refusal());
     assert_eq!(of(Ok(plain(0))), Err(ApiError::Redirected));
     assert_eq!(of(Err(Unreachable::Timeout)), Err(ApiError::Unreachable(Unreachable::Timeout)));
+}
+
+#[test]
+fn a_success_that_says_otherwise_is_none() {
+    let of = |status, kind: &str, body: &str| {
+        let operation = Operation::parse("POST", "/x").unwrap();
+        let mut answer = json(status, body);
+        answer.content_type = (!kind.is_empty()).then(|| kind.into());
+        let answered =
+            run(client(&Scripted::new([Ok(answer)])).update_scrap_errors(&operation, &update(None, None)));
+        (answered.result, answered.said)
+    };
+    const JSON: &str = "application/json";
+    for (status, kind, body) in [
+        (200, "", ""),
+        (204, "text/html", ""),
+        (200, "text/plain", "done"),
+        (200, JSON, "{}"),
+        (200, JSON, "null"),
+        (200, JSON, r#"{"success":true,"errors":[],"failed":0,"error":null,"failures":{ }}"#),
+        (200, JSON, r#"{"errorIds":[1],"message":"errors: none"}"#),
+        (202, JSON, "[1,2]"),
+        (200, JSON, "no JSON {"),
+    ] {
+        let (result, said) = of(status, kind, body);
+        assert_eq!(result, Ok(()), "{status} {kind} {body}");
+        assert_eq!(said.as_deref(), (!body.is_empty()).then_some(body));
+    }
+    for (status, kind, body) in [
+        (200, "text/html; charset=utf-8", "<p>Sign in</p>"),
+        (200, "", "<!DOCTYPE html><title>Sign in</title>"),
+        (201, "", "\u{FEFF} <HTML>"),
+    ] {
+        let (result, said) = of(status, kind, body);
+        assert!(matches!(result, Err(ApiError::Unreadable { problem: BodyProblem::Html, .. })), "{body}");
+        assert!(said.is_some() && !result.unwrap_err().is_refusal());
+    }
+    for (status, body, named) in [
+        (207, "", "207 Multi-Status"),
+        (207, "[]", "207 Multi-Status"),
+        (200, r#"{"success":false}"#, "success"),
+        (200, r#"{"Succeeded": false }"#, "Succeeded"),
+        (200, r#"{"data":[],"errors":[{"id":3}]}"#, "errors"),
+        (200, r#"{"failed":2}"#, "failed"),
+        (200, r#"{"error":{"code":1}}"#, "error"),
+        (200, r#"{"failures":{"3":"unknown"}}"#, "failures"),
+        (200, r#"{"error":"unknown id"}"#, "error"),
+    ] {
+        let Err(ApiError::Unreadable { problem: BodyProblem::Shape { members }, .. }) =
+            of(status, JSON, body).0
+        else {
+            panic!("{status} {body} is a success");
+        };
+        assert_eq!(members, [named.into()], "{body}");
+    }
+}
+
+#[test]
+fn of_a_long_answer_the_beginning_is_kept() {
+    let operation = Operation::parse("POST", "/x").unwrap();
+    let transport = Scripted::new([Ok(json(400, "ä".repeat(3000)))]);
+    let answered = run(client(&transport).update_scrap_errors(&operation, &update(None, None)));
+    let said = answered.said.unwrap();
+    assert_eq!((said.chars().count(), said.ends_with("ä…")), (2001, true));
+    assert!(answered.result.unwrap_err().is_refusal());
 }

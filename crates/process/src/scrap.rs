@@ -50,6 +50,8 @@ pub struct Part {
     pub update: ScrapErrorUpdate,
     /// What is known of it.
     pub fate: Fate,
+    /// What the service answered, word for word.
+    pub said: Option<Box<str>>,
 }
 
 /// An update being sent, or that was.
@@ -61,10 +63,18 @@ pub struct Sending {
 impl Sending {
     /// Starts to send an update with at most so many ids of each list in one request.
     pub fn begin(update: &ScrapErrorUpdate, most: Option<NonZeroUsize>) -> (Self, Command) {
-        let parts = update.parts(most).into_iter().map(|update| Part { update, fate: Fate::Unsent });
+        let parts =
+            update.parts(most).into_iter().map(|update| Part { update, fate: Fate::Unsent, said: None });
         let mut sending = Self { parts: parts.collect() };
         let command = sending.next();
         (sending, command)
+    }
+
+    /// Keeps what the service answered to the request under way.
+    pub fn hear(&mut self, said: Option<Box<str>>) {
+        if let Some(part) = self.parts.iter_mut().find(|part| part.fate == Fate::UnderWay) {
+            part.said = said;
+        }
     }
 
     /// Takes an event and names the next thing to do. A failure ends the sending: what follows is not sent.
@@ -103,6 +113,7 @@ impl Sending {
         match self.parts.iter_mut().find(|part| part.fate == Fate::Unsent) {
             Some(part) => {
                 part.fate = Fate::UnderWay;
+                part.said = None;
                 Command::Send(part.update.clone())
             }
             None => Command::Finish,
@@ -138,5 +149,85 @@ impl Sending {
             }
         }
         all
+    }
+}
+
+/// The ids of all sendings that were taken or may have been, so that none is sent again without a word.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Done {
+    errors: Known,
+    stocks: Known,
+}
+
+/// The ids of one list, ascending.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Known {
+    taken: Vec<i64>,
+    maybe: Vec<i64>,
+}
+
+/// The ids of one list of an update that were sent before, ascending and each once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// The list.
+    pub list: List,
+    /// Those that a request held that the service answered with success.
+    pub taken: Vec<i64>,
+    /// Those of which no more is known than that a request held them.
+    pub maybe: Vec<i64>,
+}
+
+impl Done {
+    /// Adds what is known of a sending.
+    pub fn note(&mut self, sending: &Sending) {
+        for list in List::ALL {
+            let known = self.known_mut(list);
+            for part in &sending.parts {
+                let Field::Ids(ids) = part.update.field(list) else { continue };
+                match part.fate {
+                    Fate::Taken => known.taken.extend_from_slice(ids),
+                    Fate::Unknown(_) | Fate::UnderWay => known.maybe.extend_from_slice(ids),
+                    Fate::Unsent | Fate::Refused(_) => {}
+                }
+            }
+            for ids in [&mut known.taken, &mut known.maybe] {
+                ids.sort_unstable();
+                ids.dedup();
+            }
+        }
+    }
+
+    /// What of an update was sent before, list by list; nothing for a list without such ids.
+    pub fn again(&self, update: &ScrapErrorUpdate) -> Vec<Again> {
+        let lists = List::ALL.into_iter().filter_map(|list| {
+            let Field::Ids(ids) = update.field(list) else { return None };
+            let known = match list {
+                List::Errors => &self.errors,
+                List::Stocks => &self.stocks,
+            };
+            if known.taken.is_empty() && known.maybe.is_empty() {
+                return None;
+            }
+            let mut again = Again { list, taken: Vec::new(), maybe: Vec::new() };
+            let mut ids = ids.to_vec();
+            ids.sort_unstable();
+            ids.dedup();
+            for id in ids {
+                if known.taken.binary_search(&id).is_ok() {
+                    again.taken.push(id);
+                } else if known.maybe.binary_search(&id).is_ok() {
+                    again.maybe.push(id);
+                }
+            }
+            (!again.taken.is_empty() || !again.maybe.is_empty()).then_some(again)
+        });
+        lists.collect()
+    }
+
+    fn known_mut(&mut self, list: List) -> &mut Known {
+        match list {
+            List::Errors => &mut self.errors,
+            List::Stocks => &mut self.stocks,
+        }
     }
 }

@@ -14,7 +14,7 @@ mod support;
 use std::num::NonZeroUsize;
 
 use acceptance_process::Failure;
-use acceptance_process::scrap::{Command, Event, Fate, Part, Sending};
+use acceptance_process::scrap::{Again, Command, Done, Event, Fate, Part, Sending};
 use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate, Wish};
 use acceptance_rules::scrap_list::Reading;
 
@@ -100,6 +100,38 @@ fn what_may_have_been_done_is_never_sent_again() {
         assert!(!sending.is_taken());
         assert_eq!(sending.resume(), Command::Finish);
     }
+}
+
+#[test]
+fn what_was_sent_before_is_named_when_it_would_be_sent_again() {
+    let mut done = Done::default();
+    assert_eq!(done.again(&update(5)), []);
+    let (mut sending, _) = begin(5, 2);
+    sending.hear(Some("fine".into()));
+    sending.on(Event::Taken);
+    sending.on(Event::Failed(refused(400)));
+    done.note(&sending);
+    let of = |taken: &[i64], maybe: &[i64]| {
+        vec![Again { list: List::Errors, taken: taken.to_vec(), maybe: maybe.to_vec() }]
+    };
+    assert_eq!(done.again(&update(5)), of(&[1, 2], &[]), "what was refused or not sent is no matter");
+    assert_eq!(sending.parts()[0].said.as_deref(), Some("fine"));
+    sending.resume();
+    sending.on(Event::Failed(network()));
+    done.note(&sending);
+    assert_eq!(done.again(&update(5)), of(&[1, 2], &[3, 4]));
+    sending.resume();
+    sending.on(Event::Taken);
+    done.note(&sending);
+    done.note(&sending);
+    assert_eq!(done.again(&update(6)), of(&[1, 2, 5], &[3, 4]));
+    // An id that may have been done and is taken later is known to be taken; the other list is another matter.
+    let (mut later, _) = begin(3, 3);
+    later.on(Event::Taken);
+    done.note(&later);
+    assert_eq!(done.again(&update(6)), of(&[1, 2, 3, 5], &[4]));
+    let stocks = Reading::of(List::Stocks, "1\n2");
+    assert_eq!(done.again(&ScrapErrorUpdate::new(Wish::Null, Wish::List(&stocks)).unwrap()), []);
 }
 
 #[test]

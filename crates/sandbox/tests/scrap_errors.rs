@@ -95,7 +95,7 @@ async fn who_may_not_mark_may_not_update_scrap_errors() {
     let update = ScrapErrorUpdate::new(Wish::Null, Wish::List(&reading)).unwrap();
     for (token, expected) in [(Some(ACTIVATED), None), (Some(NOT_ACTIVATED), Some(403)), (None, Some(401))] {
         let done = client(&router, token, false).update_scrap_errors(&operation, &update).await;
-        let refusal = done.err().map(|error| match error {
+        let refusal = done.result.err().map(|error| match error {
             acceptance_api::error::ApiError::Refused { status, .. } => status,
             other => panic!("{other:?}"),
         });

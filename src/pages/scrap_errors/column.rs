@@ -10,6 +10,7 @@ use send_wrapper::SendWrapper;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, HtmlTextAreaElement};
 
+use super::field::Field;
 use super::file::{Taking, droppable, from_file};
 use super::findings::findings;
 use super::{name, tag};
@@ -17,7 +18,7 @@ use crate::browser::timer;
 use crate::reactive::{effect, memo};
 use crate::state::scrap_column::Choice;
 use crate::state::use_desk;
-use crate::ui::button::switched_button;
+use crate::ui::button::{button, switched_button};
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::segments::segments;
 use crate::use_words;
@@ -36,8 +37,7 @@ pub(super) fn column(list: List) -> El {
     // A browser that checks the spelling of a hundred thousand numbers does nothing else.
     let area = area.attr("spellcheck", "false").attr("autocomplete", "off").attr("autocapitalize", "off");
     let area = area.attr("inputmode", "text").attr("aria-describedby", &described);
-    let field: HtmlTextAreaElement = area.element().unchecked_into();
-    let area = wired(list, area, &field);
+    let field = Field::new(area.element().unchecked_into(), use_desk().scrap_errors.column(list));
     let taking = Taking::new(list, &field);
     let range = list.range();
     let (least, most) = (range.start().to_string(), range.end().to_string());
@@ -48,22 +48,22 @@ pub(super) fn column(list: List) -> El {
     droppable(section, &taking)
         .child(el("div").class("scrap-head").child(el("h2").child(label)).child(choices(list)))
         .child(hint.text(&words.scrap_range(&least, &most)))
-        .child(el("div").class("scrap-field").child(area).child(hint_here))
+        .child(wired(list, el("div").class("scrap-field"), &field).child(area).child(hint_here))
         .child(pages(list, &field))
-        .child(el("div").class("scrap-below").child(state_line(list)).child(from_file(&taking)))
+        .child(el("div").class("scrap-below").child(state_line(list)).child(acts(list, &field, &taking)))
+        .child(added(list))
         .child(findings(list, &field))
 }
 
-/// Ties the field to what is kept of it.
-fn wired(list: List, area: El, field: &HtmlTextAreaElement) -> El {
+/// Ties the field, by what is around it, to what is kept of it.
+fn wired(list: List, around: El, field: &Field) -> El {
     let scrap = use_desk().scrap_errors;
     let column = scrap.column(list);
-    field.set_value(&column.page_text());
     let filled = field.clone();
     effect(move || {
         // What was typed meanwhile counts.
         if column.refills.get() > 0 && filled.is_connected() && !column.is_behind() {
-            filled.set_value(&column.page_text());
+            filled.refill();
         }
     });
     let leaving = SendWrapper::new(field.clone());
@@ -72,21 +72,27 @@ fn wired(list: List, area: El, field: &HtmlTextAreaElement) -> El {
             scrap.take(list, &leaving.value());
         }
     });
-    let invalid = move || {
+    let judged = field.clone();
+    effect(move || {
         let is_bad = column.reading.with(|it| it.as_ref().is_some_and(|it| !it.bad().is_empty()));
-        (is_bad && column.choice.get() == Choice::List).then_some("true")
-    };
+        let is_bad = is_bad && column.choice.get() == Choice::List;
+        // Neither fails for a name that is one.
+        let _ = match is_bad {
+            true => judged.element().set_attribute("aria-invalid", "true"),
+            false => judged.element().remove_attribute("aria-invalid"),
+        };
+    });
     let pasting = field.clone();
-    let area = area.on("paste", move |event| {
+    let around = around.on("paste", move |event| {
         if let Some(text) = pasted(&event) {
             event.prevent_default();
             scrap.touch(list);
-            scrap.take(list, &with_pasted(&pasting, &text));
-            pasting.set_value(&column.page_text());
+            scrap.take(list, &with_pasted(&pasting.element(), &text));
+            pasting.renew();
         }
     });
     let typed = field.clone();
-    area.attr_live("aria-invalid", invalid).on("input", move |_| {
+    around.on("input", move |_| {
         scrap.touch(list);
         let (turn, field) = (column.turn(), typed.clone());
         spawn_local(async move {
@@ -99,7 +105,7 @@ fn wired(list: List, area: El, field: &HtmlTextAreaElement) -> El {
 }
 
 /// Turns the pages of a long text; nothing where the field holds all of it.
-fn pages(list: List, field: &HtmlTextAreaElement) -> Piece {
+fn pages(list: List, field: &Field) -> Piece {
     let (scrap, words) = (use_desk().scrap_errors, use_words());
     let column = scrap.column(list);
     let is_long = memo(move || column.shown.get().is_some());
@@ -123,7 +129,11 @@ fn pages(list: List, field: &HtmlTextAreaElement) -> Piece {
         let line = move || {
             let shown = shown();
             let (first, last) = (shown.first.saturating_add(1), shown.first.saturating_add(shown.count));
-            words.scrap_page(&words.count(first), &words.count(last), &words.count(shown.all))
+            let all = words.count(shown.all);
+            match shown.count {
+                0 => words.scrap_page_none(&all),
+                _ => words.scrap_page(&words.count(first), &words.count(last), &all),
+            }
         };
         let back = Rc::new(move || {
             before();
@@ -207,6 +217,43 @@ fn state_line(list: List) -> El {
             }
         }),
     }))
+}
+
+/// Clears the list and puts back what was there, and loads a file.
+fn acts(list: List, field: &Field, taking: &Taking) -> El {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let column = scrap.column(list);
+    let is_filled = move || column.reading.with(|reading| reading.as_ref().is_none_or(|it| it.items() > 0));
+    let clearing = field.clone();
+    let clear = switched_button(is_filled, move || {
+        if column.is_behind() {
+            scrap.take(list, &clearing.value());
+        }
+        scrap.empty(list);
+    });
+    let clear = clear.attr("aria-label", &words.scrap_clear_list(name(words, list)));
+    let field = field.clone();
+    let back = live(move || {
+        let field = field.clone();
+        column.is_cleared.get().then(|| {
+            let back = button(words.scrap_put_back(), move || {
+                scrap.put_back(list);
+                let _ = field.element().focus();
+            });
+            back.attr("aria-label", &words.scrap_put_back_list(name(words, list)))
+        })
+    });
+    el("div").class("scrap-acts").child(clear.text(words.scrap_clear())).child(back).child(from_file(taking))
+}
+
+/// Says what a file put behind the ids that were there.
+fn added(list: List) -> El {
+    let (column, words) = (use_desk().scrap_errors.column(list), use_words());
+    let line = move || match column.added.get() {
+        0 => String::new(),
+        count => words.scrap_added(count),
+    };
+    el("p").class("scrap-said").attr("role", "status").child(text(line))
 }
 
 /// A part that is there only while its list is sent as one.

@@ -6,8 +6,9 @@ use acceptance_rules::scrap_error::List;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlTextAreaElement, Node};
+use web_sys::{Element, Event, Node};
 
+use super::field::Field;
 use super::name;
 use crate::browser::files::{self, Dragged, NotTaken};
 use crate::reactive::signal;
@@ -21,13 +22,13 @@ use crate::words::Words;
 pub(super) struct Taking {
     scrap: ScrapErrors,
     list: List,
-    field: HtmlTextAreaElement,
+    field: Field,
     trouble: RwSignal<Option<NotTaken>>,
 }
 
 impl Taking {
     /// Takes files for a list whose text is in this field.
-    pub(super) fn new(list: List, field: &HtmlTextAreaElement) -> Self {
+    pub(super) fn new(list: List, field: &Field) -> Self {
         Self { scrap: use_desk().scrap_errors, list, field: field.clone(), trouble: signal(None) }
     }
 
@@ -44,9 +45,12 @@ impl Taking {
                 Some(Err(reason)) => own.trouble.set(Some(reason)),
                 Some(Ok(loaded)) => {
                     own.trouble.set(None);
-                    own.scrap.touch(own.list);
-                    own.scrap.take(own.list, &own.field.value());
-                    own.scrap.append(own.list, &loaded);
+                    let count = own.scrap.count(own.list, &loaded).await;
+                    if own.field.is_connected() {
+                        own.scrap.touch(own.list);
+                        own.scrap.take(own.list, &own.field.value());
+                        own.scrap.append(own.list, &loaded, count);
+                    }
                 }
             }
         });
@@ -72,7 +76,7 @@ pub(super) fn from_file(taking: &Taking) -> Piece {
 pub(super) fn droppable(section: El, taking: &Taking) -> El {
     let is_over = signal(false);
     let (own, field) = (section.element(), taking.field.clone());
-    let is_ours = move |event: &Event, dragged: &Dragged| dragged.has_files() || !is_in(event, &field);
+    let is_ours = move |event: &Event, dragged: &Dragged| dragged.has_files() || !field.is_of(event);
     let is_for_us = is_ours.clone();
     let over = move |event: Event| {
         if let Some(dragged) = Dragged::of(&event).filter(|dragged| is_for_us(&event, dragged)) {
@@ -106,10 +110,6 @@ pub(super) fn droppable(section: El, taking: &Taking) -> El {
         .on("dragover", over)
         .on("dragleave", leave)
         .on("drop", dropped)
-}
-
-fn is_in(event: &Event, field: &HtmlTextAreaElement) -> bool {
-    event.target().is_some_and(|target| target.dyn_ref::<HtmlTextAreaElement>() == Some(field))
 }
 
 /// Whether what leaves one part of an element comes into another.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use acceptance_rules::scrap_error::{Fault, List};
 use acceptance_rules::scrap_list::{BadItem, Place, Reading};
 use leptos::prelude::*;
-use web_sys::HtmlTextAreaElement;
 
 use super::column::while_list;
+use super::field::Field;
 use super::name;
 use crate::reactive::signal;
 use crate::state::scrap_column::Column;
@@ -27,7 +27,7 @@ const LONGEST: usize = 40;
 const PLACES: usize = 8;
 
 /// The findings in a list, while it is sent as one.
-pub(super) fn findings(list: List, field: &HtmlTextAreaElement) -> Piece {
+pub(super) fn findings(list: List, field: &Field) -> Piece {
     let column = use_desk().scrap_errors.column(list);
     let field = field.clone();
     while_list(list, move || {
@@ -44,7 +44,7 @@ pub(super) fn findings(list: List, field: &HtmlTextAreaElement) -> Piece {
     })
 }
 
-fn bad_items(reading: &Arc<Reading>, field: &HtmlTextAreaElement) -> Option<El> {
+fn bad_items(reading: &Arc<Reading>, field: &Field) -> Option<El> {
     let words = use_words();
     if reading.bad().is_empty() {
         return None;
@@ -59,7 +59,7 @@ fn bad_items(reading: &Arc<Reading>, field: &HtmlTextAreaElement) -> Option<El> 
     Some(title.child(lines(&label, reading.bad().len(), line)))
 }
 
-fn bad_item(words: Words, reading: &Reading, item: &BadItem, field: &HtmlTextAreaElement) -> El {
+fn bad_item(words: Words, reading: &Reading, item: &BadItem, field: &Field) -> El {
     let place = &item.place;
     let label = words.scrap_item(&words.count(place.number), &words.count(place.line));
     let column = use_desk().scrap_errors.column(reading.list());
@@ -81,13 +81,11 @@ fn bad_item(words: Words, reading: &Reading, item: &BadItem, field: &HtmlTextAre
 }
 
 /// Marks an item in the field and brings it into sight.
-fn show_in(column: Column, field: &HtmlTextAreaElement, place: &Place) {
+fn show_in(column: Column, field: &Field, place: &Place) {
     let unit = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     let start = column.show(&place.bytes);
-    let page = column.page_text();
-    if field.value() != page {
-        field.set_value(&page);
-    }
+    field.refill();
+    let (field, page) = (field.element(), column.page_text());
     let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
     // The item begins where so many units of the page are over.
     let units: Vec<u16> = page.encode_utf16().take(start).collect();
@@ -109,7 +107,7 @@ fn reason(words: Words, reading: &Reading, fault: Fault) -> String {
         Fault::LeadingZero => words.scrap_fault_zero().into(),
         Fault::Fraction => words.scrap_fault_fraction().into(),
         Fault::Exponent => words.scrap_fault_exponent().into(),
-        Fault::Character(character) => words.scrap_fault_character(&written(character)),
+        Fault::Character(character) => words.scrap_fault_character(&written(words, character)),
         Fault::OutOfRange => {
             let range = reading.list().range();
             words.scrap_fault_range(&range.start().to_string(), &range.end().to_string())
@@ -118,9 +116,9 @@ fn reason(words: Words, reading: &Reading, fault: Fault) -> String {
 }
 
 /// A character as people see it; where they may not, as Unicode names it.
-fn written(character: char) -> String {
+fn written(words: Words, character: char) -> String {
     if character.is_ascii_graphic() {
-        format!("“{character}”")
+        words.scrap_quoted(character.encode_utf8(&mut [0; 4]))
     } else {
         format!("U+{:04X}", u32::from(character))
     }
@@ -152,7 +150,7 @@ fn title(tone: &str, icon: Icon, text: &str) -> El {
 }
 
 /// A list of which a part is shown, and more on wish.
-fn lines(label: &str, all: usize, line: impl Fn(usize) -> Option<El> + 'static) -> Piece {
+pub(super) fn lines(label: &str, all: usize, line: impl Fn(usize) -> Option<El> + 'static) -> Piece {
     let words = use_words();
     let shown = signal(SHOWN);
     let list = el("ul").attr("aria-label", label).class("scrap-lines");

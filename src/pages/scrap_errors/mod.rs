@@ -1,6 +1,9 @@
 //! An update of scrap errors: both lists to be typed, pasted or loaded, what is wrong with them, and the request.
 
+mod again;
+mod answers;
 mod column;
+mod field;
 mod file;
 mod findings;
 mod outcome;

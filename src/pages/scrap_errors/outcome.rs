@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_process::Failure;
 use acceptance_process::scrap::{Fate, Part, Sending};
 use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use leptos::prelude::*;
 
-use super::request::copy_button;
+use super::answers::answers;
+use super::request::{SHOWN, copy_button};
 use crate::browser::document;
 use crate::reactive::{memo, signal};
 use crate::sign_in::sign_in;
@@ -81,13 +83,13 @@ fn under_way() -> El {
         .child(button(words.stop_waiting(), move || scrap.stop()))
 }
 
-fn taken(sending: &Sending, at: &str) -> El {
+fn taken(sending: &Arc<Sending>, at: &str) -> El {
     let words = use_words();
     let ids = ids(sending.parts().iter());
     let line = words.scrap_taken(sending.parts().len(), &words.count(ids), at);
     let title = el("p").class("scrap-outcome").child(picture(Icon::Check)).child(el("strong").text(&line));
     let told = el("div").class("outcome").attr("data-tone", "positive").attr("role", "status").child(title);
-    told.child(paragraph(words.scrap_taken_text()))
+    told.child(paragraph(words.scrap_taken_text())).child(answers(sending, sending.parts().len() == 1))
 }
 
 fn failed(sending: &Arc<Sending>) -> Piece {
@@ -96,25 +98,62 @@ fn failed(sending: &Arc<Sending>) -> Piece {
     let Some((at, failure, is_refused)) = last_failure(sending) else { return Piece::Nothing };
     let (number, all) = (words.count(at.saturating_add(1)), words.count(sending.parts().len()));
     let told = wording::failure(words, failure);
-    let (tone, title) = if is_refused {
-        ("danger", words.scrap_refused_title(&number, &all))
-    } else {
-        ("warning", words.scrap_unknown_title(&number, &all))
+    let problem = match failure {
+        Failure::Api(ApiError::Unreadable { problem, .. }) => Some(problem),
+        _ => None,
     };
-    let advice = if is_refused { told.advice } else { words.scrap_unknown_advice() };
+    let (tone, title) = match (is_refused, problem) {
+        (true, _) => ("danger", words.scrap_refused_title(&number, &all)),
+        (false, Some(_)) => ("warning", words.scrap_doubtful_title(&number, &all)),
+        (false, None) => ("warning", words.scrap_unknown_title(&number, &all)),
+    };
+    let what = match problem {
+        Some(BodyProblem::Shape { members }) => words.scrap_doubtful(&members.join(", ")),
+        _ => told.what,
+    };
+    let advice = if failure.is_session() && is_refused {
+        words.scrap_advice_sign_in()
+    } else if failure.is_forbidden() {
+        words.scrap_advice_not_activated()
+    } else if is_refused {
+        told.advice
+    } else if problem.is_some() {
+        words.scrap_doubtful_advice()
+    } else {
+        words.scrap_unknown_advice()
+    };
     let title = el("p").class("scrap-outcome").child(picture(Icon::Warning)).child(el("strong").text(&title));
     let alert = el("div").class("outcome").attr("data-tone", tone).attr("role", "alert").child(title);
-    let alert = alert.child(paragraph(&told.what));
+    let is_quoted = told.quote.is_some();
+    let alert = alert.child(paragraph(&what));
     let alert = alert.child(told.quote.map(|quote| quotation(words.service_says(), &quote)));
     let alert = alert.child(paragraph(advice)).child(account(sending));
+    let answers = answers(sending, !is_quoted);
     let needs_token = failure.is_session() && desk.session.has_sign_in();
     let form = needs_token.then(|| sign_in(|| ()));
+    let ways = Arc::clone(sending);
+    // It is memoised, so that what is typed does not make the buttons anew.
+    let is_stale = memo(move || scrap.is_stale());
+    let ways = live(move || ways_on(&ways, is_stale.get()));
+    [Piece::from(alert), answers.into(), form.into(), ways].into()
+}
+
+/// The ways on: with what was certainly not done, by its own request. Once the lists were changed it is shown as what
+/// it is, the rest of earlier ones, and the way on is to send the lists as they stand.
+fn ways_on(sending: &Arc<Sending>, is_stale: bool) -> Piece {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
     let said = signal("");
     let rest = sending.rest().count();
-    let resume = (rest > 0)
-        .then(|| ranked_button("primary", &words.scrap_resume(rest), move || scrap.resume(words.language)));
+    let resume = (rest > 0).then(|| {
+        let resume = move || scrap.resume(words.language);
+        if is_stale {
+            button(&words.scrap_resume_earlier(rest), resume)
+        } else {
+            ranked_button("primary", &words.scrap_resume(rest), resume)
+        }
+    });
     let is_begun = sending.parts().len() > rest;
-    let keep = (rest > 0 && is_begun).then(|| {
+    let keep = (rest > 0 && is_begun && !is_stale).then(|| {
         button(words.scrap_keep_rest(), move || {
             scrap.keep_rest();
             to_heading();
@@ -122,7 +161,8 @@ fn failed(sending: &Arc<Sending>) -> Piece {
     });
     let copies = sending.parts().iter().enumerate().filter(|(_, part)| is_in_question(part)).take(COPIES);
     let copies = copies.map(|(at, part)| {
-        let label = words.scrap_copy_part(&words.count(at.saturating_add(1)));
+        let number = words.count(at.saturating_add(1));
+        let label = if is_stale { words.scrap_copy_earlier(&number) } else { words.scrap_copy_part(&number) };
         copy_button(&label, part.update.clone(), said)
     });
     let actions = el("div").class("scrap-acts").child(resume).child(keep).child(copies.collect::<Vec<_>>());
@@ -131,9 +171,38 @@ fn failed(sending: &Arc<Sending>) -> Piece {
         to_heading();
     });
     let actions = actions.child(put_away);
-    let still = is_begun.then(|| paragraph(words.scrap_still_there()).class("hint"));
+    let earlier = is_stale.then(|| earlier(sending));
+    let still = (is_begun && !is_stale).then(|| paragraph(words.scrap_still_there()).class("hint"));
     let said = el("p").attr("role", "status").class("scrap-said").child(text(move || said.get()));
-    [Piece::from(alert), form.into(), actions.into(), said.into(), still.into()].into()
+    [earlier.into(), actions.into(), said.into(), Piece::from(still)].into()
+}
+
+/// What is left of a sending whose lists are no longer what was sent.
+fn earlier(sending: &Sending) -> Piece {
+    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let changed = paragraph(words.scrap_changed_since());
+    let (mut shown, mut is_all) = (String::new(), true);
+    for part in sending.rest() {
+        if shown.len() >= SHOWN {
+            is_all = false;
+            break;
+        }
+        if !shown.is_empty() {
+            shown.push('\n');
+        }
+        shown.push_str(&scrap.body(&part.update));
+    }
+    if shown.is_empty() {
+        return changed.into();
+    }
+    is_all = is_all && shown.len() <= SHOWN;
+    shown.truncate(SHOWN);
+    if !is_all {
+        shown.push('…');
+    }
+    let json = el("pre").class("scrap-json").attr("tabindex", "0").attr("role", "group");
+    let json = json.attr("aria-label", words.scrap_earlier()).child(el("code").text(&shown));
+    [changed, paragraph(words.scrap_earlier()).class("hint"), json].into()
 }
 
 /// What was pressed is gone; the focus stays near.

@@ -4,7 +4,7 @@ use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::outcome;
+use super::{again, outcome};
 use crate::browser::{clipboard, files};
 use crate::reactive::{effect, memo, signal};
 use crate::sign_in::sign_in;
@@ -17,7 +17,7 @@ use crate::use_words;
 use crate::words::Words;
 
 /// The most characters of the JSON that are shown; a browser would be busy for seconds with all of a long one.
-const SHOWN: usize = 4000;
+pub(super) const SHOWN: usize = 4000;
 
 /// The requests of the update as it stands, and which of them is looked at.
 #[derive(Clone, Copy)]
@@ -160,7 +160,7 @@ fn acts(requests: Requests) -> Piece {
         let is_needed = scrap.configured().is_some() && !desk.session.is_signed_in();
         is_needed.then(|| sign_in(|| ()))
     });
-    [row.into(), why.into(), said.into(), form].into()
+    [again::again(is_armed), row.into(), why.into(), said.into(), form].into()
 }
 
 /// Why nothing can be sent now; `None` where something can.
@@ -172,7 +172,7 @@ fn closed(desk: Desk, words: Words, requests: Requests) -> Option<&'static str> 
     let is_open = match scrap.phase() {
         Phase::Idle => true,
         Phase::Sending(_) => return Some(""),
-        Phase::Ended(sending, _) => sending.is_taken(),
+        Phase::Ended(sending, _) => sending.is_taken() || scrap.is_stale(),
     };
     if !is_open {
         return Some(words.scrap_outcome_first());

@@ -1,5 +1,6 @@
 //! The JSON of the service: the only place that knows member names, envelopes and error bodies.
 
+mod answer;
 mod envelope;
 mod probe;
 mod refusal;
@@ -13,6 +14,7 @@ use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate};
 use serde::Serialize;
 
+pub(crate) use answer::{plain_success, said};
 pub(crate) use probe::{probe_assets, probe_certificates};
 pub(crate) use refusal::refusal;
 
