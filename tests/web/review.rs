@@ -308,6 +308,8 @@ async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
     finish().await;
     outcome_is("not-applied").await;
     shown("The review was not finished").await;
+    shown("Activation is arranged with the operator").await;
+    assert!(!shows("Your marks are kept"), "nobody marks anything here");
     desk.close().await;
     let service = three();
     let desk = open_case(&service).await;

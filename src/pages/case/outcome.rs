@@ -84,6 +84,17 @@ pub fn unseen(but: Option<CertificateKey>) -> Piece {
     el("div").attr("role", "status").child(lines).into()
 }
 
+/// What to do about a failure here, where nobody marks anything.
+fn advice(words: Words, failure: &Failure) -> &'static str {
+    if failure.is_session() {
+        words.case_advice_sign_in()
+    } else if failure.is_forbidden() {
+        words.case_advice_not_activated()
+    } else {
+        wording::failure(words, failure).advice
+    }
+}
+
 fn tell(words: Words, ended: &Ended) -> Telling {
     let telling = |tone, title, lines| Telling { tone, title, lines, quote: None };
     let shows = |certificate: &Certificate| {
@@ -112,7 +123,7 @@ fn tell(words: Words, ended: &Ended) -> Telling {
         }
         Outcome::NotSent(failure) => {
             let told = wording::failure(words, failure);
-            let lines = vec![words.review_not_sent().into(), told.what, told.advice.into()];
+            let lines = vec![words.review_not_sent().into(), told.what, advice(words, failure).into()];
             Telling { quote: told.quote, ..telling("danger", words.review_not_ended(), lines) }
         }
         Outcome::NotKnown => {
@@ -121,8 +132,9 @@ fn tell(words: Words, ended: &Ended) -> Telling {
         }
         Outcome::Session => telling("warning", words.outcome_session(), vec![words.review_not_sent().into()]),
         Outcome::Refused { error, certificate } => {
-            let told = wording::failure(words, &Failure::Api(error.clone()));
-            let lines = vec![told.what, shows(certificate), told.advice.into()];
+            let failure = Failure::Api(error.clone());
+            let told = wording::failure(words, &failure);
+            let lines = vec![told.what, shows(certificate), advice(words, &failure).into()];
             Telling { quote: told.quote, ..telling("danger", words.review_not_ended(), lines) }
         }
         Outcome::Unknown(unknown) => {
