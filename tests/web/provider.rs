@@ -4,7 +4,9 @@ use acceptance_desk::browser::config::{Authentication, Provider, parse};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, stored};
-use crate::screen::{Role, address, eventually, find, get, js, press, settle, shown, shows, type_text};
+use crate::screen::{
+    Role, address, eventually, find, get, js, press, settle, shown, shows, sleep, type_text,
+};
 use crate::scripted::{Act, Sent, Service, certificate};
 
 const CONFIG: &str = r#"{ "locale": "en",
@@ -192,6 +194,31 @@ async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
     assert!(find(Role::Button, "Restore").is_none());
     let kept = js("Object.keys(localStorage).filter((key) => key.includes('draft')).join()");
     assert!(kept.as_string().unwrap().ends_with(" a-1"), "kept for the one before");
+    close(desk).await;
+}
+
+/// What another tab says about signing out.
+fn sign_out_elsewhere(scope: &str) {
+    js(&format!(
+        "{{ const c = new BroadcastChannel('acceptance-desk'); c.postMessage('{scope}'); setTimeout(() => c.close(), 500); }}"
+    ));
+}
+
+#[wasm_bindgen_test]
+async fn another_user_who_signs_out_in_another_tab_takes_nothing_of_this_one() {
+    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    mark(1, "other").await;
+    eventually("kept", || stored().contains("draft 4711/1001 /api a-1")).await;
+    for other in [" /api b-2", " /api", " /other a-1", ""] {
+        sign_out_elsewhere(other);
+    }
+    settle().await;
+    sleep(60).await;
+    shown("1 unsaved").await;
+    assert!(stored().contains("draft 4711/1001 /api a-1"));
+    sign_out_elsewhere(" /api a-1");
+    get(Role::Button, "Sign in").await;
+    assert!(!stored().contains("draft"));
     close(desk).await;
 }
 

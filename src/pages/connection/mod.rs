@@ -82,8 +82,10 @@ fn access() -> Piece {
         desk.sign_out();
         document::focus("main h1");
     };
+    // Marks of this user go with the sign-out, whichever tab made them.
+    let has_marks = move || untrack(|| desk.drafts.is_any()) || desk.kept.has_marks();
     let asking = move || {
-        let has_marks = untrack(|| desk.drafts.is_any());
+        let has_marks = has_marks();
         let discard = if has_marks { words.sign_out_discard() } else { words.sign_out_scrap_discard() };
         let discard = button(discard, sign_out);
         let cancel = ranked_button("primary", words.cancel(), move || is_asking.set(false));
@@ -105,8 +107,8 @@ fn access() -> Piece {
         let signed_in =
             account.map_or_else(|| words.signed_in().into(), |account| words.signed_in_as(&account.name));
         let button = button(words.sign_out(), move || {
-            let is_unsent = untrack(|| desk.has_unsent());
-            if is_unsent { is_asking.set(true) } else { sign_out() }
+            let has_ids = untrack(|| desk.scrap_errors.is_unsent());
+            if has_ids || has_marks() { is_asking.set(true) } else { sign_out() }
         });
         [
             paragraph(&signed_in).attr("role", "status").into(),
