@@ -1,6 +1,7 @@
 //! Sign-in, a check of the service, language, appearance, and what of the configuration was not taken.
 
 mod check;
+mod configuration;
 mod log;
 
 use acceptance_process::check::MOST;
@@ -19,7 +20,7 @@ use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::note::paragraph;
 use crate::ui::segments::segments;
 use crate::words::Words;
-use crate::{language, use_words, wording};
+use crate::{language, use_words};
 
 /// The place for what concerns the person and the service, not a certificate.
 #[component]
@@ -32,11 +33,11 @@ pub fn ConnectionPage() -> impl IntoView {
     el("div")
         .class("narrow")
         .child(el("h1").attr("tabindex", "-1").text(words.connection()))
+        .child(configuration::list())
         .child(access)
         .child(checkup())
         .child(section("language-heading", words.language()).child(language_choice()))
         .child(section("appearance-heading", words.appearance()).child(appearance_choice()))
-        .child(configuration())
         .child(diary())
         .shown()
 }
@@ -162,20 +163,4 @@ fn appearance_choice() -> El {
         }
     };
     segments("appearance", words.appearance(), choices, move || chosen.get().name(), on_choose)
-}
-
-/// What of `config.json` was not taken; nothing where all of it was.
-fn configuration() -> Option<El> {
-    let (desk, words) = (use_desk(), use_words());
-    let config = desk.session.config();
-    if config.problems.is_empty() {
-        return None;
-    }
-    let list = config.problems.iter().fold(el("ul").class("problems"), |list, problem| {
-        let key = if problem.key.is_empty() { "config.json" } else { &problem.key };
-        let reason = wording::config_reason(words, &problem.reason);
-        list.child(el("li").child(el("code").text(key)).text(": ").text(&reason))
-    });
-    let section = section("configuration-heading", words.configuration());
-    Some(section.child(paragraph(words.configuration_text())).child(list))
 }
