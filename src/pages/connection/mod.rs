@@ -13,11 +13,12 @@ use crate::browser::preferences::{self, Theme};
 use crate::reactive::{memo, signal};
 use crate::sign_in::sign_in_here;
 use crate::state::checkup::Stage;
+use crate::state::sign_in::Stage as SignInStage;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button, switched_button};
 use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::paragraph;
+use crate::ui::note::{note, paragraph};
 use crate::ui::segments::segments;
 use crate::words::Words;
 use crate::{language, use_words};
@@ -99,10 +100,10 @@ fn access() -> Piece {
     };
     live(move || -> Piece {
         if !desk.session.is_signed_in() {
-            return sign_in_here(|| {
+            let sign_in = sign_in_here(|| {
                 document::focus("main h1");
-            })
-            .into();
+            });
+            return [el("div").attr("role", "alert").child(live(unended)), sign_in].into();
         }
         let account = desk.session.sign_in.account();
         let signed_in =
@@ -118,6 +119,13 @@ fn access() -> Piece {
         ]
         .into()
     })
+}
+
+/// That the provider could not be told of a sign-out.
+fn unended() -> Option<El> {
+    let (desk, words) = (use_desk(), use_words());
+    let is_unended = desk.session.sign_in.stage.with(|stage| *stage == SignInStage::Unended);
+    is_unended.then(|| note("warning", "note").child(paragraph(words.provider_unended())))
 }
 
 fn language_choice() -> El {
