@@ -175,6 +175,12 @@ pub fn parse(text: &str) -> Config {
     config
 }
 
+/// The line and the column, both from 1, where a text stops being JSON.
+pub fn fault(text: &str) -> Option<(usize, usize)> {
+    let error = serde_json::from_str::<serde::de::IgnoredAny>(text).err()?;
+    Some((error.line(), error.column().max(1)))
+}
+
 fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReason> {
     match key {
         "baseUrl" => config.base_url = base_url(value)?,

@@ -1,9 +1,7 @@
 //! What of `config.json` was not taken, and what would be.
 
-use serde::de::IgnoredAny;
-
 use super::section;
-use crate::browser::config::{ConfigProblem, ConfigReason};
+use crate::browser::config::{ConfigProblem, ConfigReason, fault};
 use crate::state::use_desk;
 use crate::ui::dom::{El, el};
 use crate::ui::note::paragraph;
@@ -31,9 +29,9 @@ fn reason(words: Words, problem: &ConfigProblem) -> String {
     match &problem.reason {
         ConfigReason::Unreadable(0) => words.config_unreachable().into(),
         ConfigReason::Unreadable(status) => words.config_unreadable(&status.to_string()),
-        ConfigReason::NotJson(text) => match serde_json::from_str::<IgnoredAny>(text) {
-            Ok(_) => words.config_not_json().into(),
-            Err(error) => words.config_fault(&error.line().to_string(), &error.column().to_string()),
+        ConfigReason::NotJson(text) => match fault(text) {
+            None => words.config_not_json().into(),
+            Some((line, column)) => words.config_fault(&line.to_string(), &column.to_string()),
         },
         ConfigReason::UnknownKey => words.config_unknown_key().into(),
         ConfigReason::Unfit => match right(&problem.key) {
@@ -74,8 +72,8 @@ fn right(key: &str) -> Right {
             r#"{"method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end"}, null"#,
         ),
         "finishReview.path" => Right::Like(r#""/operator/{leaseCompanyNumber}/{certificateId}/end""#),
-        "scrapErrors" => Right::Like(r#"null, {"method": "POST", "path": "/v1/…", "chunkSize": 1000}"#),
-        "scrapErrors.path" => Right::Like(r#""/v1/…""#),
+        "scrapErrors" => Right::Like(r#"null, {"method": "POST", "path": "/…", "chunkSize": 1000}"#),
+        "scrapErrors.path" => Right::Like(r#""/…""#),
         "finishReview.method" | "scrapErrors.method" => Right::One(r#""PATCH", "POST", "PUT""#),
         "scrapErrors.chunkSize" => Right::One("null, 1 … 1000000"),
         "locale" => Right::One(r#""auto", "en", "de""#),
