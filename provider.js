@@ -16,6 +16,8 @@ const options = ({ issuer }, milliseconds = PATIENCE) => ({
   ...within(milliseconds),
   [oauth.allowInsecureRequests]: new URL(issuer).protocol === "http:",
 });
+// Whether it was the provider that answered, not what stands before it in its absence.
+const isThere = (response) => response?.status < 500;
 const client = ({ clientId }) => ({ client_id: clientId });
 
 const describe = (settings) => {
@@ -36,7 +38,8 @@ const problem = (error) => {
     return { problem: "refused", code: error.error, said: said(error.error, error.error_description) };
   }
   if (error?.code === oauth.JWT_TIMESTAMP_CHECK) return { problem: "clock", said: error.message };
-  if (error?.code) return { problem: "unusable", said: said(error.message, error.cause?.message) };
+  // A request that took too long has a number for its code.
+  if (typeof error?.code === "string") return { problem: "unusable", said: said(error.message, error.cause?.message) };
   return { problem: "unreachable", said: String(error?.message ?? error) };
 };
 const told = (steps) => async (...given) => {
@@ -122,23 +125,28 @@ export const renew = (settings) => {
 };
 
 /** Gives back what the provider gave; the address where the person signs out there too, if it has one. */
-export const leave = async (settings, back) => {
+export const leave = told(async (settings, back) => {
   const { refresh, id } = held;
   held = {};
-  try {
-    const as = await describe(settings);
-    if (refresh && as.revocation_endpoint) {
-      // That it cannot be given back is no reason to stay.
-      const farewell = options(settings, FAREWELL);
-      await oauth.revocationRequest(as, client(settings), oauth.None(), refresh, farewell).catch(() => {});
-    }
-    if (!as.end_session_endpoint || !id) return {};
-    const url = new URL(as.end_session_endpoint);
-    url.searchParams.set("id_token_hint", id);
-    url.searchParams.set("client_id", settings.clientId);
-    url.searchParams.set("post_logout_redirect_uri", back);
-    return { url: url.href };
-  } catch {
-    return {};
+  if (!refresh && !id) return {};
+  const as = await describe(settings);
+  const isGivenBack = async () => {
+    if (!refresh || !as.revocation_endpoint) return false;
+    const farewell = options(settings, FAREWELL);
+    const response = await oauth.revocationRequest(as, client(settings), oauth.None(), refresh, farewell).catch(() => {});
+    return isThere(response);
+  };
+  // That it cannot be given back is no reason to stay, but there must be somebody to go to.
+  if (!(await isGivenBack())) {
+    const anew = (url, request) => fetch(url, { ...request, cache: "no-store" });
+    const asking = { algorithm: "oidc", ...options(settings, FAREWELL), [oauth.customFetch]: anew };
+    const response = await oauth.discoveryRequest(new URL(settings.issuer), asking);
+    if (!isThere(response)) return { problem: "unreachable", said: String(response.status) };
   }
-};
+  if (!as.end_session_endpoint || !id) return {};
+  const url = new URL(as.end_session_endpoint);
+  url.searchParams.set("id_token_hint", id);
+  url.searchParams.set("client_id", settings.clientId);
+  url.searchParams.set("post_logout_redirect_uri", back);
+  return { url: url.href };
+});

@@ -95,12 +95,17 @@ fn load_ahead(desk: Desk, event: &Event) {
 }
 
 /// Says that a part of the configuration was not taken, and leads to where more is said.
-fn configuration() -> Option<El> {
+fn configuration() -> Piece {
     let (desk, words) = (use_desk(), use_words());
-    let has_problems = !desk.session.config().problems.is_empty();
-    has_problems.then(|| {
-        let more = link(Route::Connection).text(words.connection());
-        note("warning", "status").child(paragraph(words.config_notice()).text(" ").child(more))
+    if desk.session.config().problems.is_empty() {
+        return Piece::Nothing;
+    }
+    let is_elsewhere = memo(move || desk.navigation.route.with(|route| *route != Route::Connection));
+    live(move || {
+        is_elsewhere.get().then(|| {
+            let more = link(Route::Connection).text(words.connection());
+            note("warning", "status").child(paragraph(words.config_notice()).text(" ").child(more))
+        })
     })
 }
 

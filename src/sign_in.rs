@@ -62,15 +62,18 @@ fn provider(hint: &str, on_press: impl Fn() + Copy + 'static) -> El {
             Stage::Coming => words.provider_coming(),
             Stage::Elsewhere => words.provider_elsewhere(),
             Stage::BroughtBack => words.provider_done_text(),
-            Stage::Idle | Stage::Blocked | Stage::Failed(_) => return None,
+            Stage::Idle | Stage::Blocked | Stage::Failed(_) | Stage::Unended => return None,
         };
         Some(paragraph(text))
     });
     let problem = live(move || -> Piece {
         match stage.get() {
-            Stage::Idle | Stage::Going | Stage::Coming | Stage::Elsewhere | Stage::BroughtBack => {
-                Piece::Nothing
-            }
+            Stage::Idle
+            | Stage::Going
+            | Stage::Coming
+            | Stage::Elsewhere
+            | Stage::BroughtBack
+            | Stage::Unended => Piece::Nothing,
             Stage::Blocked => {
                 let leave = button(words.provider_on_this_page(), move || sign_in.wish(Wish::Go));
                 [paragraph(words.provider_blocked()), leave].into()

@@ -12,7 +12,7 @@ use acceptance_rules::certificate::{CertificateDetail, ConfirmationKind, Confirm
 use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};
 use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
 
-use crate::browser::config::{ConfigReason, StatusEntry};
+use crate::browser::config::StatusEntry;
 use crate::browser::provider;
 use crate::words::Words;
 
@@ -339,18 +339,6 @@ pub fn provider(words: Words, trouble: &provider::Trouble) -> String {
         provider::Trouble::Clock => words.provider_clock().into(),
         provider::Trouble::Unusable(said) => words.provider_unusable(said),
         provider::Trouble::Unasked => words.provider_unasked().into(),
-    }
-}
-
-/// What is wrong with a configured value.
-pub fn config_reason(words: Words, reason: &ConfigReason) -> String {
-    match reason {
-        ConfigReason::Unreadable(0) => words.config_unreachable().into(),
-        ConfigReason::Unreadable(status) => words.config_unreadable(&status.to_string()),
-        ConfigReason::NotJson => words.config_not_json().into(),
-        ConfigReason::UnknownKey => words.config_unknown_key().into(),
-        ConfigReason::Expected(sample) => words.config_expected(sample),
-        ConfigReason::Missing => words.config_missing().into(),
     }
 }
 

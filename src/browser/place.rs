@@ -53,6 +53,12 @@ impl Other {
         web_sys::window()?.open_with_url_and_target("about:blank", "_blank").ok().flatten().map(Self)
     }
 
+    /// Brings it forward; whether it is still there. Where the page of the provider, or ours, isolates itself from
+    /// others, a window that has gone there counts as gone, although it is open.
+    pub fn bring_forward(&self) -> bool {
+        self.0.closed().is_ok_and(|is_closed| !is_closed) && self.0.focus().is_ok()
+    }
+
     /// Sends it to an address.
     pub fn go(&self, url: &str) {
         let _ = self.0.location().replace(url);

@@ -88,10 +88,13 @@ pub async fn renew(provider: &Provider) -> Result<Grant, Trouble> {
 }
 
 /// Gives back what the provider gave. The address where the person signs out there too, if it has one.
-pub async fn leave(provider: &Provider) -> Option<String> {
+///
+/// # Errors
+/// The provider cannot be reached, so that nobody can sign out there now.
+pub async fn leave(provider: &Provider) -> Result<Option<String>, Trouble> {
     let back = [&place::origin(), "/"].concat();
-    let answer = ask("leave", &[settings(provider), back.into()]).await.ok()?;
-    Some(text(&answer, "url")).filter(|url| !url.is_empty())
+    let answer = ask("leave", &[settings(provider), back.into()]).await?;
+    Ok(Some(text(&answer, "url")).filter(|url| !url.is_empty()))
 }
 
 fn settings(provider: &Provider) -> JsValue {

@@ -46,6 +46,12 @@ impl Kept {
         text.and_then(|text| SavedDraft::glance(&text)).map_or(0, |(count, _)| count)
     }
 
+    /// Whether marks of this user on any certificate are kept, whichever tab made them.
+    pub fn has_marks(self) -> bool {
+        let scope = self.session.scope();
+        storage::keys(&[OURS, DRAFT, " "].concat()).iter().any(|key| key.ends_with(&scope))
+    }
+
     /// When the marks on a certificate were kept, in milliseconds since 1970.
     pub fn marked_at(self, key: CertificateKey) -> Option<i64> {
         let text = storage::read(&self.name(DRAFT, key));

@@ -38,17 +38,37 @@ pub(super) const PROVIDED: Provided = Provided { act, send };
 
 fn act(sign_in: SignIn, wish: Wish) -> Doing {
     // Before anything is awaited: browsers allow a window only while a click is fresh.
-    let window = matches!(wish, Wish::GoElsewhere(_)).then(Other::open).flatten();
+    let window = matches!(wish, Wish::GoElsewhere(_)).then(|| another_window(sign_in));
     Box::pin(async move {
         let provider = sign_in.known().and_then(|known| known.borrow().provider.clone());
         let Some(provider) = provider else { return };
         match wish {
             Wish::Start => start(sign_in, &provider).await,
             Wish::Go => go(sign_in, &provider, true).await,
-            Wish::GoElsewhere(after) => go_elsewhere(sign_in, &provider, window, after).await,
+            Wish::GoElsewhere(after) => {
+                go_elsewhere(sign_in, &provider, window.unwrap_or(Elsewhere::Forbidden), after).await;
+            }
             Wish::Leave { is_leaving } => leave(sign_in, &provider, is_leaving).await,
         }
     })
+}
+
+/// A window to sign in in.
+enum Elsewhere {
+    /// It was opened just now.
+    New(Other),
+    /// It was opened before, and was brought forward.
+    Open,
+    /// The browser allows none.
+    Forbidden,
+}
+
+/// The window that the person has open for signing in, or a new one. One press may count twice, and a window that is
+/// hidden by others is easily forgotten.
+fn another_window(sign_in: SignIn) -> Elsewhere {
+    let is_open =
+        sign_in.known().is_some_and(|known| known.borrow().window.as_ref().is_some_and(Other::bring_forward));
+    if is_open { Elsewhere::Open } else { Other::open().map_or(Elsewhere::Forbidden, Elsewhere::New) }
 }
 
 async fn start(sign_in: SignIn, provider: &Provider) {
@@ -94,39 +114,53 @@ async fn go(sign_in: SignIn, provider: &Provider, is_asking: bool) {
     }
 }
 
-async fn go_elsewhere(sign_in: SignIn, provider: &Provider, window: Option<Other>, after: Box<dyn Fn()>) {
+async fn go_elsewhere(sign_in: SignIn, provider: &Provider, window: Elsewhere, after: Box<dyn Fn()>) {
     let Some(known) = sign_in.known() else { return };
     known.borrow_mut().after = Some(after);
-    let Some(window) = window else {
-        sign_in.stage.try_set(Stage::Blocked);
-        return;
+    let window = match window {
+        Elsewhere::New(window) => Some(window),
+        Elsewhere::Open => None,
+        Elsewhere::Forbidden => {
+            sign_in.stage.try_set(Stage::Blocked);
+            return;
+        }
     };
+    sign_in.stage.try_set(Stage::Elsewhere);
+    let Some(window) = window else { return };
+    known.borrow_mut().window = Some(window);
     if known.borrow().channel.is_none() {
         known.borrow_mut().channel = Channel::join(CHANNEL, move |text| hear(sign_in, &text));
     }
-    sign_in.stage.try_set(Stage::Elsewhere);
     match provider::begin(provider, ELSEWHERE, true).await {
         Ok(begun) => {
-            window.go(&begun.url);
-            known.borrow_mut().awaited = Some(begun);
+            known.borrow().window.iter().for_each(|window| window.go(&begun.url));
+            known.borrow_mut().awaited.push(begun);
         }
         Err(trouble) => {
-            window.close();
+            known.borrow_mut().window.take().iter().for_each(Other::close);
             fail(sign_in, trouble);
         }
     }
 }
 
-/// Hears what another window brought back.
+/// Hears what another window brought back. Of several windows each counts, whichever was opened last.
 fn hear(sign_in: SignIn, query: &str) {
     let Some(known) = sign_in.known() else { return };
-    let is_awaited = |begun: &mut Begun| !begun.state.is_empty() && begun.state == state(query);
-    let begun = known.borrow_mut().awaited.take_if(is_awaited);
+    let is_awaited = |begun: &Begun| !begun.state.is_empty() && begun.state == state(query);
+    let place = known.borrow().awaited.iter().position(is_awaited);
+    let begun = place.map(|place| known.borrow_mut().awaited.remove(place));
     let provider = known.borrow().provider.clone();
     if let (Some(begun), Some(provider)) = (begun, provider) {
         known.borrow().channel.iter().for_each(|channel| channel.tell(TAKEN));
         let query = query.to_owned();
-        spawn_local(async move { complete(sign_in, &provider, &begun.kept, &query).await });
+        spawn_local(async move {
+            let is_waiting = sign_in.stage.try_get_untracked() != Some(Stage::Idle);
+            complete(sign_in, &provider, &begun.kept, &query).await;
+            if !is_waiting {
+                // Somebody has signed in before in one more window; that this one did not is no trouble.
+                sign_in.stage.try_set(Stage::Idle);
+            }
+        });
     }
 }
 
@@ -205,10 +239,21 @@ fn fail(sign_in: SignIn, trouble: Trouble) {
 }
 
 async fn leave(sign_in: SignIn, provider: &Provider, is_leaving: bool) {
-    let url = provider::leave(provider).await;
+    if let Some(known) = sign_in.known() {
+        // What was begun before is over.
+        known.borrow_mut().awaited.clear();
+    }
+    let answer = provider::leave(provider).await;
     // Whoever has signed in again meanwhile stays.
-    if let Some(url) = url.filter(|_| is_leaving && sign_in.account().is_none()) {
-        place::leave_for(&url);
+    if !is_leaving || sign_in.account().is_some() {
+        return;
+    }
+    match answer {
+        Ok(url) => url.iter().for_each(|url| place::leave_for(url)),
+        Err(_) if sign_in.stage.try_get_untracked() == Some(Stage::Idle) => {
+            sign_in.stage.try_set(Stage::Unended);
+        }
+        Err(_) => {}
     }
 }
 

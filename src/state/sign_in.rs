@@ -16,9 +16,10 @@ use leptos::task::spawn_local;
 
 use super::provider::PROVIDED;
 use crate::browser::config::{Authentication, Config, Provider};
+use crate::browser::place::{self, Other};
 use crate::browser::provider::{Begun, Trouble};
+use crate::browser::storage;
 use crate::browser::tabs::Channel;
-use crate::browser::{place, storage};
 use crate::parts::part;
 use crate::reactive::signal;
 use crate::route::{self, Route};
@@ -59,6 +60,8 @@ pub enum Stage {
     Blocked,
     /// It could not be done.
     Failed(Trouble),
+    /// Nobody is signed in here any more, but the provider could not be told, so its session may go on.
+    Unended,
 }
 
 /// What the provider is wanted for.
@@ -103,8 +106,10 @@ pub(super) struct Known {
     pub(super) is_renewable: bool,
     /// What the provider said in the address, and what was kept for it.
     pub(super) arrived: Option<(Option<String>, String)>,
-    /// What another window is to bring back.
-    pub(super) awaited: Option<Begun>,
+    /// What other windows are to bring back, the newest last.
+    pub(super) awaited: Vec<Begun>,
+    /// The newest of them.
+    pub(super) window: Option<Other>,
     pub(super) channel: Option<Channel>,
     /// Hears when the page comes back as it was left.
     pub(super) shown: Option<WindowListenerHandle>,
@@ -154,7 +159,8 @@ impl SignIn {
             due: None,
             is_renewable: false,
             arrived: None,
-            awaited: None,
+            awaited: Vec::new(),
+            window: None,
             channel: None,
             shown: None,
             is_quiet: false,

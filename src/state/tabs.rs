@@ -24,7 +24,7 @@ pub enum Role {
 pub enum News {
     /// Something was sent about a certificate.
     Changed(CertificateKey),
-    /// The person signed out.
+    /// The user of this tab signed out. Tabs of other users go on.
     SignedOut,
 }
 
@@ -55,18 +55,18 @@ impl Tabs {
         }
     }
 
-    /// Listens to the other tabs; `on_sign_out` is called when the person signed out in one of them.
+    /// Listens to the other tabs; `on_sign_out` is called when the user of this one signed out in one of them.
     pub fn listen(self, on_sign_out: impl Fn() + 'static) {
         let end = self.session.service();
         let hear = move |text: String| {
-            if let Some(text) = text.strip_suffix(&end) {
-                let certificate = text.split_once('/').and_then(|(company, certificate)| {
-                    Some(CertificateKey::new(company.parse().ok()?, certificate.parse().ok()?))
-                });
-                match certificate {
-                    Some(_) => self.changed.set(certificate),
-                    None => on_sign_out(),
-                }
+            let certificate = text.strip_suffix(&end).and_then(|text| {
+                let (company, certificate) = text.split_once('/')?;
+                Some(CertificateKey::new(company.parse().ok()?, certificate.parse().ok()?))
+            });
+            if certificate.is_some() {
+                self.changed.set(certificate);
+            } else if text == self.session.scope() {
+                on_sign_out();
             }
         };
         self.channel.set_value(Channel::join("acceptance-desk", hear));
@@ -74,13 +74,13 @@ impl Tabs {
 
     /// Tells the other tabs.
     pub fn tell(self, news: News) {
-        let what = match news {
-            News::Changed(key) => key.to_string(),
-            News::SignedOut => String::new(),
+        let text = match news {
+            News::Changed(key) => [&*key.to_string(), &*self.session.service()].concat(),
+            News::SignedOut => self.session.scope(),
         };
         self.channel.with_value(|channel| {
             if let Some(channel) = channel {
-                channel.tell(&[&what, &*self.session.service()].concat());
+                channel.tell(&text);
             }
         });
     }

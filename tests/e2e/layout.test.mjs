@@ -89,6 +89,17 @@ for (const [locale, words] of [
   });
 }
 
+for (const locale of ["en-GB", "de-DE"]) {
+  const small = { ...PHONE, viewport: { width: 320, height: 640 }, locale };
+  journey(`what of the configuration was not taken is no wider than a small phone, ${locale}`, small, async (desk) => {
+    const wrong = { finishReview: 5, auth: { extraHeaders: { Host: "x" } }, ["x".repeat(60)]: 1 };
+    await desk.page.route("**/config.json", (route) => route.fulfill({ json: wrong }));
+    await desk.visit("/connection");
+    await desk.page.locator(".problems li").first().waitFor();
+    await eventually(() => desk.page.evaluate(() => document.documentElement.scrollWidth), 320);
+  });
+}
+
 journey("marking an asset moves no other", async (desk) => {
   await desk.enterCertificate(KEY);
   const tops = () => desk.rows().evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));

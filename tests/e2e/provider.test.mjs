@@ -221,6 +221,88 @@ journey("signing out ends the session at the provider and in the other tabs, and
   await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
 });
 
+journey("another user who signs out in another tab takes nothing of the first one", options, async (desk) => {
+  const kept = () => desk.page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("draft")));
+  await enterCertificate(desk);
+  await desk.mark(ASSET, "damaged", "Alice saw it.");
+  await eventually(kept, [`acceptance-desk.draft ${KEY} /api alice`]);
+  await desk.context.clearCookies();
+  const second = await desk.context.newPage();
+  await second.goto(`${desk.sandbox.url}/connection`);
+  await second.getByRole("button", { name: "Sign in" }).click();
+  await tell(second, "bob");
+  await second.getByText(/You are signed in as bob/).waitFor();
+  await second.getByRole("button", { name: "Sign out" }).click();
+  await second.waitForURL(`${desk.sandbox.url}/certificates**`);
+  await second.getByRole("button", { name: "Sign in" }).waitFor();
+  assert.deepEqual(await kept(), [`acceptance-desk.draft ${KEY} /api alice`]);
+  assert.equal(await desk.explanationOf(ASSET).inputValue(), "Alice saw it.");
+  await desk.button("Save marks").click();
+  await desk.saysPlainly(/1 mark saved/);
+});
+
+journey("signing out in one tab asks about the marks of another one", options, async (desk) => {
+  await enterCertificate(desk);
+  await desk.mark(ASSET, "damaged");
+  const second = await desk.context.newPage();
+  await second.goto(`${desk.sandbox.url}/connection`);
+  await second.getByRole("button", { name: "Sign in" }).click();
+  await second.getByRole("button", { name: "Sign out" }).click();
+  const dialog = second.getByRole("dialog", { name: "Sign out with unsaved marks?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
+  await second.getByRole("button", { name: "Sign out" }).click();
+  await dialog.getByRole("button", { name: "Discard marks and sign out" }).click();
+  await desk.button("Sign in").waitFor();
+});
+
+journey("signing in is pressed again: what the first window brings back counts, and no window is stranded", options, async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await desk.mark(ASSET, "damaged");
+  await openId.end({ all: true });
+  await desk.button("Reload").click();
+  await desk.says(/sign in/i);
+  const opened = [];
+  desk.context.on("page", (page) => opened.push(page));
+  await desk.button("Sign in").first().dblclick();
+  await eventually(() => opened.length, 1);
+  await opened[0].getByRole("textbox", { name: "Name" }).waitFor();
+  await desk.saysPlainly(/If that window is gone/);
+  // The page of the provider isolates itself, so nobody can tell that its window is still there.
+  await desk.button("Sign in").first().click();
+  await eventually(() => opened.length, 2);
+  await opened[1].getByRole("textbox", { name: "Name" }).waitFor();
+  await tell(opened[0]);
+  await until(async () => opened[0].isClosed(), Boolean, "the first window closes itself");
+  await desk.complete();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
+  await tell(opened[1]);
+  await until(async () => opened[1].isClosed(), Boolean, "and so does the second");
+  await desk.complete();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
+  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+});
+
+for (const renews of [true, false]) {
+  journey(`signing out while the provider is down is told here, ${renews ? "with" : "without"} a refresh token`, options, async (desk, { openId }) => {
+    openId.renews = renews;
+    await enter(desk, "/connection");
+    await desk.page.getByText(/You are signed in as/).waitFor();
+    openId.isDown = true;
+    await desk.button("Sign out").click();
+    await desk.says(/signed out here, but the sign-in could not be reached/);
+    assert.equal(desk.path(), "/connection");
+    openId.isDown = false;
+    // As it says, the session there goes on.
+    await desk.button("Sign in").click();
+    await desk.page.getByText(/You are signed in as/).waitFor();
+    assert.deepEqual(await desk.alerts(), []);
+    await desk.button("Sign out").click();
+    await until(async () => openId.asked.join(), (asked) => asked.includes("/session/end/confirm"), "signed out there");
+    desk.tolerate(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/, desk.troubles.length);
+  });
+}
+
 journey("a provider that does not answer is told in place, and what is marked stays", options, async (desk, { openId }) => {
   openId.isDown = true;
   await desk.visit(PLACE);

@@ -1,12 +1,12 @@
 //! `config.json`: what is wrong names its key and falls back, and all else is taken.
 
-use acceptance_desk::browser::config::{Audience, Authentication, Config, Idempotency, parse};
+use acceptance_desk::browser::config::{Audience, Authentication, Config, ConfigReason, Idempotency, parse};
 use acceptance_desk::words::Language;
 use acceptance_rules::certificate::CertificateKey;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, open_with};
-use crate::screen::{Role, find, get, options, press, shown, shows};
+use crate::screen::{Role, find, get, js, options, press, shown, shows};
 use crate::scripted::{Service, certificate};
 
 fn keys(config: &Config) -> Vec<&str> {
@@ -42,32 +42,8 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
         ("requireTotalCount", &["1", "null", "\"true\"", "{}"]),
         ("readCertificate", &["1", "null", "\"yes\""]),
         ("idempotencyKey", &["true", "null", "\"sameOrigin\"", "\"\""]),
-        (
-            "acceptanceStatuses",
-            &[
-                "5",
-                "null",
-                "[]",
-                "{}",
-                "[5]",
-                "[{}]",
-                "[{\"code\":\" \"}]",
-                "[{\"code\":5}]",
-                "[\"received\"]",
-                "[{\"code\":\"damaged\"},{}]",
-            ],
-        ),
-        (
-            "finishReview",
-            &[
-                "5",
-                "{}",
-                "{\"method\":\"POST\",\"path\":\"/v1/x\"}",
-                "{\"method\":\"GET\",\"path\":\"/{leaseCompanyNumber}/{certificateId}\"}",
-                "{\"method\":\"POST\",\"path\":\"//host/{leaseCompanyNumber}/{certificateId}\"}",
-                "{\"method\":\"POST\",\"path\":\"/{leaseCompanyNumber}/{certificateId}\",\"more\":1}",
-            ],
-        ),
+        ("acceptanceStatuses", &["5", "null", "[]", "{}"]),
+        ("finishReview", &["5", "[]", "true", "\"/x\""]),
         ("scrapErrors", &["5", "[]", "true", "\"/v1/x\""]),
         ("locale", &["5", "null", "\"fr\"", "\"EN\"", "\"\""]),
         ("colour", &["5", "null", "\"red\""]),
@@ -95,9 +71,12 @@ fn every_wrong_value_within_a_value_names_its_place_and_leaves_the_others() {
         (r#"{"auth":{"prefix":"ä"}}"#, "auth.prefix"),
         (r#"{"auth":{"prefix":null}}"#, "auth.prefix"),
         (r#"{"auth":{"extraHeaders":[]}}"#, "auth.extraHeaders"),
-        (r#"{"auth":{"extraHeaders":{"X-T":5}}}"#, "auth.extraHeaders"),
-        (r#"{"auth":{"extraHeaders":{"X T":"a"}}}"#, "auth.extraHeaders"),
-        (r#"{"auth":{"extraHeaders":{"X-T":"a\r\nb"}}}"#, "auth.extraHeaders"),
+        (r#"{"auth":{"extraHeaders":{"X-T":5}}}"#, "auth.extraHeaders.X-T"),
+        (r#"{"auth":{"extraHeaders":{"X T":"a"}}}"#, "auth.extraHeaders.X T"),
+        (r#"{"auth":{"extraHeaders":{"X-T":"a\r\nb"}}}"#, "auth.extraHeaders.X-T"),
+        (r#"{"auth":{"extraHeaders":{"":"a"}}}"#, "auth.extraHeaders."),
+        (r#"{"auth":{"header":"Cookie"}}"#, "auth.header"),
+        (r#"{"auth":{"header":"content-type"}}"#, "auth.header"),
         (r#"{"auth":{"colour":"red"}}"#, "auth.colour"),
         (r#"{"pageSize":{"certificates":0}}"#, "pageSize.certificates"),
         (r#"{"pageSize":{"certificates":1001}}"#, "pageSize.certificates"),
@@ -106,6 +85,26 @@ fn every_wrong_value_within_a_value_names_its_place_and_leaves_the_others() {
         (r#"{"pageSize":{"assets":1.5}}"#, "pageSize.assets"),
         (r#"{"pageSize":{"assets":1e99}}"#, "pageSize.assets"),
         (r#"{"pageSize":{"rows":5}}"#, "pageSize.rows"),
+        (r#"{"acceptanceStatuses":[5]}"#, "acceptanceStatuses[0].code"),
+        (r#"{"acceptanceStatuses":[{}]}"#, "acceptanceStatuses[0].code"),
+        (r#"{"acceptanceStatuses":[{"code":" "}]}"#, "acceptanceStatuses[0].code"),
+        (r#"{"acceptanceStatuses":["received"]}"#, "acceptanceStatuses[0].code"),
+        (r#"{"acceptanceStatuses":[{"code":"damaged"},{"code":5}]}"#, "acceptanceStatuses[1].code"),
+        (r#"{"finishReview":{}}"#, "finishReview.method"),
+        (r#"{"finishReview":{"method":"POST"}}"#, "finishReview.path"),
+        (r#"{"finishReview":{"method":"POST","path":"/v1/x"}}"#, "finishReview.path"),
+        (
+            r#"{"finishReview":{"method":"GET","path":"/{leaseCompanyNumber}/{certificateId}"}}"#,
+            "finishReview.method",
+        ),
+        (
+            r#"{"finishReview":{"method":"POST","path":"//host/{leaseCompanyNumber}/{certificateId}"}}"#,
+            "finishReview.path",
+        ),
+        (
+            r#"{"finishReview":{"method":"POST","path":"/{leaseCompanyNumber}/{certificateId}","more":1}}"#,
+            "finishReview.more",
+        ),
     ] {
         let config = parse(text);
         assert_eq!(keys(&config), [key], "{text}");
@@ -120,6 +119,98 @@ fn every_wrong_value_within_a_value_names_its_place_and_leaves_the_others() {
     let mut wrong = keys(&config);
     wrong.sort_unstable();
     assert_eq!(wrong, ["auth.prefix", "pageSize.assets"]);
+}
+
+#[wasm_bindgen_test]
+fn further_headers_take_the_place_of_none_that_the_desk_or_the_browser_writes() {
+    let taken = |auth: &str| {
+        let config = parse(&format!(r#"{{"auth":{{{auth}}}}}"#));
+        let found: Vec<String> = config.token_header.extra.iter().map(|(name, _)| name.clone()).collect();
+        assert!(config.problems.iter().all(|problem| problem.reason == ConfigReason::Reserved), "{auth}");
+        (found.join(" "), keys(&config).join(" "))
+    };
+    let wrong = |name: &str| (String::new(), format!("auth.extraHeaders.{name}"));
+    for name in [
+        "Authorization",
+        "AUTHORIZATION",
+        "Host",
+        "Content-Length",
+        "content-type",
+        "Accept",
+        "Idempotency-Key",
+        "Cookie",
+        "Origin",
+        "Sec-Fetch-Site",
+        "Proxy-Authorization",
+    ] {
+        assert_eq!(taken(&format!(r#""extraHeaders":{{"{name}":"x"}}"#)), wrong(name), "{name}");
+    }
+    assert_eq!(taken(r#""extraHeaders":{"x-key":"x"},"header":"X-Key""#), wrong("x-key"));
+    // Where another header carries the token, or none does, this one is free.
+    for free in [r#""header":"X-Key""#, r#""kind":"none""#] {
+        let auth = format!(r#""extraHeaders":{{"Authorization":"Basic x"}},{free}"#);
+        assert_eq!(taken(&auth), ("Authorization".into(), String::new()), "{free}");
+    }
+    let (one, other) = taken(r#""extraHeaders":{"X-Tenant":"7","Host":"a","X-Role":"b"}"#);
+    assert_eq!((one.as_str(), other.as_str()), ("X-Tenant X-Role", "auth.extraHeaders.Host"));
+}
+
+#[wasm_bindgen_test]
+async fn each_value_that_cannot_be_used_is_told_with_one_that_can() {
+    let service = Service::new([certificate(1001)]);
+    let config = r#"{ "baseUrl": 5, "audience": 5, "pageSize": 5, "requireTotalCount": 5, "readCertificate": 5,
+        "idempotencyKey": 5, "acceptanceStatuses": [{"code": 5}], "finishReview": {"method": "POST", "path": 5},
+        "scrapErrors": {"method": "GET", "path": "/x", "chunkSize": 0}, "locale": 5,
+        "auth": { "kind": 5, "issuer": 5, "clientId": 5, "scope": 5, "header": 5, "prefix": 5, "extraHeaders": 5 } }"#;
+    let desk = open_with(config, "/connection", &service);
+    for (key, told) in [
+        ("baseUrl", "right would be, for example, \"/api\", \"https://host/path\"."),
+        ("audience", "expected is \"client\", \"operator\", \"both\"."),
+        ("pageSize", "right would be, for example, {\"certificates\": 20, \"assets\": 50}."),
+        ("requireTotalCount", "expected is true, false."),
+        ("readCertificate", "expected is true, false."),
+        ("idempotencyKey", "expected is \"never\", \"same-origin\", \"always\"."),
+        ("acceptanceStatuses[0].code", "right would be, for example, \"other\"."),
+        (
+            "finishReview.path",
+            "right would be, for example, \"/operator/{leaseCompanyNumber}/{certificateId}/end\".",
+        ),
+        ("scrapErrors.method", "expected is \"PATCH\", \"POST\", \"PUT\"."),
+        ("scrapErrors.chunkSize", "expected is null, 1 … 1000000."),
+        ("locale", "expected is \"auto\", \"en\", \"de\"."),
+        ("auth.issuer", "right would be, for example, \"https://host/path\"."),
+        ("auth.clientId", "right would be, for example, \"acceptance-desk\"."),
+        ("auth.scope", "right would be, for example, \"openid offline_access\"."),
+        ("auth.header", "right would be, for example, \"Authorization\"."),
+        ("auth.prefix", "right would be, for example, \"Bearer \"."),
+        ("auth.kind", "expected is \"none\", \"token\", \"oidc\"."),
+        ("auth.extraHeaders", "right would be, for example, {\"X-Tenant\": \"text\"}."),
+    ] {
+        shown(&format!("{key}: This value cannot be used; {told}")).await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_was_not_taken_stands_first_and_names_line_and_column() {
+    let service = Service::new([certificate(1001)]);
+    for (text, told) in [
+        ("{\n  \"locale\": \"en\",\n}", "config.json: The file is not JSON: line 3, column 1."),
+        ("[]", "config.json: The file is not a JSON object."),
+        (
+            r#"{ "finishReview": 5 }"#,
+            "right would be, for example, {\"method\": \"POST\", \"path\": \"/operator/{leaseCompanyNumber}/{certificateId}/end\"}, null.",
+        ),
+    ] {
+        let desk = open_with(text, "/connection", &service);
+        shown(told).await;
+        let first = js("document.querySelector('main h2').textContent").as_string();
+        assert_eq!(first.as_deref(), Some("Configuration"));
+        assert!(!shows("Parts of the configuration were not taken."), "it would lead to where it stands");
+        press(Role::Link, "Scrap errors").await;
+        shown("Parts of the configuration were not taken.").await;
+        desk.close().await;
+    }
 }
 
 #[wasm_bindgen_test]

@@ -4,7 +4,9 @@ use acceptance_desk::browser::config::{Authentication, Provider, parse};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, stored};
-use crate::screen::{Role, address, eventually, find, get, js, press, settle, shown, shows, type_text};
+use crate::screen::{
+    Role, address, eventually, find, get, js, press, settle, shown, shows, sleep, type_text,
+};
 use crate::scripted::{Act, Sent, Service, certificate};
 
 const CONFIG: &str = r#"{ "locale": "en",
@@ -29,13 +31,18 @@ fn provider(grants: &str) {
             globalThis.acceptanceDeskProvider = async () => ({{
                 begin: async (settings, mark, prompt) => {{
                     asked.push(`begin ${{settings.redirect.replace(location.origin, "")}} ${{prompt}}`);
-                    return globalThis.trouble ?? {{ url: "https://id.example/", state: "s" + mark, kept: "k" }};
+                    return globalThis.trouble ?? {{ url: "https://id.example/", state: (globalThis.states?.shift() ?? "s") + mark, kept: "k" }};
                 }},
                 complete: (settings, kept, query) => next(`complete ${{kept}} ${{query}}`),
                 renew: () => next("renew"),
-                leave: async () => {{ asked.push("leave"); return {{}}; }},
+                leave: async () => {{ asked.push("leave"); return globalThis.trouble ?? {{}}; }},
             }});
-            globalThis.open = () => ({{ location: {{ replace: (url) => opened.push(url) }}, close: () => opened.push("closed") }});
+            globalThis.open = () => (globalThis.other = {{
+                closed: false,
+                focus: () => opened.push("focused"),
+                location: {{ replace: (url) => opened.push(url) }},
+                close: () => opened.push("closed"),
+            }});
         }}"#
     ));
 }
@@ -71,7 +78,7 @@ async fn signed_in(grants: &str) -> (Service, Desk) {
 async fn close(desk: Desk) {
     desk.close().await;
     js(
-        "delete globalThis.acceptanceDeskProvider; delete globalThis.trouble; delete globalThis.open; sessionStorage.clear()",
+        "delete globalThis.acceptanceDeskProvider; delete globalThis.trouble; delete globalThis.states; delete globalThis.open; sessionStorage.clear()",
     );
 }
 
@@ -177,6 +184,71 @@ async fn the_window_that_was_asked_for_signs_in_and_no_other() {
 }
 
 #[wasm_bindgen_test]
+async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_counts() {
+    let opened = || js("opened.join()").as_string().unwrap();
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
+    mark(1, "other").await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    js("globalThis.states = ['a', 'b']");
+    press(Role::Button, "Reload").await;
+    press(Role::Button, "Sign in").await;
+    eventually("the window is sent on", || opened() == "https://id.example/").await;
+    press(Role::Button, "Sign in").await;
+    settle().await;
+    assert_eq!(opened(), "https://id.example/,focused", "one window is enough");
+    shown("If that window is gone, press “Sign in” again.").await;
+    // It is closed, or has gone where nobody can tell.
+    js("other.closed = true");
+    press(Role::Button, "Sign in").await;
+    eventually("one more", || opened() == "https://id.example/,focused,https://id.example/").await;
+    bring_back("code=w&state=a.window");
+    assets_read().await;
+    assert!(asked().ends_with("complete k code=w&state=a.window"), "the first one counts: {}", asked());
+    shown("1 unsaved").await;
+    // The other one is no stranger, and what it has to say against it keeps nobody from working.
+    bring_back("error=access_denied&state=b.window");
+    eventually("it is heard", || asked().ends_with("complete k error=access_denied&state=b.window")).await;
+    settle().await;
+    assert!(shows("1 unsaved") && !shows("You were not signed in"));
+    bring_back("code=w&state=a.window");
+    settle().await;
+    assert_eq!(asked().matches("code=w").count(), 1, "each counts once");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn what_was_begun_before_a_sign_out_signs_nobody_in_after_it() {
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    press(Role::Button, "Sign in").await;
+    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Sign out").await;
+    eventually("given back", || asked().ends_with("leave")).await;
+    bring_back("code=w&state=s.window");
+    settle().await;
+    sleep(60).await;
+    assert!(!asked().contains("code=w") && shows("Sign in"));
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
+    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    press(Role::Link, "Connection").await;
+    shown("You are signed in as Alice.").await;
+    js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+    press(Role::Button, "Sign out").await;
+    shown("You are signed out here, but the sign-in could not be reached").await;
+    js("delete globalThis.trouble; delete globalThis.acceptanceDeskProvider");
+    press(Role::Button, "Sign in").await;
+    shown("The sign-in could not be loaded.").await;
+    assert!(!shows("You are signed out here"));
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
 async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
     let (service, desk) = signed_in(&format!("[{ALICE}, null, {BOB}]")).await;
     mark(1, "other").await;
@@ -192,6 +264,31 @@ async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
     assert!(find(Role::Button, "Restore").is_none());
     let kept = js("Object.keys(localStorage).filter((key) => key.includes('draft')).join()");
     assert!(kept.as_string().unwrap().ends_with(" a-1"), "kept for the one before");
+    close(desk).await;
+}
+
+/// What another tab says about signing out.
+fn sign_out_elsewhere(scope: &str) {
+    js(&format!(
+        "{{ const c = new BroadcastChannel('acceptance-desk'); c.postMessage('{scope}'); setTimeout(() => c.close(), 500); }}"
+    ));
+}
+
+#[wasm_bindgen_test]
+async fn another_user_who_signs_out_in_another_tab_takes_nothing_of_this_one() {
+    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    mark(1, "other").await;
+    eventually("kept", || stored().contains("draft 4711/1001 /api a-1")).await;
+    for other in [" /api b-2", " /api", " /other a-1", ""] {
+        sign_out_elsewhere(other);
+    }
+    settle().await;
+    sleep(60).await;
+    shown("1 unsaved").await;
+    assert!(stored().contains("draft 4711/1001 /api a-1"));
+    sign_out_elsewhere(" /api a-1");
+    get(Role::Button, "Sign in").await;
+    assert!(!stored().contains("draft"));
     close(desk).await;
 }
 

@@ -160,6 +160,41 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
 }
 
 #[wasm_bindgen_test]
+async fn whoever_signs_out_is_asked_about_kept_marks_of_another_tab() {
+    let kept = || stored().contains("damaged");
+    let keep = |scope: &str| {
+        drop(js(&format!(
+            "localStorage.setItem('acceptance-desk.draft 4711/1001{scope}', \
+            'draft 1 1763726400000 1\\n[\"1\",\"damaged\",null,null,\"\"]')"
+        )));
+    };
+    let service = service();
+    let desk = open_with(r#"{ "locale": "en" }"#, "/connection", &service);
+    type_text(&get(Role::Textbox, "Access token").await, "one");
+    press(Role::Button, "Sign in").await;
+    shown("You are signed in.").await;
+    keep(" /api");
+    press(Role::Button, "Sign out").await;
+    get(Role::Dialog, "Sign out with unsaved marks?").await;
+    press(Role::Button, "Cancel").await;
+    settle().await;
+    assert!(kept() && shows("You are signed in."));
+    press(Role::Button, "Sign out").await;
+    press(Role::Button, "Discard marks and sign out").await;
+    type_text(&get(Role::Textbox, "Access token").await, "two");
+    assert!(!kept());
+    // What belongs to others is no reason to ask.
+    for scope in [" /other", " /api alice"] {
+        keep(scope);
+    }
+    press(Role::Button, "Sign in").await;
+    press(Role::Button, "Sign out").await;
+    get(Role::Textbox, "Access token").await;
+    assert!(stored().contains(" /other") && stored().contains(" /api alice"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn a_browser_without_locks_keeps_nobody_out() {
     js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
     let service = service();

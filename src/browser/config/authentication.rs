@@ -1,8 +1,9 @@
 //! `auth`: how users prove who they are, and how a token travels.
 
+use gloo_net::http::RequestBuilder;
 use wasm_bindgen::JsValue;
 
-use super::values::object;
+use super::values::{members, object};
 use super::{Config, ConfigReason};
 
 /// How a user proves who they are.
@@ -27,11 +28,9 @@ pub struct Provider {
     pub scope: String,
 }
 
-const KINDS: ConfigReason = ConfigReason::Expected(r#""none", "token", "oidc""#);
-
 /// Reads `auth`. What is wrong inside names its own key; a provider that cannot be asked leaves the typed token.
 pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
-    let members = object(value, r#"{"kind": "token"}"#)?;
+    let members = object(value)?;
     let mut kind = Some("token".to_owned());
     let mut provider = Provider { scope: "openid profile".into(), ..Provider::default() };
     for (key, value) in &members {
@@ -39,14 +38,18 @@ pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
         let result = match key.as_str() {
             "kind" => {
                 kind = text.filter(|kind| matches!(kind.as_str(), "none" | "token" | "oidc"));
-                kind.is_some().then_some(()).ok_or(KINDS)
+                kind.is_some().then_some(()).ok_or(ConfigReason::Unfit)
             }
-            "issuer" => take(&mut provider.issuer, text, is_issuer, r#""https://host/path""#),
-            "clientId" => take(&mut provider.client_id, text, is_client_id, r#""acceptance-desk""#),
-            "scope" => take(&mut provider.scope, text, is_scope, r#""openid offline_access""#),
-            "header" => take(&mut config.token_header.name, text, is_header_name, r#""Authorization""#),
-            "prefix" => take(&mut config.token_header.prefix, text, is_header_value, r#""Bearer ""#),
-            "extraHeaders" => extra_headers(value).map(|extra| config.token_header.extra = extra),
+            "issuer" => take(&mut provider.issuer, text, is_issuer),
+            "clientId" => take(&mut provider.client_id, text, is_client_id),
+            "scope" => take(&mut provider.scope, text, is_scope),
+            "header" if text.as_deref().is_some_and(|name| is_written(name, "")) => {
+                Err(ConfigReason::Reserved)
+            }
+            "header" => take(&mut config.token_header.name, text, is_header_name),
+            "prefix" => take(&mut config.token_header.prefix, text, is_header_value),
+            // Read below, when it is known which header carries the token.
+            "extraHeaders" => continue,
             _ => Err(ConfigReason::UnknownKey),
         };
         if let Err(reason) = result {
@@ -70,16 +73,14 @@ pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
         }
         Some(_) | None => config.authentication = Authentication::Token,
     }
+    if let Some((_, value)) = members.iter().find(|(key, _)| key == "extraHeaders") {
+        extra_headers(config, value);
+    }
     Ok(())
 }
 
-fn take(
-    place: &mut String,
-    text: Option<String>,
-    is_fit: fn(&str) -> bool,
-    sample: &'static str,
-) -> Result<(), ConfigReason> {
-    *place = text.filter(|text| is_fit(text)).ok_or(ConfigReason::Expected(sample))?;
+fn take(place: &mut String, text: Option<String>, is_fit: fn(&str) -> bool) -> Result<(), ConfigReason> {
+    *place = text.filter(|text| is_fit(text)).ok_or(ConfigReason::Unfit)?;
     Ok(())
 }
 
@@ -102,17 +103,37 @@ fn is_scope(text: &str) -> bool {
     is_header_value(text) && text.split(' ').any(|scope| scope == "openid")
 }
 
-/// Headers that would throw in the browser are refused here, where somebody can still be told.
-fn extra_headers(value: &JsValue) -> Result<Vec<(String, String)>, ConfigReason> {
-    const SAMPLE: &str = r#"{"X-Tenant": "text"}"#;
-    let mut headers = Vec::new();
-    for (name, value) in object(value, SAMPLE)? {
-        match value.as_string().filter(|value| is_header_value(value) && is_header_name(&name)) {
-            Some(value) => headers.push((name, value)),
-            None => return Err(ConfigReason::Expected(SAMPLE)),
-        }
+/// Headers that would throw in the browser, or be lost there, are refused here, where somebody can still be told; so are
+/// those that would take the place of ours.
+fn extra_headers(config: &mut Config, value: &JsValue) {
+    const KEY: &str = "auth.extraHeaders";
+    let Some(headers) = members(value) else { return config.problem(KEY.into(), ConfigReason::Unfit) };
+    for (name, value) in headers {
+        let is_token = config.authentication != Authentication::None
+            && name.eq_ignore_ascii_case(&config.token_header.name);
+        let reason = match value.as_string() {
+            Some(value) if is_header_value(&value) && is_header_name(&name) => {
+                if !is_token && !is_written(&name, &value) {
+                    config.token_header.extra.push((name, value));
+                    continue;
+                }
+                ConfigReason::Reserved
+            }
+            _ => ConfigReason::Unfit,
+        };
+        config.problem([KEY, ".", &name].concat(), reason);
     }
-    Ok(headers)
+}
+
+/// Whether the desk or the browser writes this header itself. Of the latter the browser says nothing and drops it.
+fn is_written(name: &str, value: &str) -> bool {
+    let is_ours = |own: &&str| name.eq_ignore_ascii_case(own);
+    is_header_name(name)
+        && (["Accept", "Content-Type", "Idempotency-Key"].iter().any(is_ours)
+            || RequestBuilder::new("/")
+                .header(name, value)
+                .build()
+                .is_ok_and(|request| !request.headers().has(name)))
 }
 
 fn is_header_name(name: &str) -> bool {

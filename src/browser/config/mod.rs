@@ -63,12 +63,14 @@ pub struct ConfigProblem {
 pub enum ConfigReason {
     /// The file could not be read; the HTTP status, or 0 where no answer came.
     Unreadable(u16),
-    /// The file is not a JSON object.
-    NotJson,
+    /// The file is not a JSON object; its text.
+    NotJson(String),
     /// No such key is known.
     UnknownKey,
-    /// The value is none of the allowed ones; what is expected, as a sample.
-    Expected(&'static str),
+    /// The value is none of the allowed ones. Which those are is told where it is read (src/pages/connection).
+    Unfit,
+    /// The desk or the browser writes this header itself.
+    Reserved,
     /// There is no value, and there is no default for it.
     Missing,
 }
@@ -162,7 +164,7 @@ pub async fn load() -> Config {
 pub fn parse(text: &str) -> Config {
     let mut config = Config::default();
     let Some(members) = JSON::parse(text).ok().and_then(|value| members(&value)) else {
-        config.problem(String::new(), ConfigReason::NotJson);
+        config.problem(String::new(), ConfigReason::NotJson(text.to_owned()));
         return config;
     };
     for (key, value) in members {
@@ -173,13 +175,19 @@ pub fn parse(text: &str) -> Config {
     config
 }
 
+/// The line and the column, both from 1, where a text stops being JSON.
+pub fn fault(text: &str) -> Option<(usize, usize)> {
+    let error = serde_json::from_str::<serde::de::IgnoredAny>(text).err()?;
+    Some((error.line(), error.column().max(1)))
+}
+
 fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReason> {
     match key {
         "baseUrl" => config.base_url = base_url(value)?,
         "audience" => {
             let known =
                 [("client", Audience::Client), ("operator", Audience::Operator), ("both", Audience::Both)];
-            config.audience = one_of(value, &known, r#""client", "operator", "both""#)?;
+            config.audience = one_of(value, &known)?;
         }
         "auth" => authentication::set(config, value)?,
         "pageSize" => set_page_sizes(config, value)?,
@@ -191,14 +199,14 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
                 ("same-origin", Idempotency::SameOrigin),
                 ("always", Idempotency::Always),
             ];
-            config.idempotency = one_of(value, &known, r#""never", "same-origin", "always""#)?;
+            config.idempotency = one_of(value, &known)?;
         }
         "acceptanceStatuses" => config.statuses = statuses(config, value)?,
-        "finishReview" => config.finish_review = operations::on_certificate(value)?,
+        "finishReview" => config.finish_review = operations::on_certificate(config, value)?,
         "scrapErrors" => config.scrap_errors = operations::scrap_errors(config, value)?,
         "locale" => {
             let known = [("auto", None), ("en", Some(Language::En)), ("de", Some(Language::De))];
-            config.language = one_of(value, &known, r#""auto", "en", "de""#)?;
+            config.language = one_of(value, &known)?;
         }
         _ => return Err(ConfigReason::UnknownKey),
     }
@@ -218,11 +226,11 @@ fn base_url(value: &JsValue) -> Result<String, ConfigReason> {
             && url.username().is_empty()
     });
     let is_url = value.is_string() && (is_path || is_origin);
-    if is_url { Ok(text.to_owned()) } else { Err(ConfigReason::Expected(r#""/api", "https://host/path""#)) }
+    if is_url { Ok(text.to_owned()) } else { Err(ConfigReason::Unfit) }
 }
 
 fn set_page_sizes(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
-    for (key, value) in object(value, r#"{"certificates": 20, "assets": 50}"#)? {
+    for (key, value) in object(value)? {
         let size = (1..=1000_u32).find(|size| value.as_f64() == Some(f64::from(*size)));
         let reason = match (key.as_str(), size) {
             ("certificates", Some(size)) => {
@@ -233,7 +241,7 @@ fn set_page_sizes(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
                 config.assets_page = size;
                 continue;
             }
-            ("certificates" | "assets", None) => ConfigReason::Expected("1 … 1000"),
+            ("certificates" | "assets", None) => ConfigReason::Unfit,
             _ => ConfigReason::UnknownKey,
         };
         config.problem(["pageSize.", &key].concat(), reason);
@@ -242,11 +250,15 @@ fn set_page_sizes(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
 }
 
 fn statuses(config: &mut Config, value: &JsValue) -> Result<Vec<StatusEntry>, ConfigReason> {
-    const EXPECTED: ConfigReason = ConfigReason::Expected(r#"[{"code": "received"}, {"code": "other"}]"#);
-    let entries = value.dyn_ref::<Array>().filter(|entries| entries.length() > 0).ok_or(EXPECTED)?;
+    let entries =
+        value.dyn_ref::<Array>().filter(|entries| entries.length() > 0).ok_or(ConfigReason::Unfit)?;
     let (mut given, mut wrong) = (Vec::new(), Vec::new());
-    for entry in entries.iter() {
-        let code = text(&entry, "code").filter(|code| !code.trim().is_empty()).ok_or(EXPECTED)?;
+    for (place, entry) in entries.iter().enumerate() {
+        let Some(code) = text(&entry, "code").filter(|code| !code.trim().is_empty()) else {
+            let key = ["acceptanceStatuses[", &place.to_string(), "].code"].concat();
+            config.problem(key, ConfigReason::Unfit);
+            return Ok(config.statuses.clone());
+        };
         let label = |language: Language| {
             let label = text(&member(&entry, "label")?, language.tag())?;
             (!label.trim().is_empty()).then(|| (language, label.into()))
@@ -263,7 +275,7 @@ fn statuses(config: &mut Config, value: &JsValue) -> Result<Vec<StatusEntry>, Co
         given.push(StatusEntry { code: code.into(), labels, expects_explanation });
     }
     for key in wrong {
-        config.problem(key, ConfigReason::Expected(r#""expected""#));
+        config.problem(key, ConfigReason::Unfit);
     }
     // `StatusCodes` puts `received` in front and drops what repeats or resembles another code.
     let codes = StatusCodes::new(given.iter().map(|entry| &*entry.code));

@@ -6,7 +6,7 @@ use acceptance_api::endpoint::Configured;
 use acceptance_api::operation::{BadOperation, Operation};
 use wasm_bindgen::JsValue;
 
-use super::values::{members, object, text};
+use super::values::{object, text};
 use super::{Config, ConfigReason};
 
 /// How updates of scrap errors are sent.
@@ -18,22 +18,29 @@ pub struct ScrapErrors {
     pub chunk: Option<NonZeroUsize>,
 }
 
-const SAMPLE: &str = r#"null, {"method": "POST", "path": "/…", "chunkSize": 1000}"#;
 /// The largest number of ids in one request that can be configured.
 const LARGEST_CHUNK: f64 = 1_000_000.0;
 
-/// An operation on one certificate, or none.
-pub(super) fn on_certificate(value: &JsValue) -> Result<Option<Configured>, ConfigReason> {
-    const SAMPLE: &str =
-        r#"{"method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end"}, null"#;
+/// Reads `finishReview`. What is wrong inside names its own key, and then nothing of it is taken.
+pub(super) fn on_certificate(
+    config: &mut Config,
+    value: &JsValue,
+) -> Result<Option<Configured>, ConfigReason> {
     if value.is_null() {
         return Ok(None);
     }
-    let is_known = |(key, _): &(String, JsValue)| matches!(key.as_str(), "method" | "path");
-    let is_whole = members(value).is_some_and(|members| members.iter().all(is_known));
-    let operation = text(value, "method").zip(text(value, "path")).filter(|_| is_whole);
-    let operation = operation.and_then(|(method, path)| Configured::new(&method, &path));
-    operation.map(Some).ok_or(ConfigReason::Expected(SAMPLE))
+    let members = object(value)?;
+    let method = text(value, "method").unwrap_or_default();
+    let operation = Configured::new(&method, &text(value, "path").unwrap_or_default());
+    let unknown = members.iter().find(|(key, _)| !matches!(key.as_str(), "method" | "path"));
+    let (key, reason) = match (unknown, operation) {
+        (Some((key, _)), _) => (key.as_str(), ConfigReason::UnknownKey),
+        (None, Some(operation)) => return Ok(Some(operation)),
+        (None, None) if Operation::parse(&method, "/x").is_err() => ("method", ConfigReason::Unfit),
+        (None, None) => ("path", ConfigReason::Unfit),
+    };
+    config.problem(["finishReview.", key].concat(), reason);
+    Ok(None)
 }
 
 /// Reads `scrapErrors`. What is wrong inside names its own key; without a method and a path nothing can be sent.
@@ -44,7 +51,7 @@ pub(super) fn scrap_errors(
     if value.is_null() {
         return Ok(None);
     }
-    let members = object(value, SAMPLE)?;
+    let members = object(value)?;
     let text = |name: &str| {
         let member = members.iter().find(|(key, _)| key == name);
         member.and_then(|(_, value)| value.as_string()).unwrap_or_default()
@@ -55,12 +62,11 @@ pub(super) fn scrap_errors(
     let operation = match Operation::parse(&text("method"), &path) {
         Ok(operation) if !has_gap => Some(operation),
         Err(BadOperation::Method) => {
-            let expected = ConfigReason::Expected(r#""PATCH", "POST", "PUT""#);
-            config.problem("scrapErrors.method".into(), expected);
+            config.problem("scrapErrors.method".into(), ConfigReason::Unfit);
             None
         }
         Ok(_) | Err(BadOperation::Path) => {
-            config.problem("scrapErrors.path".into(), ConfigReason::Expected(r#""/…""#));
+            config.problem("scrapErrors.path".into(), ConfigReason::Unfit);
             None
         }
     };
@@ -74,7 +80,7 @@ pub(super) fn scrap_errors(
                     continue;
                 }
                 None if value.is_null() => continue,
-                None => ConfigReason::Expected("null, 1 … 1000000"),
+                None => ConfigReason::Unfit,
             },
             _ => ConfigReason::UnknownKey,
         };

@@ -26,22 +26,18 @@ pub(super) fn text(value: &JsValue, name: &str) -> Option<String> {
 }
 
 /// The members of what must be an object.
-pub(super) fn object(value: &JsValue, sample: &'static str) -> Result<Vec<(String, JsValue)>, ConfigReason> {
-    members(value).ok_or(ConfigReason::Expected(sample))
+pub(super) fn object(value: &JsValue) -> Result<Vec<(String, JsValue)>, ConfigReason> {
+    members(value).ok_or(ConfigReason::Unfit)
 }
 
 /// Yes or no.
 pub(super) fn flag(value: &JsValue) -> Result<bool, ConfigReason> {
-    value.as_bool().ok_or(ConfigReason::Expected("true, false"))
+    value.as_bool().ok_or(ConfigReason::Unfit)
 }
 
 /// One of the known texts.
-pub(super) fn one_of<T: Copy>(
-    value: &JsValue,
-    known: &[(&str, T)],
-    sample: &'static str,
-) -> Result<T, ConfigReason> {
+pub(super) fn one_of<T: Copy>(value: &JsValue, known: &[(&str, T)]) -> Result<T, ConfigReason> {
     let text = value.as_string();
     let found = known.iter().find(|(name, _)| text.as_deref() == Some(*name));
-    found.map(|(_, meaning)| *meaning).ok_or(ConfigReason::Expected(sample))
+    found.map(|(_, meaning)| *meaning).ok_or(ConfigReason::Unfit)
 }

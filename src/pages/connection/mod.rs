@@ -1,6 +1,7 @@
 //! Sign-in, a check of the service, language, appearance, and what of the configuration was not taken.
 
 mod check;
+mod configuration;
 mod log;
 
 use acceptance_process::check::MOST;
@@ -12,14 +13,15 @@ use crate::browser::preferences::{self, Theme};
 use crate::reactive::{memo, signal};
 use crate::sign_in::sign_in_here;
 use crate::state::checkup::Stage;
+use crate::state::sign_in::Stage as SignInStage;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button, switched_button};
 use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::paragraph;
+use crate::ui::note::{note, paragraph};
 use crate::ui::segments::segments;
 use crate::words::Words;
-use crate::{language, use_words, wording};
+use crate::{language, use_words};
 
 /// The place for what concerns the person and the service, not a certificate.
 #[component]
@@ -32,11 +34,11 @@ pub fn ConnectionPage() -> impl IntoView {
     el("div")
         .class("narrow")
         .child(el("h1").attr("tabindex", "-1").text(words.connection()))
+        .child(configuration::list())
         .child(access)
         .child(checkup())
         .child(section("language-heading", words.language()).child(language_choice()))
         .child(section("appearance-heading", words.appearance()).child(appearance_choice()))
-        .child(configuration())
         .child(diary())
         .shown()
 }
@@ -82,8 +84,10 @@ fn access() -> Piece {
         desk.sign_out();
         document::focus("main h1");
     };
+    // Marks of this user go with the sign-out, whichever tab made them.
+    let has_marks = move || untrack(|| desk.drafts.is_any()) || desk.kept.has_marks();
     let asking = move || {
-        let has_marks = untrack(|| desk.drafts.is_any());
+        let has_marks = has_marks();
         let discard = if has_marks { words.sign_out_discard() } else { words.sign_out_scrap_discard() };
         let discard = button(discard, sign_out);
         let cancel = ranked_button("primary", words.cancel(), move || is_asking.set(false));
@@ -96,17 +100,17 @@ fn access() -> Piece {
     };
     live(move || -> Piece {
         if !desk.session.is_signed_in() {
-            return sign_in_here(|| {
+            let sign_in = sign_in_here(|| {
                 document::focus("main h1");
-            })
-            .into();
+            });
+            return [el("div").attr("role", "alert").child(live(unended)), sign_in].into();
         }
         let account = desk.session.sign_in.account();
         let signed_in =
             account.map_or_else(|| words.signed_in().into(), |account| words.signed_in_as(&account.name));
         let button = button(words.sign_out(), move || {
-            let is_unsent = untrack(|| desk.has_unsent());
-            if is_unsent { is_asking.set(true) } else { sign_out() }
+            let has_ids = untrack(|| desk.scrap_errors.is_unsent());
+            if has_ids || has_marks() { is_asking.set(true) } else { sign_out() }
         });
         [
             paragraph(&signed_in).attr("role", "status").into(),
@@ -115,6 +119,13 @@ fn access() -> Piece {
         ]
         .into()
     })
+}
+
+/// That the provider could not be told of a sign-out.
+fn unended() -> Option<El> {
+    let (desk, words) = (use_desk(), use_words());
+    let is_unended = desk.session.sign_in.stage.with(|stage| *stage == SignInStage::Unended);
+    is_unended.then(|| note("warning", "note").child(paragraph(words.provider_unended())))
 }
 
 fn language_choice() -> El {
@@ -160,20 +171,4 @@ fn appearance_choice() -> El {
         }
     };
     segments("appearance", words.appearance(), choices, move || chosen.get().name(), on_choose)
-}
-
-/// What of `config.json` was not taken; nothing where all of it was.
-fn configuration() -> Option<El> {
-    let (desk, words) = (use_desk(), use_words());
-    let config = desk.session.config();
-    if config.problems.is_empty() {
-        return None;
-    }
-    let list = config.problems.iter().fold(el("ul").class("problems"), |list, problem| {
-        let key = if problem.key.is_empty() { "config.json" } else { &problem.key };
-        let reason = wording::config_reason(words, &problem.reason);
-        list.child(el("li").child(el("code").text(key)).text(": ").text(&reason))
-    });
-    let section = section("configuration-heading", words.configuration());
-    Some(section.child(paragraph(words.configuration_text())).child(list))
 }

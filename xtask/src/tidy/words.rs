@@ -60,12 +60,12 @@ const RULES: [Rule; 11] = [
                 "crates/api/src/wire",
                 "crates/sandbox/",
                 "crates/saved/src/text.rs",
-                "src/browser/config.rs",
+                "src/browser/config/mod.rs",
             ];
             is_product(path) && !may_parse.iter().any(|allowed| path.starts_with(allowed))
         },
         advice: "JSON of the service belongs to crates/api/src/wire, what is saved to crates/saved/src/text.rs, and \
-                 the configuration to src/browser/config.rs",
+                 the configuration to src/browser/config/mod.rs",
     },
     Rule {
         words: &["gloo_net", "local_storage", "session_storage", "set_timeout", "set_interval"],
@@ -239,7 +239,7 @@ mod tests {
             "crates/sandbox/src/http/decisions.rs",
             "crates/sandbox/src/demo.rs",
         );
-        check_rule("use serde::Deserialize;", "src/state/session.rs", "src/browser/config.rs");
+        check_rule("use serde::Deserialize;", "src/state/session.rs", "src/browser/config/mod.rs");
         check_rule("serde_json::from_str(t)", "crates/api/src/client.rs", "crates/api/src/wire/row.rs");
         check_rule("serde_json::to_string(t)", "crates/saved/src/draft.rs", "crates/saved/src/text.rs");
         check_rule("window.local_storage()", "src/state/drafts.rs", "src/browser/storage.rs");
