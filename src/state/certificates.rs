@@ -35,8 +35,8 @@ pub struct Certificates {
     pub reading: RwSignal<Loaded<Reading>>,
     /// Why the list is empty: nothing while nobody asked.
     pub diagnosis: RwSignal<Option<Loaded<Diagnosis>>>,
-    /// The lists that were examined unasked; none is examined so twice.
-    examined: StoredValue<Vec<StatusFilter>>,
+    /// The lists that were examined unasked, and whether they stood elsewhere; none is examined so twice.
+    examined: StoredValue<Vec<(StatusFilter, bool)>>,
     examiner: StoredValue<Canceller, LocalStorage>,
     /// Whether this is known to be the last page. A short page alone does not say so (Seed 8).
     pub is_end: RwSignal<bool>,
@@ -97,10 +97,8 @@ impl Certificates {
                 self.stride.set_value(received);
             }
             self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
-            let is_new = !self.examined.with_value(|examined| examined.contains(&view.filter));
-            if received == 0 && view.skip == 0 && is_new {
-                self.examined.update_value(|examined| examined.push(view.filter));
-                self.examine(view.filter);
+            if received == 0 && view.skip == 0 {
+                self.examine_once(view.filter, false);
             }
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
@@ -110,6 +108,22 @@ impl Certificates {
                 }
             }
         });
+    }
+
+    /// Finds out why a list is empty that is shown elsewhere.
+    pub fn examine_anew(self, filter: StatusFilter) {
+        self.examiner.with_value(Canceller::cancel);
+        self.diagnosis.set(None);
+        self.examine_once(filter, true);
+    }
+
+    /// Finds out why a list is empty, unless it was examined so before.
+    fn examine_once(self, filter: StatusFilter, is_elsewhere: bool) {
+        let list = (filter, is_elsewhere);
+        if !self.examined.with_value(|examined| examined.contains(&list)) {
+            self.examined.update_value(|examined| examined.push(list));
+            self.examine(filter);
+        }
     }
 
     /// Finds out why a list is empty, by a few reads of single rows.

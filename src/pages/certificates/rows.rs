@@ -4,7 +4,6 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use leptos::prelude::*;
 
-use super::why_empty::why_empty;
 use crate::browser::{document, intl};
 use crate::link::{is_plain_click, link_after};
 use crate::pager::pager;
@@ -17,6 +16,7 @@ use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, text};
 use crate::ui::note::{note, paragraph};
 use crate::waiting::skeleton;
+use crate::why_empty::why_empty;
 use crate::{use_words, wording};
 
 /// The layout of the list before its rows are here. It shows itself only when reading takes a while.

@@ -1,5 +1,6 @@
 //! The cases in a table: searched and put in order, with the view in the address, and never losing the place.
 
+use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::{By, Order};
 use leptos::prelude::*;
@@ -11,10 +12,11 @@ use crate::cases::ordered;
 use crate::pager::pager;
 use crate::reactive::{effect, memo, stored};
 use crate::route::{CaseView, Route, order_name};
-use crate::state::use_desk;
+use crate::state::{Desk, use_desk};
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::use_words;
+use crate::why_empty::why_empty;
 
 /// How many cases a page shows.
 const PAGE: usize = 50;
@@ -42,7 +44,11 @@ pub fn queue(view: Memo<CaseView>) -> El {
         let (view, shown) = (view.get(), shown.get());
         keep_focus(&view, &shown, focused.get_value());
         if shown.is_empty() {
-            empty(desk, words, &view, Route::Review).into()
+            let why = (view.find.is_empty() && untrack(|| is_without_rows(desk))).then(|| {
+                desk.certificates.examine_anew(StatusFilter::Clearing);
+                why_empty(StatusFilter::Clearing)
+            });
+            empty(desk, words, &view, Route::Review).child(why).into()
         } else {
             table(view, shown).into()
         }
@@ -73,6 +79,13 @@ pub fn queue(view: Memo<CaseView>) -> El {
     let section = el("section").class("queue").attr("aria-label", words.cases());
     let section = section.on("focusin", move |_| focused.set_value(focused_case()));
     section.child(toolbar(view, keys, Route::Review)).child(body).child(pager)
+}
+
+/// Whether the service's answer to the filter held no row at all, not even one that does not belong to it.
+fn is_without_rows(desk: Desk) -> bool {
+    desk.reviews.queue.with(|queue| {
+        queue.ready().is_some_and(|queue| queue.cases.outside == 0 && queue.cases.unreadable == 0)
+    })
 }
 
 fn table(view: CaseView, shown: Vec<CertificateKey>) -> El {

@@ -199,7 +199,7 @@ fn unreadable(words: Words, problem: &BodyProblem) -> String {
 /// A status as it is written, with every character that would not be seen.
 fn spelled(words: Words, topic: Topic, status: &Spelled) -> String {
     let is_open = topic == Topic::AuthorizationStatuses;
-    let text = visible(&status.raw);
+    let text = spelling::visible(&status.raw);
     match status.written {
         Written::AsKnown => text,
         Written::OtherCase => words.seen_other_case(&text),
@@ -207,19 +207,6 @@ fn spelled(words: Words, topic: Topic, status: &Spelled) -> String {
         Written::Unlisted => words.status_unknown(&text),
         Written::LookAlike => words.status_look_alike(&["\"", &text, "\""].concat()),
     }
-}
-
-/// A text in which characters that take no place of their own are written by their numbers.
-fn visible(text: &str) -> String {
-    text.chars().fold(String::new(), |mut shown, character| {
-        let is_odd_space = character.is_whitespace() && character != ' ';
-        if spelling::is_invisible(character) || is_odd_space {
-            shown.push_str(&format!("[U+{:04X}]", u32::from(character)));
-        } else {
-            shown.push(character);
-        }
-        shown
-    })
 }
 
 fn refusal(words: Words, status: u16, kind: RefusalKind) -> String {
