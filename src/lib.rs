@@ -21,7 +21,7 @@ pub mod trouble;
 pub mod ui;
 pub mod version;
 pub mod waiting;
-mod why_empty;
+pub mod why_empty;
 pub mod wording;
 pub mod words;
 

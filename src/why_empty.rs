@@ -1,57 +1,29 @@
-//! Why a filtered list is empty: the condition, the spelling, and the exact filter that was sent.
+//! Why a list is empty, where that is asked: a part of its own, since most lists are not.
 
-use acceptance_api::filter::StatusFilter;
-use acceptance_process::doctor::{Cause, Diagnosis};
-use acceptance_rules::spelling;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
-use crate::state::{Loaded, use_desk};
-use crate::ui::button::ranked_button;
-use crate::ui::dom::{El, Piece, el, live};
+use crate::pages::doctor;
+use crate::parts::{NotLoaded, Show, part, whole};
+use crate::reactive::signal;
+use crate::state::use_desk;
+use crate::ui::dom::{Piece, live};
 use crate::ui::note::paragraph;
 use crate::use_words;
 
-/// Tells why a list is empty, once that is known, and shows its filter. Nothing where nothing is filtered. Whoever
-/// read the list has it examined.
-pub fn why_empty(filter: StatusFilter) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
-    let Some(expression) = filter.expression() else { return Piece::Nothing };
-    let ask = move || ranked_button("quiet", words.doctor_why(), move || desk.certificates.examine(filter));
-    let told = live(move || -> Piece {
-        match desk.certificates.diagnosis.get() {
-            None => ask().into(),
-            Some(Loaded::Waiting) => paragraph(words.doctor_looking()).into(),
-            Some(Loaded::Failed(_)) => [paragraph(words.doctor_failed()), ask()].into(),
-            Some(Loaded::Ready(diagnosis)) => diagnosed(&diagnosis).into(),
-        }
-    });
-    let sent = el("summary").text(words.doctor_filter());
-    let sent = el("details").class("sent").child(sent).child(el("code").text("filter=").text(&expression));
-    [el("div").class("why").attr("role", "status").child(told), sent].into()
-}
+part!(doctor, |route| doctor::doctor(route));
 
-fn diagnosed(diagnosis: &Diagnosis) -> El {
-    let words = use_words();
-    let lines = el("div");
-    let lines = match &diagnosis.cause {
-        Cause::NothingThere => lines.child(paragraph(words.doctor_nothing())),
-        Cause::Together => lines.child(paragraph(words.doctor_together())),
-        Cause::Conditions(conditions) => conditions.iter().fold(lines, |lines, condition| {
-            let code = el("code").text(&condition.expression());
-            lines.child(paragraph(words.doctor_condition()).text(" ").child(code))
-        }),
-    };
-    let warning = |text: &str| paragraph("").class("why-warning").child(el("bdi").text(text));
-    let lines = diagnosis.contradictions.iter().fold(lines, |lines, told| {
-        let text = spelling::visible(&told.text);
-        lines.child(warning(&words.doctor_contradiction(&told.key.to_string(), &text)))
+/// Why the list of this place is empty, once the part is here.
+pub fn why_empty() -> Piece {
+    let state: RwSignal<Option<Result<Show, NotLoaded>>> = signal(None);
+    spawn_local(async move {
+        let loaded = whole(doctor).await;
+        // Nothing is left to tell where the person has gone elsewhere.
+        let _ = state.try_set(Some(loaded));
     });
-    let lines = diagnosis
-        .strangers
-        .iter()
-        .fold(lines, |lines, text| lines.child(warning(&words.doctor_stranger(&spelling::visible(text)))));
-    let spellings = &diagnosis.spellings;
-    spellings.iter().fold(lines, |lines, told| {
-        lines.child(warning(&words.doctor_spelling(&spelling::visible(&told.text), told.value)))
+    live(move || match state.get() {
+        Some(Ok(show)) => show(&use_desk().navigation.route.get_untracked()),
+        Some(Err(NotLoaded)) => paragraph(use_words().doctor_failed()).into(),
+        None => Piece::Nothing,
     })
 }

@@ -35,7 +35,7 @@ pub struct Certificates {
     pub reading: RwSignal<Loaded<Reading>>,
     /// Why the list is empty: nothing while nobody asked.
     pub diagnosis: RwSignal<Option<Loaded<Diagnosis>>>,
-    /// The lists that were examined unasked, and whether they stood elsewhere; none is examined so twice.
+    /// The lists that were examined unasked, and whether as the queue of reviews; none is examined so twice.
     examined: StoredValue<Vec<(StatusFilter, bool)>>,
     examiner: StoredValue<Canceller, LocalStorage>,
     /// Whether this is known to be the last page. A short page alone does not say so (Seed 8).
@@ -97,9 +97,6 @@ impl Certificates {
                 self.stride.set_value(received);
             }
             self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
-            if received == 0 && view.skip == 0 {
-                self.examine_once(view.filter, false);
-            }
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
                 let probe = runner::certificates(session, view.filter, request).await;
@@ -110,16 +107,12 @@ impl Certificates {
         });
     }
 
-    /// Finds out why a list is empty that is shown elsewhere.
-    pub fn examine_anew(self, filter: StatusFilter) {
+    /// Finds out why a list is empty that has just been read, unless it was examined so before; `is_queue` tells the
+    /// queue of reviews from the list with the same filter.
+    pub fn examine_once(self, filter: StatusFilter, is_queue: bool) {
         self.examiner.with_value(Canceller::cancel);
         self.diagnosis.set(None);
-        self.examine_once(filter, true);
-    }
-
-    /// Finds out why a list is empty, unless it was examined so before.
-    fn examine_once(self, filter: StatusFilter, is_elsewhere: bool) {
-        let list = (filter, is_elsewhere);
+        let list = (filter, is_queue);
         if !self.examined.with_value(|examined| examined.contains(&list)) {
             self.examined.update_value(|examined| examined.push(list));
             self.examine(filter);

@@ -119,7 +119,7 @@ fn empty(view: ListView) -> El {
     };
     let is_way_out = view.skip > 0 || view.filter != StatusFilter::All;
     let way_out = is_way_out.then(|| button(way, move || desk.navigation.go(Route::Certificates(target))));
-    let why = (view.skip == 0).then(|| why_empty(view.filter));
+    let why = (view.skip == 0).then(why_empty);
     el("div").class("empty").child(paragraph(text)).child(way_out).child(why)
 }
 

@@ -1,6 +1,5 @@
 //! The cases in a table: searched and put in order, with the view in the address, and never losing the place.
 
-use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::{By, Order};
 use leptos::prelude::*;
@@ -44,10 +43,7 @@ pub fn queue(view: Memo<CaseView>) -> El {
         let (view, shown) = (view.get(), shown.get());
         keep_focus(&view, &shown, focused.get_value());
         if shown.is_empty() {
-            let why = (view.find.is_empty() && untrack(|| is_without_rows(desk))).then(|| {
-                desk.certificates.examine_anew(StatusFilter::Clearing);
-                why_empty(StatusFilter::Clearing)
-            });
+            let why = (view.find.is_empty() && untrack(|| is_without_rows(desk))).then(why_empty);
             empty(desk, words, &view, Route::Review).child(why).into()
         } else {
             table(view, shown).into()
