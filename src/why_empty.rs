@@ -11,7 +11,7 @@ use crate::ui::dom::{Piece, live};
 use crate::ui::note::paragraph;
 use crate::use_words;
 
-part!(doctor, |route| doctor::doctor(route));
+part!(doctor, doctor::doctor);
 
 /// Why the list of this place is empty, once the part is here.
 pub fn why_empty() -> Piece {
