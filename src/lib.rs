@@ -19,8 +19,10 @@ pub mod sign_in;
 pub mod state;
 pub mod trouble;
 pub mod ui;
+pub mod unseen;
 pub mod version;
 pub mod waiting;
+pub mod why_empty;
 pub mod wording;
 pub mod words;
 

@@ -69,7 +69,7 @@ pub fn load_ahead(part: fn() -> Loading) {
 }
 
 /// A part with the texts that only parts use.
-async fn whole(part: fn() -> Loading) -> Result<Show, NotLoaded> {
+pub async fn whole(part: fn() -> Loading) -> Result<Show, NotLoaded> {
     match join(part(), language::load_rest()).await {
         (loaded, true) => loaded,
         (_, false) => Err(NotLoaded),

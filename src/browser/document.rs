@@ -50,6 +50,11 @@ pub fn is_hidden() -> bool {
     document().is_some_and(|document| document.hidden())
 }
 
+/// Whether this computer says that it has no network.
+pub fn is_offline() -> bool {
+    web_sys::window().is_some_and(|window| !window.navigator().on_line())
+}
+
 /// The address of the link that has the focus.
 pub fn focused_link() -> Option<String> {
     document()?.active_element()?.get_attribute("href")

@@ -35,8 +35,8 @@ pub struct Certificates {
     pub reading: RwSignal<Loaded<Reading>>,
     /// Why the list is empty: nothing while nobody asked.
     pub diagnosis: RwSignal<Option<Loaded<Diagnosis>>>,
-    /// The lists that were examined unasked; none is examined so twice.
-    examined: StoredValue<Vec<StatusFilter>>,
+    /// The lists that were examined unasked, and whether as the queue of reviews; none is examined so twice.
+    examined: StoredValue<Vec<(StatusFilter, bool)>>,
     examiner: StoredValue<Canceller, LocalStorage>,
     /// Whether this is known to be the last page. A short page alone does not say so (Seed 8).
     pub is_end: RwSignal<bool>,
@@ -97,11 +97,6 @@ impl Certificates {
                 self.stride.set_value(received);
             }
             self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
-            let is_new = !self.examined.with_value(|examined| examined.contains(&view.filter));
-            if received == 0 && view.skip == 0 && is_new {
-                self.examined.update_value(|examined| examined.push(view.filter));
-                self.examine(view.filter);
-            }
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
                 let probe = runner::certificates(session, view.filter, request).await;
@@ -110,6 +105,18 @@ impl Certificates {
                 }
             }
         });
+    }
+
+    /// Finds out why a list is empty that has just been read, unless it was examined so before; `is_queue` tells the
+    /// queue of reviews from the list with the same filter.
+    pub fn examine_once(self, filter: StatusFilter, is_queue: bool) {
+        self.examiner.with_value(Canceller::cancel);
+        self.diagnosis.set(None);
+        let list = (filter, is_queue);
+        if !self.examined.with_value(|examined| examined.contains(&list)) {
+            self.examined.update_value(|examined| examined.push(list));
+            self.examine(filter);
+        }
     }
 
     /// Finds out why a list is empty, by a few reads of single rows.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_process::check::finding::Finding;
+use acceptance_process::check::finding::{Finding, Outlook};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -31,8 +31,8 @@ pub struct Checked {
     pub findings: Vec<Finding>,
     /// How many questions were answered.
     pub asked: usize,
-    /// Whether it came to its end.
-    pub is_whole: bool,
+    /// What they come to.
+    pub outlook: Outlook,
     /// When it ended, in milliseconds since 1970.
     pub at: i64,
 }
@@ -78,10 +78,11 @@ impl Checkup {
                     self.stage.set(Stage::Asking(question));
                 }
             };
-            let (findings, asked, is_whole) = runner::check(session, &canceller, tell).await;
+            let check = runner::check(session, &canceller, tell).await;
             if is_current() {
-                let at = timer::now();
-                self.stage.set(Stage::Done(Arc::new(Checked { findings, asked, is_whole, at })));
+                let (findings, outlook) = (check.findings(), check.outlook());
+                let (asked, at) = (check.asked_so_far(), timer::now());
+                self.stage.set(Stage::Done(Arc::new(Checked { findings, outlook, asked, at })));
             }
         });
     }

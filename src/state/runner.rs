@@ -10,7 +10,6 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_api::operation::Operation;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::Failure;
-use acceptance_process::check::finding::Finding;
 use acceptance_process::check::{Assumptions, Check, Heard};
 use acceptance_process::doctor::{self, Diagnosis, Doctor};
 use acceptance_process::find::{self, Find};
@@ -32,7 +31,7 @@ use super::Session;
 use super::canceller::Canceller;
 use super::noting::Notes;
 use super::trail::Trail;
-use crate::browser::timer;
+use crate::browser::{document, timer};
 
 /// Rows of a page when a certificate is looked for; the service may give fewer.
 const SEARCH_PAGE: u32 = 100;
@@ -99,12 +98,8 @@ pub fn diagnose(session: Session, filter: StatusFilter) -> Task<Result<Option<Di
 }
 
 /// Asks the service what its specification leaves open, and tells the number of each question. What is given up
-/// half-way gives what can be said so far, and whether that is all.
-pub async fn check(
-    session: Session,
-    canceller: &Canceller,
-    report: impl Fn(usize),
-) -> (Vec<Finding>, usize, bool) {
+/// half-way can say what was seen so far.
+pub async fn check(session: Session, canceller: &Canceller, report: impl Fn(usize)) -> Check {
     let client = session.plain_client();
     let config = session.config();
     let (mut check, first) = Check::begin(Assumptions {
@@ -113,6 +108,7 @@ pub async fn check(
         require_total: config.require_total,
         read_certificate: config.read_certificate,
         has_token: session.has_token(),
+        is_offline: document::is_offline(),
         codes: session.codes(),
     });
     let mut next = Some(first);
@@ -121,10 +117,10 @@ pub async fn check(
         let asking = client.clone();
         let sent = timer::now();
         let probe = canceller.wait(Box::pin(async move { Ok(asking.probe(asked.question).await) })).await;
-        let Ok(probe) = probe else { return (check.findings(), check.asked_so_far(), false) };
+        let Ok(probe) = probe else { return check };
         next = check.on(asked, Heard { probe, sent, received: timer::now() });
     }
-    (check.findings(), check.asked_so_far(), true)
+    check
 }
 
 /// Looks for a certificate, in the `likely` lists first.

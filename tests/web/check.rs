@@ -89,7 +89,10 @@ async fn a_check_can_be_given_up_and_shows_what_it_saw_until_then() {
     assert!(is_button_off(PRESS), "one check at a time");
     press(Role::Button, "Cancel").await;
     checked().await;
+    shown("The check is incomplete: it does not show whether the desk works here.").await;
     shown("You cancelled the check; what it had not asked is unknown.").await;
+    assert!(!shows("Nothing was found"), "too little was seen to say so");
+    assert_eq!(line("Filter with =").1, "It was not asked any more.");
     assert_eq!(line("Reachable").0, "works");
     assert_eq!(line("Filter with =").0, "unknown");
     settle().await;
@@ -104,7 +107,7 @@ async fn an_obstacle_is_told_with_what_to_see_to() {
     let desk = signed_in(&service, "wrong").await;
     press(Role::Button, PRESS).await;
     checked().await;
-    shown("1 finding keeps the desk from working here.").await;
+    shown("1 finding keeps the desk from working here: Access token.").await;
     let (result, told) = line("Access token");
     assert!(result.contains("works differently") && result.contains("keeps the desk from working"));
     assert!(told.contains("In config.json see to auth."), "{told}");
@@ -113,6 +116,50 @@ async fn an_obstacle_is_told_with_what_to_see_to() {
         1,
         "without a token there is nothing more to see, and nothing is repeated"
     );
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn assets_that_fail_are_an_obstacle_with_its_name() {
+    let service = service();
+    service.on(|sent| sent.is("GET assets"), usize::MAX, Act::json(500, "{}"));
+    let desk = signed_in(&service, "token").await;
+    press(Role::Button, PRESS).await;
+    checked().await;
+    shown("1 finding keeps the desk from working here: Page of assets.").await;
+    let (result, told) = line("Page of assets");
+    assert!(result.contains("keeps the desk from working"), "{result}");
+    assert_eq!(told, "The question failed (500).");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_session_that_ends_in_the_middle_leaves_the_check_incomplete() {
+    let service = service();
+    let desk = signed_in(&service, "token").await;
+    service.on(|sent| sent.query("skip") != Some("0"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, PRESS).await;
+    checked().await;
+    shown("The check is incomplete: it does not show whether the desk works here.").await;
+    shown("The session ended in the middle of it. Sign in again, and check once more.").await;
+    assert!(!shows("Nothing was found"));
+    let (result, told) = line("Access token");
+    assert_eq!(result, "works differently");
+    assert!(told.starts_with("The session was good at first") && told.contains("401"), "{told}");
+    assert_eq!(line("Next page").1, "The question failed (401).");
+    assert_eq!(line("Filter with =").1, "It was not asked any more.");
+    assert_eq!(service.sent().len(), 3, "nothing is asked once the session is over");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_page_of_one_row_is_told_in_the_singular() {
+    let service = service().with_page_cap(1);
+    let desk = signed_in(&service, "token").await;
+    press(Role::Button, PRESS).await;
+    checked().await;
+    let told = line("Page of certificates").1;
+    assert!(told.starts_with("One answer holds at most 1 row, though there are more."), "{told}");
     desk.close().await;
 }
 
@@ -134,6 +181,7 @@ async fn a_report_can_be_kept_and_holds_no_secret() {
     let text = JsFuture::from(text).await.unwrap().as_string().unwrap();
     assert!(js("window.__name").as_string().unwrap().starts_with("connection-check-2"));
     assert!(text.starts_with("Connection check by Acceptance Desk\n"), "{text}");
+    assert!(text.contains("\nNothing was found that keeps the desk from working here.\n"), "{text}");
     assert!(text.contains("Envelope of lists: works\n  Rows stand in the member data.\n"), "{text}");
     for secret in ["s3cr3t", "Bearer", "Top Secret"] {
         assert!(!text.contains(secret), "{secret}: {text}");

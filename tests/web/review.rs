@@ -77,6 +77,38 @@ async fn the_queue_is_every_page_of_the_services_own_filter_and_oldest_first() {
 }
 
 #[wasm_bindgen_test]
+async fn an_empty_queue_says_why_it_is_empty_and_which_filter_was_sent() {
+    let service =
+        Service::new([certificate(1).status("clearing_process"), certificate(2).status("Confirmed")]);
+    let desk = open("/review", &service);
+    shown("The service shows no case that waits for a review.").await;
+    shown("A row says “clearing_process”, which the specification does not name.").await;
+    assert!(shows(CLEARING), "the condition that leaves nothing over");
+    assert!(shows("The exact filter sent"));
+    let extra: Vec<_> = service.sent_of("GET list").into_iter().filter(|sent| !reads(sent)).collect();
+    assert!(!extra.is_empty() && extra.len() <= 4, "{}", extra.len());
+    assert!(extra.iter().all(|sent| sent.query("take") == Some("1")));
+    // A search that finds nothing in it is no filter of the service's.
+    travel("/review?find=nothing");
+    eventually("the search is told", || !shows("The exact filter sent")).await;
+    assert!(!shows("The service shows no case"));
+    // It is examined unasked once only.
+    service.forget();
+    travel("/review");
+    get(Role::Button, "Why is it empty?").await;
+    assert!(service.sent_of("GET list").iter().all(reads));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn characters_that_nobody_sees_are_written_out_where_a_spelling_differs() {
+    let service = Service::new([certificate(1).status("clearing\u{200B}Process")]);
+    let desk = open("/review", &service);
+    shown("A row says “clearing[U+200B]Process” where the filter says “clearingProcess”.").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn a_case_shows_its_problems_its_value_in_each_currency_and_since_when() {
     let desk = open("/review", &three());
     counted("3 cases").await;

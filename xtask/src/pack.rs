@@ -118,7 +118,7 @@ fn catalogues(files: &[PathBuf]) -> Result<()> {
 }
 
 /// The pages that are parts; no other source shows one but through its file (`src/app.rs`).
-const PARTS: [&str; 5] = ["case", "certificate", "connection", "review", "scrap_errors"];
+const PARTS: [&str; 6] = ["case", "certificate", "connection", "doctor", "review", "scrap_errors"];
 
 /// What the first visit is made of, in one text.
 fn sources() -> Result<String> {

@@ -56,6 +56,19 @@ impl Condition {
         }
     }
 
+    /// Whether the status that a certificate has in the field of this condition is one that we know.
+    pub fn knows(self, certificate: &Certificate) -> bool {
+        match self.field {
+            Field::Confirmation => {
+                !matches!(certificate.kind(), Some(ConfirmationKind::LookAlike | ConfirmationKind::Unlisted))
+            }
+            Field::Authorization => certificate
+                .authorization
+                .as_ref()
+                .is_none_or(|status| status.kind() == AuthorizationKind::Ready),
+        }
+    }
+
     /// Whether a certificate passes, read with our tolerance for spellings; `None` where its status is missing.
     pub fn holds(self, certificate: &Certificate) -> Option<bool> {
         let is = match self.field {

@@ -10,6 +10,9 @@ use acceptance_rules::spelling::{self, Written};
 /// The most reads of one examination.
 pub const MOST: usize = 4;
 
+/// The longest text of a row that nobody knows, in characters.
+const LONGEST: usize = 40;
+
 /// One row to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
@@ -37,6 +40,8 @@ pub struct Diagnosis {
     pub contradictions: Vec<Contradiction>,
     /// Where rows write a value otherwise than the filter.
     pub spellings: Vec<Respelled>,
+    /// What rows say in the field of a condition that empties the list, where nobody knows what it means.
+    pub strangers: Vec<Box<str>>,
 }
 
 /// What empties a list.
@@ -107,6 +112,7 @@ impl Doctor {
                     cause: Cause::NothingThere,
                     contradictions: Vec::new(),
                     spellings: Vec::new(),
+                    strangers: Vec::new(),
                 });
             }
             Some(condition) if is_empty => self.emptying.push(condition),
@@ -121,6 +127,7 @@ impl Doctor {
     fn diagnosis(&self) -> Diagnosis {
         let mut contradictions: Vec<Contradiction> = Vec::new();
         let mut spellings: Vec<Respelled> = Vec::new();
+        let mut strangers: Vec<Box<str>> = Vec::new();
         for condition in self.conditions {
             for certificate in &self.seen {
                 let Some(text) = condition.written(certificate) else { continue };
@@ -136,12 +143,16 @@ impl Doctor {
                 if is_respelled && !spellings.iter().any(|told| *told.text == *text) {
                     spellings.push(Respelled { text: text.into(), value });
                 }
+                let is_strange = is_emptying && !is_respelled && !condition.knows(certificate);
+                if is_strange && !strangers.iter().any(|told| **told == *text) {
+                    strangers.push(text.chars().take(LONGEST).collect::<String>().into());
+                }
             }
         }
         let cause = match self.emptying.as_slice() {
             [] => Cause::Together,
             emptying => Cause::Conditions(emptying.to_vec()),
         };
-        Diagnosis { cause, contradictions, spellings }
+        Diagnosis { cause, contradictions, spellings, strangers }
     }
 }

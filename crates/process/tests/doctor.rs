@@ -108,6 +108,23 @@ fn a_row_that_spells_the_value_otherwise_is_a_warning() {
 }
 
 #[test]
+fn a_status_that_nobody_knows_is_shown_where_it_stands_in_the_way() {
+    let clearing = examine(StatusFilter::Clearing, &[("clearing_process", "ready")]);
+    assert_eq!(clearing.strangers, ["clearing_process".into()]);
+    assert!(clearing.spellings.is_empty() && clearing.contradictions.is_empty());
+    let look_alike = examine(StatusFilter::Clearing, &[("Con\u{200B}firmed", "ready")]);
+    assert_eq!(look_alike.strangers, ["Con\u{200B}firmed".into()]);
+    // A look-alike of the value itself is told as another spelling of it, and a known status needs no word.
+    let confirmed =
+        examine(StatusFilter::Confirmed, &[("Con\u{200B}firmed", "ready"), ("clearingProcess", "")]);
+    assert!(confirmed.strangers.is_empty() && confirmed.spellings.len() == 1);
+    let pending = examine(StatusFilter::Pending, &[("is:open", "is:ready")]);
+    assert_eq!(pending.strangers, ["is:ready".into()], "of the condition that empties the list");
+    let long = "x".repeat(3000).leak();
+    assert_eq!(examine(StatusFilter::Clearing, &[(long, "ready")]).strangers[0].len(), 40);
+}
+
+#[test]
 fn each_view_is_examined_by_at_most_four_reads_of_one_row() {
     for filter in [StatusFilter::Pending, StatusFilter::Clearing, StatusFilter::Confirmed] {
         let (mut doctor, mut question) = Doctor::begin(filter).unwrap();

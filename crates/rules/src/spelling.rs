@@ -86,6 +86,28 @@ pub fn is_invisible(character: char) -> bool {
         )
 }
 
+/// A text in which every character that would not be seen is written by its number, as `[U+200B]`.
+pub fn visible(text: &str) -> String {
+    let mut shown = String::new();
+    for character in text.chars() {
+        if is_invisible(character) || (character.is_whitespace() && character != ' ') {
+            shown.push_str("[U+");
+            // Four digits at least, and as many as it takes.
+            let number = u32::from(character);
+            for place in (0..6_u32).rev() {
+                let rest = number >> (place.saturating_mul(4));
+                if rest > 0 || place < 4 {
+                    shown.extend(char::from_digit(rest & 15, 16).map(|digit| digit.to_ascii_uppercase()));
+                }
+            }
+            shown.push(']');
+        } else {
+            shown.push(character);
+        }
+    }
+    shown
+}
+
 /// A text without invisible characters and outer white space, with case folded.
 ///
 /// Statuses are written in ASCII, so only what folds to ASCII matters; the whole table of Unicode would be a
@@ -113,7 +135,7 @@ fn fold(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Spelling, Written, is_blank, read, written};
+    use super::{Spelling, Written, is_blank, read, visible, written};
 
     fn check(text: &str, expected: Spelling<u8>) {
         assert_eq!(read(text, [("Confirmed", 1), ("clearingProcess", 2)]), expected, "{text:?}");
@@ -186,6 +208,19 @@ mod tests {
             ("archived", Written::Unlisted),
         ] {
             assert_eq!(written(text, ["Confirmed", "clearingProcess"]), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_would_not_be_seen_is_written_by_its_number() {
+        for (text, expected) in [
+            ("Confirmed", "Confirmed"),
+            ("Con\u{200B}firmed", "Con[U+200B]firmed"),
+            ("two words\u{A0}", "two words[U+00A0]"),
+            ("\t\u{E0041}", "[U+0009][U+E0041]"),
+            ("\u{10FFFF}\u{1D173}", "\u{10FFFF}[U+1D173]"),
+        ] {
+            assert_eq!(visible(text), expected, "{text:?}");
         }
     }
 

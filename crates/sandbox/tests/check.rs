@@ -10,79 +10,20 @@
 
 mod support;
 
-use acceptance_api::client::Client;
 use acceptance_api::error::{BodyProblem, Unreachable};
-use acceptance_process::check::finding::{Finding, RefusalKind, Seen, Setting, Spelled, Topic, Verdict};
+use acceptance_process::check::finding::{
+    Finding, Outlook, RefusalKind, Seen, Setting, Spelled, Topic, Verdict,
+};
 use acceptance_process::check::{Assumptions, Check, Heard, MOST};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::spelling::Written;
 use acceptance_sandbox::gaps::{Authorization, Confirmations, ErrorBody, Filtering, TokenRule, Totals};
 use acceptance_sandbox::shape::{Choice, Envelope, Odd, Shape, Spelling, StatusSpelling, WriteAnswer};
-use acceptance_sandbox::stored::NewCertificate;
 use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options, Provider};
 use axum::Router;
+use support::checking::{assumed, checked, findings, findings_of, of, plain, service};
 use support::{certificate, client, demo_certificates, filled, shaped};
-
-const fn assumptions() -> (u32, u32) {
-    (20, 50)
-}
-
-fn assumed() -> Assumptions {
-    let (certificates_page, assets_page) = assumptions();
-    Assumptions {
-        certificates_page,
-        assets_page,
-        require_total: false,
-        read_certificate: false,
-        has_token: true,
-        codes: StatusCodes::default(),
-    }
-}
-
-/// Thirty certificates whose statuses are all written as the specification writes them; the first one in clearing has
-/// sixty assets.
-fn plain() -> Vec<NewCertificate> {
-    let marks = [Some("received"), Some("notReceived"), Some("other"), None];
-    let kinds = ["Confirmed", "firstConfirmationPending", "clearingProcess"];
-    (0..30)
-        .map(|number: i64| {
-            let kind = kinds[usize::try_from(number % 3).unwrap()];
-            let count = if kind == "clearingProcess" { 60 } else { 4 };
-            let marks: Vec<_> = marks.iter().copied().cycle().take(count).collect();
-            certificate(CertificateKey::new(4711, 100 + number), kind, &marks)
-        })
-        .collect()
-}
-
-fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH).unwrap();
-    i64::try_from(since.as_millis()).unwrap()
-}
-
-/// Runs a check to its end, and looks at the clock only where the service shows one. Counts the questions.
-async fn findings_of(client: &Client, assumptions: Assumptions) -> (Vec<Finding>, usize) {
-    let (mut check, first) = Check::begin(assumptions);
-    let mut next = Some(first);
-    while let Some(asked) = next {
-        let probe = client.probe(asked.question).await;
-        let now = if probe.date.is_some() { now() } else { 0 };
-        next = check.on(asked, Heard { probe, sent: now, received: now });
-    }
-    (check.findings(), check.asked_so_far())
-}
-
-async fn findings(router: &Router) -> Vec<Finding> {
-    findings_of(&client(router, Some(ACTIVATED), false), assumed()).await.0
-}
-
-fn service(shape: Shape) -> Router {
-    filled(&plain(), Options { shape, ..Options::default() })
-}
-
-fn of(findings: &[Finding], topic: Topic) -> &Finding {
-    findings.iter().find(|finding| finding.topic == topic).expect("every topic has its finding")
-}
 
 /// What is found otherwise than at a service in its default shape.
 async fn found(router: &Router) -> Vec<(Topic, Verdict, Seen)> {
@@ -539,7 +480,7 @@ fn of_filtering(filtering: Filtering) -> Others {
             (Topic::Equal, Differs, Seen::Status(400)),
             (Topic::NotEqual, Differs, Seen::Status(400)),
             (Topic::UnknownName, Differs, Seen::Status(400)),
-            (Topic::Case, Unknown, Seen::Nothing),
+            (Topic::Case, Unknown, Seen::Failed(400)),
         ],
     }
 }
@@ -696,9 +637,29 @@ fn every_switch_of_the_sandbox_has_its_rows() {
     }
 }
 
+/// What of a switch keeps the desk from working; all else is read all the same.
+fn obstacles(switch: &str, value: &str) -> &'static [Topic] {
+    match (switch, value) {
+        ("envelope", "unknown") | ("odd", "html" | "empty") => &[Topic::Envelope],
+        ("odd", _) | ("token", _) => &[Topic::Token],
+        ("filtering", "refused") => &[Topic::Equal, Topic::NotEqual],
+        ("statuses", "look-alike") => {
+            &[Topic::ConfirmationStatuses, Topic::AuthorizationStatuses, Topic::AcceptanceStatuses]
+        }
+        // Nobody could tell which certificates are open.
+        ("statuses", "unlisted") => &[Topic::ConfirmationStatuses],
+        _ => &[],
+    }
+}
+
 #[tokio::test]
 async fn each_answer_shape_is_found_and_nothing_else() {
     for Row { switch, value, options, expected } in table() {
+        let asks = client(&filled(&plain(), options.clone()), Some(ACTIVATED), false);
+        let check = checked(&asks, assumed()).await;
+        let outlook = Outlook { obstacles: obstacles(switch, &value).to_vec(), lacks: vec![] };
+        assert_eq!(check.outlook(), outlook, "{switch} {value}");
+        assert!(check.asked_so_far() <= MOST);
         let has_fewer = options.shape.certificate_cap.is_some() || options.shape.asset_cap.is_some();
         let is_drifting = options.shape.drifting;
         let has_no_path = !options.read_certificate;

@@ -24,6 +24,7 @@ use crate::state::{Desk, Loaded, use_desk};
 use crate::trouble::trouble;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::note::{note, paragraph};
+use crate::unseen::unseen;
 use crate::waiting::{assets_progress, skeleton};
 use crate::words::Words;
 use crate::{use_words, wording};
@@ -32,7 +33,6 @@ use beside::beside;
 use changes::changes_note;
 use finish::{finish_dialog, review_end};
 use head::{Way, head};
-use outcome::unseen;
 use sheet::sheet;
 
 /// The sheet of one case, beside the queue where there is room for both. The next case takes the place of the sheet and

@@ -7,13 +7,14 @@ use acceptance_rules::certificate::{Certificate, CertificateKey};
 use leptos::prelude::*;
 
 use crate::link::link;
-use crate::route::{CaseView, Route};
-use crate::state::finishings::{Ended, Phase};
+use crate::route::Route;
+use crate::state::finishings::Ended;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
-use crate::ui::dom::{El, Piece, el, live};
+use crate::ui::dom::{Piece, el, live};
 use crate::ui::icon::{Icon, picture};
-use crate::ui::note::{note, paragraph, quotation};
+use crate::ui::note::{paragraph, quotation};
+use crate::unseen::title;
 use crate::words::Words;
 use crate::{use_words, wording};
 
@@ -66,24 +67,6 @@ pub fn outcome(key: CertificateKey, ended: &Ended) -> Piece {
     [said, actions].into()
 }
 
-/// What became of other cases while the person was elsewhere, with the way to each.
-pub fn unseen(but: Option<CertificateKey>) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
-    let line = move |key: CertificateKey| match desk.finishings.phase(key) {
-        Some(Phase::Ended(ended)) => {
-            let way = link(Route::Case(key, CaseView::default())).text(&words.case_title(&key.to_string()));
-            Some(el("p").child(way).text(": ").text(tell(words, &ended).title))
-        }
-        Some(Phase::Sending(_)) | None => None,
-    };
-    let lines = live(move || {
-        let keys = desk.finishings.unseen.keys();
-        let lines: Vec<El> = keys.into_iter().filter(|key| Some(*key) != but).filter_map(line).collect();
-        (!lines.is_empty()).then(|| note("warning", "note").class("note queue-note").child(lines))
-    });
-    el("div").attr("role", "status").child(lines).into()
-}
-
 /// What to do about a failure here, where nobody marks anything.
 fn advice(words: Words, failure: &Failure) -> &'static str {
     if failure.is_session() {
@@ -96,46 +79,42 @@ fn advice(words: Words, failure: &Failure) -> &'static str {
 }
 
 fn tell(words: Words, ended: &Ended) -> Telling {
-    let telling = |tone, title, lines| Telling { tone, title, lines, quote: None };
+    let telling = |tone, lines| Telling { tone, title: title(words, &ended.outcome), lines, quote: None };
     let shows = |certificate: &Certificate| {
         let (status, _) = wording::confirmation(words, certificate.confirmation.as_ref());
         words.service_shows(&status, &ended.at)
     };
     match &ended.outcome {
-        Outcome::Ended { certificate, reply: None } => telling(
-            "positive",
-            words.review_ended(),
-            vec![shows(certificate), words.review_ended_text().into()],
-        ),
+        Outcome::Ended { certificate, reply: None } => {
+            telling("positive", vec![shows(certificate), words.review_ended_text().into()])
+        }
         Outcome::Ended { certificate, reply: Some(failure) } => {
             let told = wording::failure(words, failure);
             let lines = vec![shows(certificate), words.review_ended_although(&told.what)];
-            Telling { quote: told.quote, ..telling("positive", words.review_ended(), lines) }
+            Telling { quote: told.quote, ..telling("positive", lines) }
         }
-        Outcome::EndedBefore(certificate) => telling(
-            "warning",
-            words.review_ended_before(),
-            vec![shows(certificate), words.review_not_sent().into()],
-        ),
+        Outcome::EndedBefore(certificate) => {
+            telling("warning", vec![shows(certificate), words.review_not_sent().into()])
+        }
         Outcome::Changed(differences) => {
             let lines = vec![words.review_changed(differences.len()), words.review_changed_advice().into()];
-            telling("warning", words.outcome_changed(), lines)
+            telling("warning", lines)
         }
         Outcome::NotSent(failure) => {
             let told = wording::failure(words, failure);
             let lines = vec![words.review_not_sent().into(), told.what, advice(words, failure).into()];
-            Telling { quote: told.quote, ..telling("danger", words.review_not_ended(), lines) }
+            Telling { quote: told.quote, ..telling("danger", lines) }
         }
         Outcome::NotKnown => {
             let lines = vec![words.review_not_sent().into(), words.unmet_state_unknown().into()];
-            telling("danger", words.review_not_ended(), lines)
+            telling("danger", lines)
         }
-        Outcome::Session => telling("warning", words.outcome_session(), vec![words.review_not_sent().into()]),
+        Outcome::Session => telling("warning", vec![words.review_not_sent().into()]),
         Outcome::Refused { error, certificate } => {
             let failure = Failure::Api(error.clone());
             let told = wording::failure(words, &failure);
             let lines = vec![told.what, shows(certificate), advice(words, &failure).into()];
-            Telling { quote: told.quote, ..telling("danger", words.review_not_ended(), lines) }
+            Telling { quote: told.quote, ..telling("danger", lines) }
         }
         Outcome::Unknown(unknown) => {
             let mut lines: Vec<String> =
@@ -146,7 +125,7 @@ fn tell(words: Words, ended: &Ended) -> Telling {
                 Reading::Failed(failure) => words.reading_failed(&wording::failure(words, failure).what),
             });
             lines.push(words.review_unknown_advice().into());
-            telling("warning", words.review_unknown(), lines)
+            telling("warning", lines)
         }
     }
 }

@@ -1,7 +1,6 @@
 //! The list of certificates: filtered and paged by the service, the view in the address.
 
 pub mod rows;
-mod why_empty;
 
 use acceptance_api::filter::StatusFilter;
 use leptos::prelude::*;

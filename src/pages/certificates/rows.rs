@@ -4,7 +4,6 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use leptos::prelude::*;
 
-use super::why_empty::why_empty;
 use crate::browser::{document, intl};
 use crate::link::{is_plain_click, link_after};
 use crate::pager::pager;
@@ -17,6 +16,7 @@ use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, text};
 use crate::ui::note::{note, paragraph};
 use crate::waiting::skeleton;
+use crate::why_empty::why_empty;
 use crate::{use_words, wording};
 
 /// The layout of the list before its rows are here. It shows itself only when reading takes a while.
@@ -119,7 +119,7 @@ fn empty(view: ListView) -> El {
     };
     let is_way_out = view.skip > 0 || view.filter != StatusFilter::All;
     let way_out = is_way_out.then(|| button(way, move || desk.navigation.go(Route::Certificates(target))));
-    let why = (view.skip == 0).then(|| why_empty(view.filter));
+    let why = (view.skip == 0).then(why_empty);
     el("div").class("empty").child(paragraph(text)).child(way_out).child(why)
 }
 

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 
 use crate::browser::{document, intl};
 use crate::case_list::progress;
-use crate::pages::case::outcome::unseen;
 use crate::reactive::{memo, memo_after};
 use crate::route::{CaseView, Route};
 use crate::sign_in::sign_in_first;
@@ -19,6 +18,7 @@ use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::icon::{Icon, picture};
 use crate::ui::note::{note, paragraph};
+use crate::unseen::unseen;
 use crate::waiting::skeleton;
 use crate::words::Words;
 use crate::{use_words, wording};

@@ -11,10 +11,11 @@ use crate::cases::ordered;
 use crate::pager::pager;
 use crate::reactive::{effect, memo, stored};
 use crate::route::{CaseView, Route, order_name};
-use crate::state::use_desk;
+use crate::state::{Desk, use_desk};
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::use_words;
+use crate::why_empty::why_empty;
 
 /// How many cases a page shows.
 const PAGE: usize = 50;
@@ -53,7 +54,8 @@ pub fn queue(view: Memo<CaseView>) -> El {
         }
         last_view.set_value(Some(view.clone()));
         if shown.is_empty() {
-            empty(desk, words, &view, Route::Review).into()
+            let why = (view.find.is_empty() && untrack(|| is_without_rows(desk))).then(why_empty);
+            empty(desk, words, &view, Route::Review).child(why).into()
         } else {
             table(view, shown).into()
         }
@@ -93,6 +95,13 @@ fn place_of(shown: &[CertificateKey]) -> Option<(String, f64)> {
         _ => false,
     };
     document::rows_in_sight().into_iter().find(stays)
+}
+
+/// Whether the service's answer to the filter held no row at all, not even one that does not belong to it.
+fn is_without_rows(desk: Desk) -> bool {
+    desk.reviews.queue.with(|queue| {
+        queue.ready().is_some_and(|queue| queue.cases.outside == 0 && queue.cases.unreadable == 0)
+    })
 }
 
 fn table(view: CaseView, shown: Vec<CertificateKey>) -> El {

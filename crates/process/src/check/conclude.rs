@@ -1,17 +1,20 @@
 //! What follows from the answers of a check, topic by topic.
 
-use acceptance_api::error::{ApiError, Details};
-use acceptance_api::probe::{Sample, Writing};
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_api::error::{ApiError, Details, Unreachable};
+use acceptance_api::page::UnreadableRow;
+use acceptance_api::probe::Writing;
 
 use super::finding::{Finding, RefusalKind, Seen, Setting, Topic, Verdict};
+use super::pages::{order, page, skip, total};
 use super::rows::{filters, statuses};
-use super::{Check, LARGE, Place};
+use super::{Check, Place};
 
 /// The seconds between two clocks from which on times in two records are hard to compare.
 const APART: u64 = 60;
 /// The milliseconds from which on an answer is slow.
 const SLOW: i64 = 2000;
+/// The members that hold ids (Seed 2).
+const IDS: [&str; 3] = ["leaseCompanyNumber", "acceptanceCertificateId", "assetId"];
 
 /// One finding for each topic, in the order of [`Topic`].
 pub(super) fn all(check: &Check) -> Vec<Finding> {
@@ -23,6 +26,11 @@ pub(super) fn all(check: &Check) -> Vec<Finding> {
     findings.extend(filters(check));
     findings.extend(statuses(check));
     findings.extend([one(check), errors(check), clock(check), times(check)]);
+    for finding in &mut findings {
+        if finding.verdict == Verdict::Unknown && finding.seen == Seen::Nothing {
+            finding.seen = check.why_unknown(finding.topic);
+        }
+    }
     findings
 }
 
@@ -58,7 +66,10 @@ fn reachable(check: &Check) -> Finding {
     let seen = Seen::Status(probe.status.unwrap_or_default());
     match &probe.sample {
         Err(ApiError::Unreachable(unreachable)) => {
-            Finding::differs(topic, Seen::Unreached(*unreachable)).obstacle().with(Setting::BaseUrl)
+            // Without a network, and before an answer that is only too large, no other address would help.
+            let is_elsewhere = !check.assumptions.is_offline && *unreachable != Unreachable::TooLarge;
+            let setting = is_elsewhere.then_some(Setting::BaseUrl);
+            Finding::differs(topic, Seen::Unreached(*unreachable)).obstacle().with(setting)
         }
         Err(ApiError::Refused { status: 404 | 405, .. }) => {
             Finding::differs(topic, seen).obstacle().with(Setting::BaseUrl)
@@ -82,10 +93,14 @@ fn token(check: &Check) -> Finding {
         }
         Err(error) if error.is_forbidden() => Finding::works(topic, Seen::AsExpected),
         Err(_) => nothing,
-        Ok(_) if !check.assumptions.has_token => Finding::works(topic, Seen::NoToken),
-        Ok(_) => match check.probe(Place::Anonymous).map(|probe| &probe.sample) {
-            Some(Ok(_)) => Finding::unknown(topic, Seen::TokenNotAsked),
-            Some(Err(_)) | None => Finding::works(topic, Seen::AsExpected),
+        Ok(_) => match (check.session_ended(), check.probe(Place::Anonymous).map(|probe| &probe.sample)) {
+            (Some(status), _) => Finding::differs(topic, Seen::Ended(status)),
+            (None, _) if !check.assumptions.has_token => Finding::works(topic, Seen::NoToken),
+            (None, Some(Ok(_))) => Finding::unknown(topic, Seen::TokenNotAsked),
+            (None, Some(Err(_))) if check.trouble(Place::Anonymous).is_none() => {
+                Finding::works(topic, Seen::AsExpected)
+            }
+            (None, Some(Err(_)) | None) => nothing,
         },
     }
 }
@@ -100,22 +115,45 @@ fn activation(check: &Check) -> Finding {
     }
 }
 
+/// What stands around certificates and around assets.
 fn envelope(check: &Check) -> Finding {
     let topic = Topic::Envelope;
-    match check.probe(Place::First).map(|probe| &probe.sample) {
-        Some(Ok(Sample::Certificates(_, writing))) => {
-            let holder = writing.holder.as_deref();
-            let seen = Seen::Holder(holder.map(Into::into));
-            if holder.is_some_and(|name| name.eq_ignore_ascii_case("data")) {
-                Finding::works(topic, seen)
-            } else {
-                Finding::differs(topic, seen)
-            }
-        }
-        Some(Err(ApiError::Unreadable { problem, .. })) => {
-            Finding::differs(topic, Seen::Unreadable(problem.clone())).obstacle()
-        }
-        _ => Finding::unknown(topic, Seen::Nothing),
+    let unreadable = match check.probe(Place::First).map(|probe| &probe.sample) {
+        Some(Err(error)) => Some(error),
+        _ => check.assets_error(),
+    };
+    if let Some(ApiError::Unreadable { problem, .. }) = unreadable {
+        return Finding::differs(topic, Seen::Unreadable(problem.clone())).obstacle();
+    }
+    let Some((_, writing)) = check.certificates(Place::First) else {
+        return Finding::unknown(topic, Seen::Nothing);
+    };
+    let is_usual =
+        |writing: &&Writing| writing.holder.as_ref().is_some_and(|name| name.eq_ignore_ascii_case("data"));
+    let assets = check.seen_assets().map(|(_, writing)| writing);
+    let told = assets.filter(|assets| is_usual(&writing) && !is_usual(assets)).unwrap_or(writing);
+    let seen = Seen::Holder(told.holder.clone());
+    if is_usual(&told) { Finding::works(topic, seen) } else { Finding::differs(topic, seen) }
+}
+
+/// Rows that cannot be relied on: those of certificates matter where none can be read, those of assets always, since
+/// a certificate takes no decision while one of its assets is not known.
+fn unread(check: &Check, is_id: bool) -> Option<Finding> {
+    let topic = if is_id { Topic::Ids } else { Topic::Members };
+    let is_meant = |row: &&UnreadableRow| is_id == IDS.contains(&row.member);
+    let told = |received: u64, rows: &[UnreadableRow], is_obstacle: bool| {
+        let first = rows.iter().find(is_meant)?;
+        let rows = u64::try_from(rows.iter().filter(is_meant).count()).unwrap_or(u64::MAX);
+        let seen = Seen::Unread { rows, of: received, member: first.member };
+        Some(Finding { is_obstacle, ..Finding::differs(topic, seen) })
+    };
+    let certificates = check.certificates(Place::Large).or_else(|| check.certificates(Place::First));
+    let certificates =
+        certificates.and_then(|(page, _)| told(page.received(), &page.unreadable, page.rows.is_empty()));
+    let assets = check.seen_assets().and_then(|(page, _)| told(page.received(), &page.unreadable, true));
+    match (certificates, assets) {
+        (Some(certificates), assets) if certificates.is_obstacle || assets.is_none() => Some(certificates),
+        (_, assets) => assets,
     }
 }
 
@@ -125,7 +163,7 @@ fn writing(check: &Check) -> [Finding; 3] {
         let (page, writing) = check.certificates(place)?;
         (page.received() > 0).then_some(writing)
     });
-    let assets = check.assets(Place::Assets).filter(|(page, _)| page.received() > 0);
+    let assets = check.seen_assets().filter(|(page, _)| page.received() > 0);
     let seen: Vec<&Writing> = lists.into_iter().flatten().chain(assets.map(|(_, writing)| writing)).collect();
     let unknown = |topic| Finding::unknown(topic, Seen::Nothing);
     if seen.is_empty() {
@@ -135,12 +173,16 @@ fn writing(check: &Check) -> [Finding; 3] {
         seen.iter().flat_map(|writing| writing.respelled.iter().cloned()).collect();
     names.sort();
     names.dedup();
-    let members = if names.is_empty() {
+    let members = if let Some(unread) = unread(check, false) {
+        unread
+    } else if names.is_empty() {
         Finding::works(Topic::Members, Seen::AsExpected)
     } else {
         Finding::differs(Topic::Members, Seen::Names(names))
     };
-    let ids = if seen.iter().any(|writing| writing.has_text_ids) {
+    let ids = if let Some(unread) = unread(check, true) {
+        unread
+    } else if seen.iter().any(|writing| writing.has_text_ids) {
         Finding::differs(Topic::Ids, Seen::AsExpected)
     } else {
         Finding::works(Topic::Ids, Seen::AsExpected)
@@ -153,118 +195,6 @@ fn writing(check: &Check) -> [Finding; 3] {
         (_, true) => Finding::differs(Topic::Empties, Seen::AsExpected),
     };
     [members, ids, empties]
-}
-
-fn total(check: &Check) -> Finding {
-    let topic = Topic::Total;
-    let is_asked = check.assumptions.require_total;
-    let off = is_asked.then_some(Setting::RequireTotal(false));
-    let Some((page, _)) = check.certificates(Place::Large) else {
-        return match check.refusal(Place::Large) {
-            Some(status) => Finding::unknown(topic, Seen::Status(status)),
-            None => Finding::unknown(topic, Seen::Nothing),
-        };
-    };
-    let read = page.received();
-    let behind = check.certificates(Place::Behind).map(|(page, _)| page.received());
-    match page.total {
-        None => Finding::differs(topic, Seen::Nothing).with(off),
-        Some(total) if total < read || (behind == Some(0) && total != read) => {
-            Finding::differs(topic, Seen::WrongTotal { total, read }).with(off)
-        }
-        Some(total) => {
-            let on = (!is_asked).then_some(Setting::RequireTotal(true));
-            Finding::works(topic, Seen::Total(total)).with(on)
-        }
-    }
-}
-
-/// The most rows of one answer: how many came, and whether more are behind them.
-fn largest(check: &Check, topic: Topic) -> Option<(u64, bool)> {
-    let (received, total, behind) = if topic == Topic::AssetPage {
-        let (page, _) = check.assets(Place::Assets)?;
-        let behind = check.assets(Place::AssetsBehind).map(|(page, _)| page.received());
-        (page.received(), page.total, behind)
-    } else {
-        let (page, _) = check.certificates(Place::Large)?;
-        let behind = check.certificates(Place::Behind).map(|(page, _)| page.received());
-        (page.received(), page.total, behind)
-    };
-    let has_more = total.map_or(behind.is_some_and(|rows| rows > 0), |total| total > received);
-    Some((received, has_more))
-}
-
-fn page(check: &Check, topic: Topic) -> Finding {
-    let usual = |topic| {
-        u64::from(match topic {
-            Topic::AssetPage => check.assumptions.assets_page,
-            _ => check.assumptions.certificates_page,
-        })
-    };
-    if topic == Topic::CertificatePage
-        && let Some((page, _)) = check.certificates(Place::First)
-        && page.received() > usual(topic)
-    {
-        return Finding::differs(topic, Seen::TooMany { asked: usual(topic), received: page.received() });
-    }
-    let place = if topic == Topic::AssetPage { Place::Assets } else { Place::Large };
-    let Some((received, has_more)) = largest(check, topic) else {
-        return match check.refusal(place) {
-            Some(status) => Finding::unknown(topic, Seen::Status(status)),
-            None => Finding::unknown(topic, Seen::Nothing),
-        };
-    };
-    let fits = |topic| match largest(check, topic) {
-        Some((received, true)) if received > 0 => usual(topic).min(received),
-        _ => usual(topic),
-    };
-    let setting =
-        Setting::PageSize { certificates: fits(Topic::CertificatePage), assets: fits(Topic::AssetPage) };
-    match (received, has_more) {
-        (0, _) => Finding::unknown(topic, Seen::Nothing),
-        (rows, _) if rows >= u64::from(LARGE) => Finding::works(topic, Seen::Rows(rows)),
-        (rows, true) if rows < usual(topic) => Finding::differs(topic, Seen::Capped(rows)).with(setting),
-        (rows, true) => Finding::works(topic, Seen::Capped(rows)),
-        (rows, false) if rows >= usual(topic) => Finding::works(topic, Seen::Whole(rows)),
-        (rows, false) => Finding::unknown(topic, Seen::Whole(rows)),
-    }
-}
-
-fn skip(check: &Check) -> Finding {
-    let topic = Topic::Skip;
-    let unknown = Finding::unknown(topic, Seen::Nothing);
-    let (Some((before, _)), Some((behind, _))) =
-        (check.certificates(Place::Large), check.certificates(Place::Behind))
-    else {
-        return unknown;
-    };
-    let is_known = |key: CertificateKey| before.rows.iter().any(|row| row.key == key);
-    if !behind.rows.iter().any(|row| is_known(row.key)) {
-        Finding::works(topic, Seen::AsExpected)
-    } else if order(check).verdict == Verdict::Works {
-        Finding::differs(topic, Seen::Foreign).obstacle()
-    } else {
-        unknown
-    }
-}
-
-fn order(check: &Check) -> Finding {
-    let topic = Topic::Order;
-    let keys = |place| {
-        let (page, _) = check.certificates(place)?;
-        Some(page.rows.iter().map(|row| row.key).collect::<Vec<_>>())
-    };
-    let (Some(first), Some(second)) = (keys(Place::First), keys(Place::Large)) else {
-        return Finding::unknown(topic, Seen::Nothing);
-    };
-    let both = first.iter().zip(&second);
-    let rows = u64::try_from(both.len()).unwrap_or(u64::MAX);
-    let is_same = both.clone().all(|(one, other)| one == other);
-    match (is_same, rows) {
-        (_, 0 | 1) => Finding::unknown(topic, Seen::Nothing),
-        (true, _) => Finding::works(topic, Seen::Rows(rows)),
-        (false, _) => Finding::differs(topic, Seen::Rows(rows)),
-    }
 }
 
 fn one(check: &Check) -> Finding {

@@ -91,6 +91,12 @@ pub enum Seen {
     Status(u16),
     /// No answer.
     Unreached(Unreachable),
+    /// The question that would show it failed with this HTTP status; 0 for a redirection.
+    Failed(u16),
+    /// It was not asked any more.
+    NotAsked,
+    /// The session was good at first, and ended in the middle with this HTTP status; 0 for a redirection.
+    Ended(u16),
     /// An answer that asked for no token, so that nothing is known about it.
     TokenNotAsked,
     /// No token is sent here.
@@ -99,6 +105,15 @@ pub enum Seen {
     Holder(Option<Box<str>>),
     /// A success that cannot be read.
     Unreadable(BodyProblem),
+    /// Rows that cannot be relied on.
+    Unread {
+        /// How many.
+        rows: u64,
+        /// Of how many.
+        of: u64,
+        /// The member that is missing or wrong in the first of them; empty where it is no object.
+        member: &'static str,
+    },
     /// These names of members.
     Names(Vec<Box<str>>),
     /// This total.
@@ -142,6 +157,30 @@ pub enum Seen {
         /// The slowest.
         slowest: i64,
     },
+}
+
+/// What the findings come to: the desk works here if there is neither.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outlook {
+    /// What keeps the desk from working.
+    pub obstacles: Vec<Topic>,
+    /// Why too little was seen to say that nothing does.
+    pub lacks: Vec<Lack>,
+}
+
+/// Why a check shows too little.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// It was given up.
+    GivenUp,
+    /// The session ended in the middle.
+    SessionEnded,
+    /// So many questions that matter failed.
+    Failed(usize),
+    /// There were no certificates.
+    NoCertificates,
+    /// The certificate that was looked into has no assets.
+    NoAssets,
 }
 
 /// A status that the service shows.

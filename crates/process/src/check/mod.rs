@@ -4,6 +4,8 @@
 
 mod conclude;
 pub mod finding;
+mod outlook;
+mod pages;
 mod rows;
 
 use acceptance_api::error::ApiError;
@@ -31,6 +33,8 @@ pub struct Assumptions {
     pub read_certificate: bool,
     /// Whether requests carry an access token.
     pub has_token: bool,
+    /// Whether this computer has no network at all.
+    pub is_offline: bool,
     /// The acceptance statuses that are listed.
     pub codes: StatusCodes,
 }
@@ -76,7 +80,7 @@ enum Place {
     One,
     /// Assets, as many as may be, with a total.
     Assets,
-    /// What follows behind those, where there is no total.
+    /// What follows behind those, where no total says it; and where they were not given, a page as the desk reads it.
     AssetsBehind,
 }
 
@@ -105,12 +109,14 @@ pub const MOST: usize = Place::ALL.len();
 pub struct Check {
     assumptions: Assumptions,
     heard: Vec<(Place, Heard)>,
+    /// What is being asked; `None` at the end.
+    next: Option<Place>,
 }
 
 impl Check {
     /// Starts a check.
     pub fn begin(assumptions: Assumptions) -> (Self, Asked) {
-        let check = Self { assumptions, heard: Vec::new() };
+        let check = Self { assumptions, heard: Vec::new(), next: Some(Place::First) };
         let page = check.page(check.assumptions.certificates_page);
         let first = Self::asked(Place::First, Self::list(Trial::List(StatusFilter::All), page, false));
         (check, first)
@@ -120,7 +126,9 @@ impl Check {
     pub fn on(&mut self, asked: Asked, heard: Heard) -> Option<Asked> {
         self.heard.push((asked.place, heard));
         let later = Place::ALL.into_iter().skip_while(|place| *place != asked.place).skip(1);
-        later.filter_map(|place| Some(Self::asked(place, self.question(place)?))).next()
+        let next = later.filter_map(|place| Some(Self::asked(place, self.question(place)?))).next();
+        self.next = next.map(|asked| asked.place);
+        next
     }
 
     /// How many answers are here.
@@ -150,6 +158,10 @@ impl Check {
         let all = Trial::List(StatusFilter::All);
         let usual = self.page(self.assumptions.certificates_page);
         let filtered = |trial| Some(Self::list(trial, usual, false));
+        // Nothing shows any more once the session is over.
+        if self.session_ended().is_some() {
+            return None;
+        }
         if place == Place::Refused {
             let is_answered = match &self.probe(Place::First)?.sample {
                 Ok(_) | Err(ApiError::Unreadable { .. }) => true,
@@ -175,11 +187,14 @@ impl Check {
             Place::One => Some(What::Certificate(self.example()?)),
             Place::Assets => Some(What::Assets { key: self.example()?, page: self.page(LARGE), total: true }),
             Place::AssetsBehind => {
-                let (page, _) = self.assets(Place::Assets)?;
+                let key = self.example()?;
+                let Some((page, _)) = self.assets(Place::Assets) else {
+                    let page = self.page(self.assumptions.assets_page);
+                    return Some(What::Assets { key, page, total: false });
+                };
                 let received = page.received();
-                let is_open = page.total.is_none() && received > 0;
-                let key = self.example().filter(|_| is_open)?;
-                Some(What::Assets { key, page: behind(received), total: false })
+                let is_open = page.total != Some(received) && received > 0;
+                is_open.then(|| What::Assets { key, page: behind(received), total: false })
             }
         }
     }
@@ -226,12 +241,22 @@ impl Check {
         }
     }
 
+    /// The assets as they could be read.
+    fn seen_assets(&self) -> Option<(&Page<Asset>, &Writing)> {
+        self.assets(Place::Assets).or_else(|| self.assets(Place::AssetsBehind))
+    }
+
+    /// Why they could not be read, not even in a page as the desk asks for.
+    fn assets_error(&self) -> Option<&ApiError> {
+        let probe = self.probe(Place::AssetsBehind).or_else(|| self.probe(Place::Assets))?;
+        if self.seen_assets().is_some() { None } else { probe.sample.as_ref().err() }
+    }
+
     /// The status of a refusal that means something: neither a passing trouble nor a lost session.
     fn refusal(&self, place: Place) -> Option<u16> {
         match &self.probe(place)?.sample {
             Err(error @ ApiError::Refused { status, .. }) => {
-                let is_about_more = error.is_session() || error.is_forbidden();
-                let is_meant = error.is_refusal() && !is_about_more;
+                let is_meant = error.is_refusal() && !error.is_session();
                 is_meant.then_some(*status)
             }
             _ => None,

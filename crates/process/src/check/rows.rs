@@ -81,7 +81,7 @@ pub(super) fn statuses(check: &Check) -> [Finding; 3] {
     let authorization =
         rows.iter().filter_map(|row| row.authorization.as_ref()).map(|text| (text.raw(), text.written()));
     let codes = &check.assumptions.codes;
-    let assets = check.assets(Place::Assets).map_or(&[][..], |(page, _)| &page.rows);
+    let assets = check.seen_assets().map_or(&[][..], |(page, _)| &page.rows);
     let acceptance = assets.iter().filter_map(|asset| asset.acceptance.as_ref());
     let acceptance = spelled(acceptance.map(|status| (status.raw(), codes.written(status))));
     let plain =
@@ -93,8 +93,18 @@ pub(super) fn statuses(check: &Check) -> [Finding; 3] {
         .collect();
     let setting =
         (!new.is_empty()).then(|| Setting::Codes(codes.iter().map(Into::into).chain(new).collect()));
+    let is_known = |status: &Spelled| matches!(status.written, Written::AsKnown | Written::OtherCase);
+    let confirmation = spelled(confirmation);
+    // Without any that is known nobody can tell which certificates are open.
+    let is_blind = !rows.is_empty() && !confirmation.iter().any(is_known);
+    let confirmation = match told(Topic::ConfirmationStatuses, confirmation, true) {
+        told if told.verdict == Verdict::Unknown && is_blind => {
+            Finding::differs(Topic::ConfirmationStatuses, Seen::Missing)
+        }
+        told => told,
+    };
     [
-        told(Topic::ConfirmationStatuses, spelled(confirmation), true),
+        Finding { is_obstacle: is_blind, ..confirmation },
         // Of these the specification names only one, so that others are to be expected.
         told(Topic::AuthorizationStatuses, spelled(authorization), false),
         told(Topic::AcceptanceStatuses, acceptance, true).with(setting),
@@ -112,7 +122,9 @@ fn told(topic: Topic, statuses: Vec<Spelled>, is_closed: bool) -> Finding {
         some if some.iter().any(is_odd) => Verdict::Differs,
         _ => Verdict::Works,
     };
-    Finding::new(topic, verdict, Seen::Statuses(statuses))
+    // A look-alike arms no decision.
+    let is_obstacle = statuses.iter().all(|status| status.written == Written::LookAlike);
+    Finding { is_obstacle, ..Finding::new(topic, verdict, Seen::Statuses(statuses)) }
 }
 
 /// Each text once, in the order in which they were met.

@@ -1,6 +1,8 @@
 //! What the tests of this crate share: a service in memory, and requests to it.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub(crate) mod checking;
+
 use std::sync::{Arc, OnceLock};
 
 use acceptance_api::client::{Client, Connection};

@@ -50,15 +50,9 @@ fn asking(question: usize) -> El {
 
 fn done(checked: Arc<Checked>) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let obstacles = checked.findings.iter().filter(|finding| finding.is_obstacle).count();
-    let (tone, verdict) = match obstacles {
-        _ if checked.asked == 0 => ("warning", words.seen_nothing().to_owned()),
-        0 => ("positive", words.check_no_obstacle().to_owned()),
-        count => ("danger", words.check_obstacles(count)),
-    };
-    let summary = note(tone, "status").child(paragraph(&verdict));
+    let (tone, lines) = told::outlook(words, &checked.outlook);
+    let summary = lines.iter().fold(note(tone, "status"), |note, line| note.child(paragraph(line)));
     let summary = summary.child(paragraph(&report::counts(words, &checked)));
-    let stopped = (!checked.is_whole).then(|| paragraph(words.check_stopped()));
     let heads = [words.check_topic(), words.check_verdict(), words.check_seen()];
     let head = heads.iter().fold(el("tr"), |row, head| row.child(el("th").attr("scope", "col").text(head)));
     let rows = checked.findings.iter().fold(el("tbody"), |body, finding| body.child(row(finding)));
@@ -72,7 +66,7 @@ fn done(checked: Arc<Checked>) -> El {
     });
     el("div")
         .class("check-done")
-        .child(summary.child(stopped))
+        .child(summary)
         .child(el("div").class("table-frame").child(table))
         .child(el("p").child(keep))
 }

@@ -18,9 +18,7 @@ fn text(words: Words, service: &str, at: &str, checked: &Checked) -> String {
     let head = [words.check_report_title(), at, service, &counts(words, checked)];
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     lines.push(words.check_asked(checked.asked));
-    if !checked.is_whole {
-        lines.push(words.check_stopped().to_owned());
-    }
+    lines.extend(told::outlook(words, &checked.outlook).1);
     for finding in &checked.findings {
         let (verdict, _) = told::verdict(words, finding);
         let obstacle =

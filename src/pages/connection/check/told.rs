@@ -2,7 +2,9 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use acceptance_api::error::{BodyProblem, Unreachable};
-use acceptance_process::check::finding::{Finding, RefusalKind, Seen, Spelled, Topic, Verdict};
+use acceptance_process::check::finding::{
+    Finding, Lack, Outlook, RefusalKind, Seen, Spelled, Topic, Verdict,
+};
 use acceptance_rules::spelling::{self, Written};
 
 use crate::words::Words;
@@ -46,9 +48,28 @@ pub(super) fn verdict(words: Words, finding: &Finding) -> (&'static str, &'stati
     }
 }
 
+/// What the check comes to, in sentences, and the tone that styles use.
+pub(super) fn outlook(words: Words, outlook: &Outlook) -> (&'static str, Vec<String>) {
+    let topics: Vec<_> = outlook.obstacles.iter().map(|own| topic(words, *own)).collect();
+    let lacks = outlook.lacks.iter().map(|lack| match lack {
+        Lack::GivenUp => words.check_stopped().to_owned(),
+        Lack::SessionEnded => words.check_lack_session().to_owned(),
+        Lack::Failed(questions) => words.check_lack_failed(*questions),
+        Lack::NoCertificates => words.check_lack_certificates().to_owned(),
+        Lack::NoAssets => words.check_lack_assets().to_owned(),
+    });
+    let (tone, verdict) = match (topics.len(), outlook.lacks.is_empty()) {
+        (0, true) => ("positive", words.check_no_obstacle().to_owned()),
+        (0, false) => ("warning", words.check_incomplete().to_owned()),
+        (count, _) => ("danger", words.check_obstacles(count, &topics.join(", "))),
+    };
+    (tone, std::iter::once(verdict).chain(lacks).collect())
+}
+
 /// What was seen, in a sentence.
 pub(super) fn seen(words: Words, finding: &Finding) -> String {
-    let count = |rows: u64| words.count(usize::try_from(rows).unwrap_or(usize::MAX));
+    let number = |rows: u64| usize::try_from(rows).unwrap_or(usize::MAX);
+    let count = |rows: u64| words.count(number(rows));
     match &finding.seen {
         Seen::Nothing if finding.topic == Topic::Total && finding.verdict == Verdict::Differs => {
             words.seen_no_total().into()
@@ -59,6 +80,13 @@ pub(super) fn seen(words: Words, finding: &Finding) -> String {
         Seen::Unreached(Unreachable::Network) => words.trouble_network().into(),
         Seen::Unreached(Unreachable::Timeout) => words.trouble_timeout().into(),
         Seen::Unreached(Unreachable::TooLarge) => words.trouble_too_large().into(),
+        Seen::Failed(0) => words.trouble_redirected().into(),
+        Seen::Failed(status) => words.seen_failed(&status.to_string()),
+        Seen::NotAsked => words.seen_not_asked().into(),
+        Seen::Ended(0) => words.seen_ended(words.trouble_redirected()),
+        Seen::Ended(status) => words.seen_ended(&words.seen_status(&status.to_string())),
+        Seen::Unread { rows, of, member: "" } => words.seen_unread_objects(&count(*rows), &count(*of)),
+        Seen::Unread { rows, of, member } => words.seen_unread(&count(*rows), &count(*of), member),
         Seen::TokenNotAsked => words.seen_token_not_asked().into(),
         Seen::NoToken => words.no_token_needed().into(),
         Seen::Holder(Some(name)) => words.seen_holder(name),
@@ -67,10 +95,11 @@ pub(super) fn seen(words: Words, finding: &Finding) -> String {
         Seen::Names(names) => words.seen_names(&names.join(", ")),
         Seen::Total(total) => words.seen_total(&count(*total)),
         Seen::WrongTotal { total, read } => words.seen_wrong_total(&count(*total), &count(*read)),
-        Seen::Capped(rows) => words.seen_capped(&count(*rows)),
+        Seen::Capped(rows) => words.seen_capped(number(*rows)),
         Seen::Whole(rows) => words.seen_whole(&count(*rows)),
         Seen::TooMany { asked, received } => words.seen_too_many(&count(*asked), &count(*received)),
-        Seen::Rows(rows) => rows_seen(words, finding, &count(*rows)),
+        Seen::Rows(rows) => rows_seen(words, finding, number(*rows)),
+        Seen::Missing if finding.topic == Topic::ConfirmationStatuses => words.seen_no_confirmation().into(),
         Seen::Foreign if finding.topic == Topic::Skip => words.seen_no_skip().into(),
         Seen::Foreign if finding.topic == Topic::Case => words.seen_other_case_only().into(),
         Seen::Foreign => words.seen_not_filtered().into(),
@@ -142,10 +171,11 @@ fn status_seen(words: Words, topic: Topic, status: u16) -> String {
     }
 }
 
-fn rows_seen(words: Words, finding: &Finding, rows: &str) -> String {
+fn rows_seen(words: Words, finding: &Finding, rows: usize) -> String {
     let works = finding.verdict == Verdict::Works;
     if finding.topic == Topic::Order {
-        return if works { words.seen_same_order(rows) } else { words.seen_other_order(rows) };
+        let rows = words.count(rows);
+        return if works { words.seen_same_order(&rows) } else { words.seen_other_order(&rows) };
     }
     if matches!(finding.topic, Topic::CertificatePage | Topic::AssetPage) {
         return words.seen_large_page(rows);
@@ -169,7 +199,7 @@ fn unreadable(words: Words, problem: &BodyProblem) -> String {
 /// A status as it is written, with every character that would not be seen.
 fn spelled(words: Words, topic: Topic, status: &Spelled) -> String {
     let is_open = topic == Topic::AuthorizationStatuses;
-    let text = visible(&status.raw);
+    let text = spelling::visible(&status.raw);
     match status.written {
         Written::AsKnown => text,
         Written::OtherCase => words.seen_other_case(&text),
@@ -177,19 +207,6 @@ fn spelled(words: Words, topic: Topic, status: &Spelled) -> String {
         Written::Unlisted => words.status_unknown(&text),
         Written::LookAlike => words.status_look_alike(&["\"", &text, "\""].concat()),
     }
-}
-
-/// A text in which characters that take no place of their own are written by their numbers.
-fn visible(text: &str) -> String {
-    text.chars().fold(String::new(), |mut shown, character| {
-        let is_odd_space = character.is_whitespace() && character != ' ';
-        if spelling::is_invisible(character) || is_odd_space {
-            shown.push_str(&format!("[U+{:04X}]", u32::from(character)));
-        } else {
-            shown.push(character);
-        }
-        shown
-    })
 }
 
 fn refusal(words: Words, status: u16, kind: RefusalKind) -> String {
