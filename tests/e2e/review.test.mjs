@@ -202,11 +202,17 @@ journey("a case that somebody looks at stays under the pointer when cases above 
   await desk.enter("/review?sort=case");
   await counted(desk);
   const keys = await cases(desk).getByRole("link").allTextContents();
+  await desk.page.waitForLoadState("networkidle");
   await desk.page.mouse.move(600, 300);
   await desk.page.mouse.wheel(0, 600);
-  await until(() => desk.page.evaluate(() => scrollY), (y) => y > 500, "the page is scrolled");
+  await eventually(() => desk.page.evaluate(() => scrollY), 600, "the page is scrolled");
   const under = () => desk.page.evaluate(() => document.elementFromPoint(600, 300).closest("tr")?.querySelector("a").textContent);
-  const own = await until(under, Boolean);
+  // The browser scrolls in steps, and says late what is under the pointer.
+  const own = await until(async () => {
+    const before = await under();
+    await desk.page.waitForTimeout(500);
+    return before === (await under()) && before;
+  }, Boolean);
   for (const key of keys.slice(0, 3)) await sandbox.endReview(key);
   await desk.page.clock.fastForward(180_000);
   await desk.page.clock.fastForward(5_000);
