@@ -109,7 +109,7 @@ async fn an_obstacle_is_told_with_what_to_see_to() {
     checked().await;
     shown("1 finding keeps the desk from working here: Access token.").await;
     let (result, told) = line("Access token");
-    assert!(result.contains("works differently") && result.contains("keeps the desk from working"));
+    assert!(result.contains("works differently") && result.contains("stops the desk"));
     assert!(told.contains("In config.json see to auth."), "{told}");
     assert_eq!(
         service.sent().len(),
@@ -128,7 +128,7 @@ async fn assets_that_fail_are_an_obstacle_with_its_name() {
     checked().await;
     shown("1 finding keeps the desk from working here: Page of assets.").await;
     let (result, told) = line("Page of assets");
-    assert!(result.contains("keeps the desk from working"), "{result}");
+    assert!(result.contains("stops the desk"), "{result}");
     assert_eq!(told, "The question failed (500).");
     desk.close().await;
 }
