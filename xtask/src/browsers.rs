@@ -69,7 +69,7 @@ impl Program {
 pub(crate) fn geckodriver() -> Result<PathBuf> {
     match std::env::var_os("GECKODRIVER") {
         Some(named) => Ok(PathBuf::from(named)),
-        None => Ok(tools::geckodriver().folder()?.join("geckodriver")),
+        None => Ok(tools::GECKODRIVER.folder()?.join("geckodriver")),
     }
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn ensure() -> Result<()> {
         program.path()?;
     }
     if std::env::var_os("GECKODRIVER").is_none() {
-        tools::geckodriver().ensure()?;
+        tools::GECKODRIVER.ensure()?;
     }
     Ok(())
 }

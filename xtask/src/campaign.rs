@@ -109,7 +109,7 @@ fn choose(names: &[String]) -> Result<Vec<&'static Campaign>> {
 fn one(run: &mut Run, campaign: &Campaign, options: &[String]) -> Result<()> {
     let mut command = match campaign.kind {
         Kind::Package(package) => {
-            let mut tests = cargo(&["test"]);
+            let mut tests = cargo(&["test", "--locked"]);
             tests.args(PROFILE).args(["-p", package]);
             tests.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES);
             tests

@@ -83,24 +83,41 @@ fn lint(checks: &mut Run) -> Result<()> {
     })?;
     checks.step("tidy", tidy::tidy)?;
     checks.step("clippy", || {
-        run(&mut cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+        run(&mut cargo(&[
+            "clippy",
+            "--locked",
+            "--quiet",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ]))
     })?;
     checks.step("clippy for the browser", || {
         // As the bundle is built; the clippy before has seen the code that is not split.
-        let package =
-            ["clippy", "--quiet", "--target", tools::WASM, "-p", "acceptance-desk", "--all-targets"];
+        let package = [
+            "clippy",
+            "--locked",
+            "--quiet",
+            "--target",
+            tools::WASM,
+            "-p",
+            "acceptance-desk",
+            "--all-targets",
+        ];
         run(cargo(&package).args(["--features", "split", "--", "-D", "warnings"]))
     })
 }
 
 fn native(checks: &mut Run, rest: &[String]) -> Result<()> {
-    checks.suite("native tests", cargo(&["test", "--workspace"]).args(rest))
+    checks.suite("native tests", cargo(&["test", "--locked", "--workspace"]).args(rest))
 }
 
 /// The same component tests in both browsers, at the same time once they are compiled.
 fn web(checks: &mut Run, rest: &[String]) -> Result<()> {
-    let runner = tools::wasm_bindgen()?.folder()?.join("wasm-bindgen-test-runner");
-    let compiled = ["test", "--target", tools::WASM, "-p", "acceptance-desk", "--test", "web"];
+    let runner = tools::WASM_BINDGEN.folder()?.join("wasm-bindgen-test-runner");
+    let compiled = ["test", "--locked", "--target", tools::WASM, "-p", "acceptance-desk", "--test", "web"];
     checks.step("component tests compile", || run(cargo(&compiled).arg("--no-run")))?;
     let tests = |variable: &str, driver: PathBuf| {
         let mut tests = cargo(&compiled);

@@ -13,20 +13,19 @@ pub(crate) fn doctor() -> Result<()> {
         ("rustc", version("rustc", "install Rust from https://rustup.rs")),
         ("cargo", version("cargo", "install Rust from https://rustup.rs")),
         ("browser target", present(tools::has_wasm_target(), &format!("rustup target add {}", tools::WASM))),
-        ("library source", present(tools::has_library_source(), "rustup component add rust-src")),
         ("rustfmt", present(tools::has_component("fmt"), "rustup component add rustfmt")),
         ("clippy", present(tools::has_component("clippy"), "rustup component add clippy")),
         ("node, npm", node()),
         ("npm packages", present(packages::are_installed()?, "cargo xtask start")),
         ("python3", python::check().map_err(|error| error.to_string())),
         ("schemathesis", schemathesis()?),
-        ("trunk", cargo_tool(&tools::trunk())?),
-        ("wasm-bindgen", cargo_tool(&tools::wasm_bindgen()?)?),
+        ("trunk", cargo_tool(&tools::TRUNK)?),
+        ("wasm-bindgen", cargo_tool(&tools::WASM_BINDGEN)?),
     ];
     for program in [browsers::CHROMIUM, browsers::CHROMEDRIVER, browsers::FIREFOX] {
         findings.push((program.title, program.version().map_err(|error| error.to_string())));
     }
-    findings.push(("geckodriver", cargo_tool(&tools::geckodriver())?));
+    findings.push(("geckodriver", cargo_tool(&tools::GECKODRIVER)?));
     findings.push(("browser and driver", same_major_version()));
 
     let wrong = findings.iter().filter(|(_, finding)| finding.is_err()).count();
@@ -69,10 +68,10 @@ fn schemathesis() -> Result<Finding> {
 
 fn cargo_tool(tool: &CargoTool) -> Result<Finding> {
     if tool.is_installed()? {
-        return Ok(Ok(tool.version.clone()));
+        return Ok(Ok(tool.version.to_owned()));
     }
     let elsewhere = if find(tool.program).is_some() { " (one on the path is not used)" } else { "" };
-    Ok(Err(format!("{} {} is installed by `cargo xtask test`{elsewhere}", tool.package, tool.version)))
+    Ok(Err(format!("{} {} is installed by `cargo xtask test`{elsewhere}", tool.name, tool.version)))
 }
 
 /// Chromium and its driver only understand each other when their first numbers agree.

@@ -34,7 +34,7 @@ struct Outcome {
 
 /// Breaks the files that are named, or all.
 pub(crate) fn mutants(files: &[String]) -> Result<()> {
-    let tool = tools::mutants();
+    let tool = tools::MUTANTS;
     tool.ensure()?;
     let folder = workspace::target()?.join("mutants");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;

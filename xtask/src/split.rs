@@ -64,7 +64,7 @@ fn take_apart(folder: &Path) -> Result<BTreeMap<String, BTreeSet<String>>> {
 
 /// Makes the glue of the program without its parts. They need what the linker exports: the table of functions.
 fn bind(folder: &Path) -> Result<()> {
-    let program = tools::wasm_bindgen()?.folder()?.join("wasm-bindgen");
+    let program = tools::WASM_BINDGEN.folder()?.join("wasm-bindgen");
     let mut bindgen = command(program);
     bindgen.args(["--target", "web", "--no-typescript", "--omit-default-module-path", "--keep-lld-exports"]);
     bindgen.arg("--out-dir").arg(folder).arg(folder.join(format!("{NAME}.wasm")));

@@ -28,7 +28,7 @@ pub(crate) fn build_sandbox() -> Result<PathBuf> {
         tools::announce("building the sandbox", "2 to 5 minutes the first time");
     }
     // The whole workspace is named so that its pieces are shared with the tests.
-    run(&mut cargo(&["build", "--quiet", "--workspace", "--bin", "acceptance-sandbox"]))
+    run(&mut cargo(&["build", "--locked", "--quiet", "--workspace", "--bin", "acceptance-sandbox"]))
         .context("the sandbox could not be built")?;
     Ok(program)
 }

@@ -8,66 +8,59 @@ use std::path::PathBuf;
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// A tool that cargo compiles and installs into the cache.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct CargoTool {
-    /// The package in the registry.
-    pub(crate) package: &'static str,
-    /// Exactly this version.
-    pub(crate) version: String,
+    pub(crate) name: &'static str,
+    /// Exactly this version, with the lock file that comes with it.
+    pub(crate) version: &'static str,
     /// The program that proves the installation.
     pub(crate) program: &'static str,
-    /// Whether the lock file that the package brings resolves.
-    pub(crate) locked: bool,
-    /// How long the installation takes.
-    pub(crate) patience: &'static str,
+    /// What `cargo install` is asked for.
+    package: &'static [&'static str],
+    /// How long the installation takes on two cores.
+    patience: &'static str,
 }
 
-/// Newer versions of Trunk need a newer compiler.
-pub(crate) fn trunk() -> CargoTool {
-    CargoTool {
-        package: "trunk",
-        version: "0.21.14".to_owned(),
-        program: "trunk",
-        locked: true,
-        patience: "about 10 minutes, once",
-    }
-}
+/// Newer versions of Trunk need a newer compiler. Without its features it speaks no TLS, which it needs only for
+/// downloads of its own.
+pub(crate) const TRUNK: CargoTool = CargoTool {
+    name: "trunk",
+    version: "0.21.14",
+    program: "trunk",
+    package: &["trunk", "--version", "0.21.14", "--no-default-features"],
+    patience: "about 2 minutes, once",
+};
 
 /// The generator of the glue between JavaScript and wasm must match the library exactly.
-pub(crate) fn wasm_bindgen() -> Result<CargoTool> {
-    Ok(CargoTool {
-        package: "wasm-bindgen-cli",
-        version: workspace::locked_version("wasm-bindgen")?,
-        program: "wasm-bindgen",
-        locked: false,
-        patience: "about 8 minutes, once",
-    })
-}
+pub(crate) const WASM_BINDGEN: CargoTool = CargoTool {
+    name: "wasm-bindgen",
+    version: "0.2.130",
+    program: "wasm-bindgen",
+    package: &["--path", "xtask/wasm-bindgen"],
+    patience: "about a minute, once",
+};
 
-pub(crate) fn geckodriver() -> CargoTool {
-    CargoTool {
-        package: "geckodriver",
-        version: "0.37.1".to_owned(),
-        program: "geckodriver",
-        locked: true,
-        patience: "about 4 minutes, once",
-    }
-}
+/// Drives Firefox in component tests.
+pub(crate) const GECKODRIVER: CargoTool = CargoTool {
+    name: "geckodriver",
+    version: "0.37.1",
+    program: "geckodriver",
+    package: &["geckodriver", "--version", "0.37.1"],
+    patience: "about 2 minutes, once",
+};
 
 /// Breaks code on purpose to see whether tests notice.
-pub(crate) fn mutants() -> CargoTool {
-    CargoTool {
-        package: "cargo-mutants",
-        version: "27.1.0".to_owned(),
-        program: "cargo-mutants",
-        locked: true,
-        patience: "about 5 minutes, once",
-    }
-}
+pub(crate) const MUTANTS: CargoTool = CargoTool {
+    name: "cargo-mutants",
+    version: "27.1.0",
+    program: "cargo-mutants",
+    package: &["cargo-mutants", "--version", "27.1.0"],
+    patience: "about 3 minutes, once",
+};
 
-/// The tools run for seconds and compile for minutes: their programs need not be the fastest there are.
+/// The tools run for seconds and compile for minutes: their programs need not be fast.
 const QUICK_TO_COMPILE: [(&str, &str); 4] = [
-    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+    ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
     ("CARGO_PROFILE_RELEASE_LTO", "off"),
     ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
     ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
@@ -75,8 +68,7 @@ const QUICK_TO_COMPILE: [(&str, &str); 4] = [
 
 impl CargoTool {
     fn root(&self) -> Result<PathBuf> {
-        let name = self.package.strip_suffix("-cli").unwrap_or(self.package);
-        Ok(workspace::cache()?.join(format!("{name}-{}", self.version)))
+        Ok(workspace::cache()?.join(format!("{}-{}", self.name, self.version)))
     }
 
     /// The folder of its programs.
@@ -88,27 +80,29 @@ impl CargoTool {
         Ok(is_executable(&self.folder()?.join(self.program)))
     }
 
-    /// Installs the tool unless it is there.
+    /// Installs the tool unless it is there. The programs are moved into place last of all, so a copy of the repository
+    /// that looks meanwhile finds all of them or none.
     pub(crate) fn ensure(&self) -> Result<()> {
         if self.is_installed()? {
             return Ok(());
         }
-        let Self { package, version, patience, .. } = self;
-        announce(&format!("installing {package} {version}"), patience);
-        let cache = workspace::cache()?;
-        std::fs::create_dir_all(&cache)
-            .with_context(|| format!("{} cannot be created; set XDG_CACHE_HOME", cache.display()))?;
-        let root = self.root()?;
-        let build = cache.join(format!("build-{package}"));
-        let mut command = cargo(&["install", package, "--version", version, "--root"]);
-        // Outside the repository, so that neither its settings nor its folder of built files take part.
-        command.arg(&root).current_dir(&cache).env("CARGO_TARGET_DIR", &build).envs(QUICK_TO_COMPILE);
-        if self.locked {
-            command.arg("--locked");
+        let Self { name, version, patience, .. } = self;
+        announce(&format!("installing {name} {version}"), patience);
+        let build = workspace::cache()?.join(format!("build-{name}"));
+        let fresh = build.join("fresh");
+        let mut command = cargo(&["install", "--locked", "--force", "--root"]);
+        command.arg(&fresh).args(self.package).env("CARGO_TARGET_DIR", &build);
+        if self.name != WASM_BINDGEN.name {
+            command.envs(QUICK_TO_COMPILE);
         }
-        install(&mut command, package).with_context(|| {
-            format!("{package} {version} could not be installed; check the network, then repeat (it goes on where it stopped)")
+        install(&mut command, name).with_context(|| {
+            format!(
+                "{name} {version} could not be installed; check the network, then repeat (it goes on where it stopped)"
+            )
         })?;
+        let root = self.root()?;
+        let _ = std::fs::remove_dir_all(&root);
+        std::fs::rename(&fresh, &root).with_context(|| root.display().to_string())?;
         // The compiled pieces are of no further use; that they stay behind would do no harm.
         let _ = std::fs::remove_dir_all(&build);
         Ok(())
@@ -124,12 +118,6 @@ pub(crate) fn announce(what: &str, patience: &str) {
 pub(crate) fn has_wasm_target() -> bool {
     output(command("rustc").args(["--print", "target-libdir", "--target", WASM]))
         .is_ok_and(|folder| std::path::Path::new(folder.trim()).is_dir())
-}
-
-/// Whether the source of the standard library is here: the bundle has its own, built to be small.
-pub(crate) fn has_library_source() -> bool {
-    output(command("rustc").args(["--print", "sysroot"]))
-        .is_ok_and(|root| std::path::Path::new(root.trim()).join("lib/rustlib/src/rust/library").is_dir())
 }
 
 pub(crate) fn has_component(name: &str) -> bool {
@@ -153,13 +141,15 @@ pub(crate) fn ensure_for_building() -> Result<()> {
         announce("adding the compiler's browser target", "half a minute, once");
         rustup(&["target", "add", WASM])?;
     }
-    if !has_library_source() {
-        announce("adding the source of the standard library", "half a minute, once");
-        rustup(&["component", "add", "rust-src"])?;
+    let wanted = workspace::locked_version("wasm-bindgen")?;
+    if wanted != WASM_BINDGEN.version {
+        bail!(
+            "Cargo.lock has wasm-bindgen {wanted}: give xtask/wasm-bindgen and xtask/src/tools.rs that version"
+        );
     }
     packages::ensure()?;
-    wasm_bindgen()?.ensure()?;
-    trunk().ensure()
+    WASM_BINDGEN.ensure()?;
+    TRUNK.ensure()
 }
 
 /// What the linters need.

@@ -33,7 +33,13 @@ pub(crate) fn target() -> Result<&'static Path> {
 
 /// The packages of the workspace with their declared dependencies, as cargo describes them.
 pub(crate) fn metadata() -> Result<serde_json::Value> {
-    let text = command::output(&mut command::cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
+    let text = command::output(&mut command::cargo(&[
+        "metadata",
+        "--locked",
+        "--no-deps",
+        "--format-version",
+        "1",
+    ]))?;
     serde_json::from_str(&text).context("the output of `cargo metadata`")
 }
 
