@@ -118,14 +118,6 @@
       throw error;
     }
   };
-  // Sign-in with a provider: provider.js, for src/browser/provider.rs. What failed once is tried again.
-  let provider;
-  window.acceptanceDeskProvider = () => {
-    const { href, integrity } = document.querySelector("link[data-part=provider]");
-    provider ??= fetch(href, { integrity }).then(() => import(href));
-    provider.catch(() => (provider = null));
-    return provider;
-  };
   const start = async () => {
     await parsed;
     const status = document.getElementById("shell-status");

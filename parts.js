@@ -1,29 +1,44 @@
-// Loads the other files of the program (src/parts.rs). `cargo xtask build` puts this into the glue that wasm-bindgen
-// makes, where `wasm` is what the program exports; the page names each file with its checksum and its parts.
-const files = new Map();
-const loadFile = ({ href, integrity }) => {
-  if (!integrity) throw new Error(`no checksum for ${href}`);
-  if (!files.get(href)) {
+// Loads the parts of the program (src/parts.rs). `cargo xtask build` bundles this into the glue that wasm-bindgen makes
+// and puts in FILES: the address of each part and its checksum.
+import { initSync } from "./acceptance-desk.js";
+
+// What several parts use is in the file of this one, so all of them need it.
+const SHARED = "certificate";
+
+const loading = new Map();
+const load = (name, use) => {
+  if (!loading.get(name)) {
+    const [file, integrity] = FILES[name];
+    const href = new URL(file, import.meta.url).href;
     // What failed once is not taken from the browser's cache again.
-    const cache = files.has(href) ? "reload" : "default";
-    const answer = fetch(href, { integrity, cache, signal: AbortSignal.timeout(60_000) });
-    const bytes = answer.then((response) => response.arrayBuffer());
-    // Never twice: the parts have one memory, in which a file writes what its code starts from.
-    const loading = bytes.then((bytes) => WebAssembly.instantiate(bytes, { __wasm_split: wasm }));
-    files.set(href, loading);
-    loading.catch(() => files.set(href, null));
+    const cache = loading.has(name) ? "reload" : "default";
+    const loaded = fetch(href, { integrity, cache, signal: AbortSignal.timeout(60_000) }).then((answer) => use(answer, href));
+    loading.set(name, loaded);
+    loaded.catch(() => loading.set(name, null));
   }
-  return files.get(href);
+  return loading.get(name);
 };
-const loadPart = (name) => async (tell, data) => {
-  let isHere = false;
-  try {
-    const links = [...document.querySelectorAll(`link[data-part~="${name}"]`)];
-    if (!links.length) throw new Error(`no file for ${name}`);
-    await Promise.all(links.map(loadFile));
-    isHere = true;
-  } catch (error) {
-    console.error(error);
+
+// A file is one module after the other, each behind its length. Never twice: they have one memory, in which a module
+// writes what its code starts from.
+const instantiate = async (answer) => {
+  const bytes = await answer.arrayBuffer();
+  for (let start = 0, end; start < bytes.byteLength; start = end) {
+    end = start + 4 + new DataView(bytes).getUint32(start, true);
+    await WebAssembly.instantiate(bytes.slice(start + 4, end), { __wasm_split: initSync() });
   }
-  wasm.__indirect_function_table.get(tell)(data, isHere);
 };
+const part = (name) => async (tell, data) => {
+  const files = [...new Set([SHARED, name])].map((file) => load(file, instantiate));
+  const isHere = await Promise.all(files).then(
+    () => true,
+    (error) => console.error(error),
+  );
+  initSync().__indirect_function_table.get(tell)(data, isHere === true);
+};
+export const __wasm_split_load_certificate = part("certificate");
+export const __wasm_split_load_operator = part("operator");
+export const __wasm_split_load_rest = part("rest");
+
+// Sign-in with a provider: provider.js, for src/browser/provider.rs.
+globalThis.acceptanceDeskProvider = () => load("provider", (_, href) => import(href));

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use crate::browser::config::Audience;
-use crate::browser::{document, files};
+use crate::browser::{document, files, timer};
 use crate::language;
 use crate::link::link;
 use crate::pages::case::CasePage;
@@ -21,7 +21,7 @@ use crate::pages::scrap_errors::ScrapErrorsPage;
 use crate::parts::{self, part};
 use crate::reactive::{effect, memo, signal};
 use crate::route::{CaseView, ListView, Route};
-use crate::state::{Desk, Session, use_desk};
+use crate::state::{Desk, Loaded, Session, use_desk};
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, component, el, live};
@@ -31,17 +31,17 @@ use crate::use_words;
 use crate::version;
 use crate::words::Words;
 
-part!(certificate, |route| match *route {
+part!(certificate in certificate, |route| match *route {
     Route::Certificate(key, _) => component(view! { <CertificatePage key /> }),
     _ => Piece::Nothing,
 });
 
-part!(review, |_| component(view! { <ReviewPage /> }));
+part!(review in operator, |_| component(view! { <ReviewPage /> }));
 
-part!(case, |_| component(view! { <CasePage /> }));
-part!(scrap_errors, |_| component(view! { <ScrapErrorsPage /> }));
+part!(case in operator, |_| component(view! { <CasePage /> }));
+part!(scrap_errors in operator, |_| component(view! { <ScrapErrorsPage /> }));
 
-part!(connection, |_| component(view! { <ConnectionPage /> }));
+part!(connection in rest, |_| component(view! { <ConnectionPage /> }));
 
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
@@ -61,6 +61,7 @@ pub fn App(session: Session) -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     version::watch();
+    preload_certificate(desk);
     for event in ["dragover", "drop"] {
         let listener = window_event_listener_untyped(event, |event| files::refuse_drop(&event));
         on_cleanup(move || listener.remove());
@@ -84,6 +85,17 @@ fn frame() -> [Piece; 4] {
     let main = main.on("pointermove", ahead).on("focusin", ahead);
     let main = main.child(configuration()).child(version::offer()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
+}
+
+/// Loads the page of a certificate while a list is looked at, so that opening one does not wait for it.
+fn preload_certificate(desk: Desk) {
+    let is_listed =
+        memo(move || desk.certificates.reading.with(|reading| matches!(reading, Loaded::Ready(_))));
+    effect(move || {
+        if is_listed.get() {
+            timer::when_idle(|| parts::load_ahead(certificate));
+        }
+    });
 }
 
 fn load_ahead(desk: Desk, event: &Event) {

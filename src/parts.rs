@@ -1,17 +1,17 @@
 //! Pages in files of their own, which are loaded when such a page is first opened.
 //!
-//! `cargo xtask build` takes whatever only such a page uses out of the program and puts it into its file; every
-//! other build has all in one. A page is made one of them by one [`part!`] and by [`page`] in its place.
+//! There are three parts: `certificate`, `operator` and `rest`. `cargo xtask build` takes whatever only the pages of a
+//! part use out of the program and puts it into the part's file; what several parts use is in the certificate's, which
+//! is loaded with each. Every other build has all in one. A page is put into a part by one [`part!`] and by [`page`] in
+//! its place.
 
 use std::future::Future;
 use std::pin::Pin;
 
-use futures_util::future::join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::document;
-use crate::language;
 use crate::reactive::signal;
 use crate::route::Route;
 use crate::state::use_desk;
@@ -26,7 +26,7 @@ use crate::waiting::skeleton_only;
 pub type Show = fn(&Route) -> Piece;
 
 /// The loading of a part, which ends at once where it is here already.
-pub type Loading<T = Show> = Pin<Box<dyn Future<Output = Result<T, NotLoaded>>>>;
+pub type Loading = Pin<Box<dyn Future<Output = Result<Show, NotLoaded>>>>;
 
 /// The file of a part is not to be had, or is not the one that belongs to this program. The console says more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,21 +39,18 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
     }
 }
 
-/// Makes a part: the function of this name loads it and gives what shows its places, or another function.
+/// Puts what shows some places into a part: the function of this name loads the part and gives it.
 macro_rules! part {
-    ($name:ident, $show:expr) => {
-        $crate::parts::part!($name: $crate::parts::Show, $show);
-    };
-    ($name:ident: $type:ty, $given:expr) => {
-        fn $name() -> $crate::parts::Loading<$type> {
+    ($name:ident in $part:ident, $show:expr) => {
+        fn $name() -> $crate::parts::Loading {
             #[cfg(feature = "split")]
-            #[wasm_split_helpers::wasm_split($name, fallible)]
-            fn $name() -> Result<$type, $crate::parts::NotLoaded> {
-                Ok($given)
+            #[wasm_split_helpers::wasm_split($part, fallible)]
+            fn $name() -> Result<$crate::parts::Show, $crate::parts::NotLoaded> {
+                Ok($show)
             }
             #[cfg(not(feature = "split"))]
-            async fn $name() -> Result<$type, $crate::parts::NotLoaded> {
-                Ok($given)
+            async fn $name() -> Result<$crate::parts::Show, $crate::parts::NotLoaded> {
+                Ok($show)
             }
             Box::pin($name())
         }
@@ -64,16 +61,8 @@ pub(crate) use part;
 /// Loads a part that is likely to be opened. What goes wrong is told when it is opened.
 pub fn load_ahead(part: fn() -> Loading) {
     spawn_local(async move {
-        let _ = whole(part).await;
+        let _ = part().await;
     });
-}
-
-/// A part with the texts that only parts use.
-pub async fn whole(part: fn() -> Loading) -> Result<Show, NotLoaded> {
-    match join(part(), language::load_rest()).await {
-        (loaded, true) => loaded,
-        (_, false) => Err(NotLoaded),
-    }
 }
 
 /// The present place, shown by its part. Until that is here, the place has its title and says what it waits for.
@@ -81,7 +70,7 @@ pub fn page(title: String, part: fn() -> Loading) -> Piece {
     let state: RwSignal<Option<Result<Show, NotLoaded>>> = signal(None);
     let load = move || {
         spawn_local(async move {
-            let loaded = whole(part).await;
+            let loaded = part().await;
             let was_focused = document::has_focus(HEADING);
             // Nothing is left to show where the person has gone elsewhere.
             if state.try_set(Some(loaded)).is_none() && was_focused {

@@ -37,7 +37,6 @@ impl Language {
 }
 
 /// A text, in the form for one and in the form for any other number; most have but one form.
-#[derive(Clone)]
 struct Text {
     one: Option<Box<str>>,
     other: Box<str>,
@@ -62,13 +61,7 @@ pub fn is_here(language: Language) -> bool {
     !texts(language).is_empty()
 }
 
-/// Whether no text of a language is missing.
-pub fn is_whole(language: Language) -> bool {
-    texts(language).iter().all(|text| !text.other.is_empty())
-}
-
-/// Takes the texts of a language from its catalogue; whether this code was made for it. A number stands for a text that
-/// another catalogue of the language has.
+/// Takes the texts of a language from its catalogue; whether this code was made for it.
 pub fn take(language: Language, catalogue: &str) -> bool {
     let Some(members) = JSON::parse(catalogue).ok().and_then(|value| value.dyn_into::<Object>().ok()) else {
         return false;
@@ -81,11 +74,7 @@ pub fn take(language: Language, catalogue: &str) -> bool {
         Ok(_) => keys.get(0).as_string() == Some(FINGERPRINT.to_string()),
         Err(_) => fingerprint(&String::from(keys.join("\n"))) == FINGERPRINT,
     };
-    let known = texts(language);
-    let texts = values.iter().enumerate().map(|(place, value)| {
-        if let (Some(_), Some(text)) = (value.as_f64(), known.get(place)) {
-            return text.clone();
-        }
+    let texts = values.iter().map(|value| {
         let form = |name| js_sys::Reflect::get(&value, &JsValue::from_str(name)).ok()?.as_string();
         let other = value.as_string().or_else(|| form("other")).unwrap_or_default().into();
         Text { one: form("one").map(Into::into), other }

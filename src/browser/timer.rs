@@ -1,6 +1,8 @@
 //! Waiting.
 
 use gloo_timers::future::TimeoutFuture;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 
 /// Ends after so many milliseconds; dropping it ends the timer.
 pub fn pause(milliseconds: u32) -> TimeoutFuture {
@@ -12,4 +14,16 @@ pub fn now() -> i64 {
     #[expect(clippy::as_conversions, reason = "whole milliseconds, far below 2^53")]
     let now = js_sys::Date::now() as i64;
     now
+}
+
+/// Does something once the browser has nothing better to do.
+pub fn when_idle(act: impl FnOnce() + 'static) {
+    /// The milliseconds after which a browser without a notion of idleness (Safari) counts as idle.
+    const SOON: i32 = 300;
+    let Some(window) = web_sys::window() else { return };
+    let act = Closure::once_into_js(act);
+    let act = act.unchecked_ref();
+    if window.request_idle_callback(act).is_err() {
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(act, SOON);
+    }
 }

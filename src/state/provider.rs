@@ -13,7 +13,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::sign_in::{Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, Provided, SignIn, Stage, Wish};
+use super::sign_in::{Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, Stage, Wish};
 use crate::browser::config::Provider;
 use crate::browser::place::{self, Other};
 use crate::browser::provider::{self, Begun, Grant, Trouble};
@@ -33,10 +33,8 @@ const REMEMBERED: usize = 16;
 /// The status by which a service says that it does not know the token.
 const NO_SESSION: u16 = 401;
 
-/// What this part provides.
-pub(super) const PROVIDED: Provided = Provided { act, send };
-
-fn act(sign_in: SignIn, wish: Wish) -> Doing {
+/// Carries out a wish.
+pub(super) fn act(sign_in: SignIn, wish: Wish) -> Doing {
     // Before anything is awaited: browsers allow a window only while a click is fresh.
     let window = matches!(wish, Wish::GoElsewhere(_)).then(|| another_window(sign_in));
     Box::pin(async move {
@@ -257,7 +255,13 @@ async fn leave(sign_in: SignIn, provider: &Provider, is_leaving: bool) {
     }
 }
 
-fn send(sign_in: SignIn, transport: Arc<dyn Transport>, mut request: Request, is_repeating: bool) -> Answer {
+/// Sends a request with the newest token of its user; a refused read may be repeated with the next token.
+pub(super) fn send(
+    sign_in: SignIn,
+    transport: Arc<dyn Transport>,
+    mut request: Request,
+    is_repeating: bool,
+) -> Answer {
     Box::pin(async move {
         if !give_newest(sign_in, &mut request) {
             return transport.send(request).await;

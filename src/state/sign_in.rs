@@ -14,13 +14,12 @@ use acceptance_api::transport::{Answer, Request, Transport};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::provider::PROVIDED;
+use super::provider;
 use crate::browser::config::{Authentication, Config, Provider};
 use crate::browser::place::{self, Other};
 use crate::browser::provider::{Begun, Trouble};
 use crate::browser::storage;
 use crate::browser::tabs::Channel;
-use crate::parts::part;
 use crate::reactive::signal;
 use crate::route::{self, Route};
 
@@ -81,17 +80,6 @@ pub enum Wish {
 
 /// A wish being carried out.
 pub type Doing = Pin<Box<dyn Future<Output = ()>>>;
-
-/// What the part provides.
-#[derive(Clone, Copy)]
-pub struct Provided {
-    /// Carries out a wish.
-    pub act: fn(SignIn, Wish) -> Doing,
-    /// Sends a request with the newest token of its user; a refused read may be repeated with the next token.
-    pub send: fn(SignIn, Arc<dyn Transport>, Request, bool) -> Answer,
-}
-
-part!(sign_in: Provided, PROVIDED);
 
 /// What is known of the provider and of who signed in.
 pub(super) struct Known {
@@ -225,12 +213,7 @@ impl SignIn {
 
     /// Wants something of the provider.
     pub fn wish(self, wish: Wish) {
-        spawn_local(async move {
-            match sign_in().await {
-                Ok(provided) => (provided.act)(self, wish).await,
-                Err(_) => drop(self.stage.try_set(Stage::Failed(Trouble::NotLoaded))),
-            }
-        });
+        spawn_local(provider::act(self, wish));
     }
 }
 
@@ -250,11 +233,6 @@ impl Transport for Renewing {
         if !signed_in.is_used() {
             return transport.send(request);
         }
-        Box::pin(async move {
-            match sign_in().await {
-                Ok(provided) => (provided.send)(signed_in, transport, request, is_repeating).await,
-                Err(_) => transport.send(request).await,
-            }
-        })
+        provider::send(signed_in, transport, request, is_repeating)
     }
 }

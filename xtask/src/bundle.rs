@@ -1,19 +1,20 @@
-//! The release bundle: built when something changed, compressed beforehand, and kept within its budget.
+//! The release bundle: built when something changed, named by its content, compressed beforehand.
+//!
+//! Trunk builds the program, the style sheet and the page; `parts.rs` is its wasm-bindgen. What is left for here: names
+//! after the final content, parts beside the program, catalogues without their keys, the name of the build.
 
 use crate::command::{cargo, command, install, path_with, run};
-use crate::{pack, page, split, tools, version, workspace};
-use anyhow::{Context, Result, bail};
+use crate::fingerprint::fingerprint;
+use crate::{parts, tools, weight, workspace};
+use anyhow::{Context, Result};
+use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// What a first visit may load, compressed, without the answers of the service.
-const BUDGET: usize = 200_000;
-
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 19] = [
+const INPUTS: [&str; 21] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -30,20 +31,24 @@ const INPUTS: [&str; 19] = [
     "locales",
     "parts.js",
     "provider.js",
+    "rust-toolchain.toml",
     "src",
     "style",
     "tests/e2e/package-lock.json",
+    "xtask/src",
 ];
 
-/// The configuration is edited after the build, so a compressed copy would soon be a lie.
-const EDITED_LATER: &str = "config.json";
-const COMPRESSED: [&str; 6] = ["css", "html", "js", "json", "svg", "wasm"];
+/// Edited after the build, so it is not compressed and no part of what the build is.
+const CONFIGURATION: &str = "config.json";
+/// Tells an open page which build is there now (`src/browser/version.rs`).
+const VERSION: &str = "version.json";
+const COMPRESSED: [&str; 7] = ["bin", "css", "html", "js", "json", "svg", "wasm"];
 
 pub(crate) fn build_and_report() -> Result<()> {
     tools::ensure_for_building()?;
     let _alone = alone()?;
     build()?;
-    report()
+    weight::report()
 }
 
 /// Builds the bundle unless it is that of the present files.
@@ -66,7 +71,7 @@ fn alone() -> Result<fs::File> {
 }
 
 fn build() -> Result<()> {
-    tools::announce("building the frontend", "about a minute; 5 minutes the first time");
+    tools::announce("building the frontend", "about a minute; 2 minutes the first time");
     let stamp = stamp()?;
     // A build that fails half-way must not look fresh.
     if stamp.exists() {
@@ -75,21 +80,85 @@ fn build() -> Result<()> {
     let inputs = inputs()?;
     install(&mut cargo(&["fetch", "--locked"]), "fetch")
         .context("the libraries could not be fetched; check the network, then repeat")?;
-    let tools = [tools::TRUNK.folder()?, tools::WASM_BINDGEN.folder()?];
     let mut trunk = command("trunk");
+    trunk.args(["build", "--release", "--locked", "--features", "split"]);
+    trunk.env("PATH", path_with(&[as_bindgen()?, tools::TRUNK.folder()?])?);
+    // Says to the program that Trunk calls where the repository is.
+    trunk.env("CARGO_MANIFEST_DIR", workspace::root().join("xtask"));
     // Trunk stops at a NO_COLOR that is not `true` or `false`.
-    trunk
-        .args(["build", "--release", "--locked", "--features", "split"])
-        .env("PATH", path_with(&tools)?)
-        .env_remove("NO_COLOR");
+    trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
     run(&mut trunk).context("the frontend could not be built")?;
-    split::split(&workspace::dist(), &files(&workspace::dist())?)?;
-    pack::pack(&workspace::dist(), &files(&workspace::dist())?)?;
-    version::stamp(&workspace::dist(), &files(&workspace::dist())?)?;
-    for file in files(&workspace::dist())? {
-        compress(&file)?;
-    }
+    finish(&workspace::dist())?;
     fs::write(stamp, inputs).context("the stamp of the bundle")
+}
+
+/// A folder in which this program is called as Trunk calls wasm-bindgen.
+fn as_bindgen() -> Result<PathBuf> {
+    let folder = workspace::target()?.join("acceptance-desk-tools");
+    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let program = folder.join(format!("{}{}", parts::NAME, std::env::consts::EXE_SUFFIX));
+    let _ = fs::remove_file(&program);
+    let own = std::env::current_exe()?;
+    fs::hard_link(&own, &program).or_else(|_| fs::copy(&own, &program).map(drop))?;
+    Ok(folder)
+}
+
+/// Makes the bundle of what Trunk has built.
+fn finish(dist: &Path) -> Result<()> {
+    let index = dist.join("index.html");
+    let mut html = fs::read_to_string(&index).context("dist/index.html")?;
+    for file in files(dist)?.iter().filter(|file| is_program(file)) {
+        html = renamed(&html, file)?;
+    }
+    for part in files(&parts::folder()?)? {
+        fs::copy(&part, dist.join(part.file_name().unwrap_or_default()))?;
+    }
+    for file in files(&dist.join("locales"))? {
+        fs::write(&file, packed(&fs::read_to_string(&file)?).with_context(|| file.display().to_string())?)?;
+    }
+    fs::write(&index, &html)?;
+    let build = name_of_build(dist)?;
+    let (before, after) = html.split_once("<title").context("no title in dist/index.html")?;
+    fs::write(&index, format!("{before}<meta name=\"build\" content=\"{build}\"><title{after}"))?;
+    fs::write(dist.join(VERSION), json!({ "build": build }).to_string())?;
+    files(dist)?.iter().try_for_each(|file| compress(file))
+}
+
+/// Whether a file is the program or its glue.
+fn is_program(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with("acceptance-desk-") && (name.ends_with(".js") || name.ends_with(".wasm"))
+}
+
+/// Names a file after what is in it: browsers keep it for good, and Trunk names it after what it was made of. Gives the
+/// page with the new name.
+fn renamed(html: &str, file: &Path) -> Result<String> {
+    let before = file.file_name().unwrap_or_default().to_string_lossy();
+    let (name, after) = before.rsplit_once('-').context("a file of the program without a hash")?;
+    let ending = after.trim_start_matches(|digit: char| digit.is_ascii_hexdigit());
+    let now = format!("{name}-{}{ending}", parts::digits(&fs::read(file)?));
+    fs::rename(file, file.with_file_name(&now))?;
+    Ok(html.replace(&*before, &now))
+}
+
+/// A catalogue without the keys, which only people need, behind their fingerprint: `src/words.rs` knows a text by its
+/// place and compares the fingerprint.
+fn packed(catalogue: &str) -> Result<String> {
+    let texts: Map<String, Value> = serde_json::from_str(catalogue)?;
+    let keys: Vec<&str> = texts.keys().map(String::as_str).collect();
+    let fingerprint = fingerprint(&keys.join("\n")).to_string();
+    Ok(json!({ fingerprint: texts.values().collect::<Vec<_>>() }).to_string())
+}
+
+/// What stands for the content of all files, whatever a server is told to keep of them.
+fn name_of_build(dist: &Path) -> Result<String> {
+    let mut all = Vec::new();
+    for file in files(dist)?.iter().filter(|file| !file.ends_with(CONFIGURATION)) {
+        let content = fs::read(file).with_context(|| file.display().to_string())?;
+        let name = file.strip_prefix(dist).unwrap_or(file);
+        all.extend(format!("{}\0{}\0", name.display(), parts::checksum(&content)).into_bytes());
+    }
+    Ok(parts::digits(&all))
 }
 
 fn stamp() -> Result<PathBuf> {
@@ -99,7 +168,6 @@ fn stamp() -> Result<PathBuf> {
 /// A checksum over every file that the bundle is made of.
 fn inputs() -> Result<String> {
     let mut sum = Sha256::new();
-    sum.update(tools::TRUNK.version);
     // Clones may share their folder of built files, but never the bundle.
     sum.update(workspace::dist().to_string_lossy().as_bytes());
     for input in INPUTS {
@@ -131,11 +199,11 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn extension(file: &Path) -> &str {
+pub(crate) fn extension(file: &Path) -> &str {
     file.extension().and_then(|extension| extension.to_str()).unwrap_or_default()
 }
 
-fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
+pub(crate) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)
@@ -143,8 +211,7 @@ fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 
 /// Writes the compressed copies that a server sends instead of the file.
 fn compress(file: &Path) -> Result<()> {
-    if !COMPRESSED.contains(&extension(file)) || file.ends_with(EDITED_LATER) || file.ends_with(version::FILE)
-    {
+    if !COMPRESSED.contains(&extension(file)) || file.ends_with(CONFIGURATION) || file.ends_with(VERSION) {
         return Ok(());
     }
     let content = fs::read(file)?;
@@ -158,115 +225,59 @@ fn compress(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks the page and prints what a first visit weighs, and what each part of the program adds.
-///
-/// A first visit is the list, the sign-in, the page of the connection and that of a wrong address: all files but the
-/// other languages and what the page names as files of parts. Past the budget is a failure.
-pub(crate) fn report() -> Result<()> {
-    let dist = workspace::dist();
-    page::check(&dist)?;
-    version::check(&dist)?;
-    let mut rows = weighed(&dist)?;
-    rows.sort_by_key(|row| std::cmp::Reverse(row.sent));
-    let parts = page::parts(&dist)?;
-    let is_later =
-        |row: &Row| is_later_catalogue(&row.file) || parts.iter().any(|(file, _)| *file == row.file);
-    let first = Weight::of(rows.iter().filter(|row| !is_later(row)));
-    println!("{:<52} {:>9} {:>9} {:>10}", "file", "bytes", "brotli", "of budget");
-    for row in &rows {
-        let name = row.file.strip_prefix(&dist).unwrap_or(&row.file).display().to_string();
-        print_weight(&name, &Weight::of([row]));
-    }
-    print_weight("first visit", &first);
-    let names: BTreeSet<&String> = parts.iter().flat_map(|(_, names)| names).collect();
-    for name in names {
-        let is_needed = |row: &&Row| {
-            is_later_catalogue(&row.file)
-                || parts.iter().any(|(file, names)| *file == row.file && names.contains(name))
-        };
-        let added = Weight::of(rows.iter().filter(is_needed));
-        let both = Weight { raw: first.raw + added.raw, sent: first.sent + added.sent };
-        print_weight(&format!("with the page {name}"), &both);
-    }
-    if first.sent > BUDGET {
-        bail!(
-            "the first visit takes {} bytes and may take {BUDGET}: make it smaller, or load parts when they are used",
-            first.sent
-        );
-    }
-    Ok(())
-}
-
-/// A file of the bundle, and its bytes as they are and as they are sent.
-struct Row {
-    file: PathBuf,
-    raw: usize,
-    sent: usize,
-}
-
-struct Weight {
-    raw: usize,
-    sent: usize,
-}
-
-impl Weight {
-    fn of<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Self {
-        rows.into_iter().fold(Self { raw: 0, sent: 0 }, |sum, row| Self {
-            raw: sum.raw + row.raw,
-            sent: sum.sent + row.sent,
-        })
-    }
-}
-
-fn print_weight(name: &str, weight: &Weight) {
-    println!("{name:<52} {:>9} {:>9} {:>10}", weight.raw, weight.sent, share(weight.sent));
-}
-
-/// The files that one visitor may load: of the catalogues only the largest, since one visitor reads one language.
-fn weighed(dist: &Path) -> Result<Vec<Row>> {
-    let mut rows = Vec::new();
-    for file in files(dist)?.into_iter().filter(|file| !["br", "gz"].contains(&extension(file))) {
-        let raw = length(&file)?;
-        let compressed = with_suffix(&file, ".br");
-        let sent = if compressed.exists() { length(&compressed)? } else { raw };
-        rows.push(Row { file, raw, sent });
-    }
-    for is_later in [false, true] {
-        let is_one = |row: &&Row| is_catalogue(&row.file) && is_later_catalogue(&row.file) == is_later;
-        let largest = rows.iter().filter(is_one).max_by_key(|row| row.sent).map(|row| row.file.clone());
-        rows.retain(|row| !is_one(&row) || largest.as_ref() == Some(&row.file));
-    }
-    Ok(rows)
-}
-
-pub(crate) fn is_catalogue(file: &Path) -> bool {
-    file.parent().is_some_and(|folder| folder.ends_with("locales"))
-}
-
-/// Whether a catalogue is one of those that parts load.
-fn is_later_catalogue(file: &Path) -> bool {
-    is_catalogue(file) && file.file_stem().is_some_and(|name| name.to_string_lossy().ends_with(pack::LATER))
-}
-
-fn length(file: &Path) -> Result<usize> {
-    Ok(usize::try_from(file.metadata()?.len())?)
-}
-
-/// The part of the budget that some bytes take, in percent with one decimal.
-fn share(bytes: usize) -> String {
-    let tenths = bytes * 1000 / BUDGET;
-    format!("{}.{} %", tenths / 10, tenths % 10)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// A folder with some files, gone with this value.
+    struct Dist(PathBuf);
+
+    impl Dist {
+        fn with(files: &[(&str, &str)]) -> Self {
+            let count = fs::read_dir(std::env::temp_dir()).unwrap().count();
+            let dist = Self(std::env::temp_dir().join(format!("desk-{}-{count}", std::process::id())));
+            fs::create_dir_all(&dist.0).unwrap();
+            for (name, content) in files {
+                fs::write(dist.0.join(name), content).unwrap();
+            }
+            dist
+        }
+    }
+
+    impl Drop for Dist {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).unwrap();
+        }
+    }
+
     #[test]
-    fn shares_are_in_percent() {
-        assert_eq!(share(75_000), "50.0 %");
-        assert_eq!(share(150), "0.1 %");
-        assert_eq!(share(160_500), "107.0 %");
+    fn every_file_but_the_configuration_makes_the_build_another_one() {
+        let build = |script, config| {
+            let dist = Dist::with(&[("boot.js", script), ("config.json", config)]);
+            name_of_build(&dist.0).unwrap()
+        };
+        assert_ne!(build("1", "1"), build("2", "1"));
+        assert_eq!(build("1", "1"), build("1", "2"));
+    }
+
+    #[test]
+    fn the_program_is_named_after_what_is_in_it() {
+        let dist = Dist::with(&[("acceptance-desk-0123456789abcdef_bg.wasm", "alert('Hello, world.');")]);
+        let html = "<link href=/acceptance-desk-0123456789abcdef_bg.wasm>";
+        let file = &files(&dist.0).unwrap()[0];
+        assert!(is_program(file) && !is_program(Path::new("certificate-0123456789abcdef.bin")));
+        let html = renamed(html, file).unwrap();
+        assert_eq!(html, "<link href=/acceptance-desk-1fc05187c8f8f0ef_bg.wasm>");
+        assert!(dist.0.join("acceptance-desk-1fc05187c8f8f0ef_bg.wasm").exists());
+    }
+
+    #[test]
+    fn catalogues_keep_their_texts_in_order() {
+        let keys = fingerprint("b\na");
+        assert_eq!(
+            packed(r#"{"b": "B", "a": {"one": "x", "other": "y"}}"#).unwrap(),
+            format!(r#"{{"{keys}":["B",{{"one":"x","other":"y"}}]}}"#)
+        );
     }
 
     #[test]

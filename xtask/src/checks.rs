@@ -3,7 +3,7 @@
 use crate::command::{cargo, now, run, stream};
 use crate::contract::{self, Plan};
 use crate::tally::Tally;
-use crate::{browsers, bundle, packages, python, screenshots, tidy, tools};
+use crate::{browsers, bundle, packages, python, screenshots, tidy, tools, weight};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::Command;
@@ -140,7 +140,7 @@ fn web(checks: &mut Run, rest: &[String]) -> Result<()> {
 fn built(checks: &mut Run) -> Result<()> {
     checks.step("bundle and its budget", || {
         bundle::refresh()?;
-        bundle::report()
+        weight::report()
     })
 }
 

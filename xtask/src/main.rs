@@ -9,20 +9,16 @@ mod contract;
 mod doctor;
 #[path = "../../src/fingerprint.rs"]
 mod fingerprint;
-mod imports;
 mod mutants;
-mod pack;
 mod packages;
-mod page;
-mod provider;
+mod parts;
 mod python;
 mod screenshots;
-mod split;
 mod start;
 mod tally;
 mod tidy;
 mod tools;
-mod version;
+mod weight;
 mod workspace;
 
 use anyhow::{Result, bail};
@@ -44,8 +40,11 @@ cargo xtask campaign mutants [file ...]
                                 whether the tests notice code that is broken on purpose";
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match dispatch(&arguments) {
+    let mut arguments = std::env::args();
+    let name = arguments.next().unwrap_or_default();
+    let arguments: Vec<String> = arguments.collect();
+    let is_bindgen = std::path::Path::new(&name).file_stem().is_some_and(|name| name == parts::NAME);
+    match if is_bindgen { parts::bind(&arguments) } else { dispatch(&arguments) } {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");

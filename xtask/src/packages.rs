@@ -1,9 +1,9 @@
 //! The packages of npm: wasm-opt for the bundle, and what the journeys through the browser need.
 
-use crate::command::{command, find, install, output, run};
+use crate::command::{command, find, install, output};
 use crate::{tools, workspace};
 use anyhow::{Context, Result, bail};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const OLDEST_NODE: u32 = 20;
 
@@ -64,13 +64,6 @@ pub(crate) fn ensure() -> Result<()> {
     install(npm.current_dir(folder()), "npm")
         .context("npm could not install the packages of tests/e2e; check the network, then repeat")?;
     std::fs::write(stamp(), lock()?).context("tests/e2e/node_modules")
-}
-
-/// Minifies a script where it is.
-pub(crate) fn minify(file: &Path, options: &[&str]) -> Result<()> {
-    let mut terser = command(programs().join("terser"));
-    terser.arg(file).args(["--compress", "passes=2", "--mangle", "--ecma", "2022", "--output"]).arg(file);
-    run(terser.args(options)).with_context(|| format!("{} could not be minified", file.display()))
 }
 
 #[cfg(test)]

@@ -1,0 +1,142 @@
+//! The step of the build in which Trunk asks for wasm-bindgen: takes the parts out of the program first.
+//!
+//! Three pages in files of their own (`src/parts.rs`): what only a part reaches goes into its file, what several parts
+//! reach into that of the first one, and the glue names each file with its checksum.
+
+use crate::command::{command, output, run};
+use crate::{packages, tools, workspace};
+use anyhow::{Context, Result, anyhow, bail};
+use base64::Engine;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha384};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use wasm_split_cli_support::{Options, transform};
+
+/// Whoever calls this program by this name wants this step.
+pub(crate) const NAME: &str = "wasm-bindgen";
+const PROGRAM: &str = "acceptance-desk";
+/// The part that all others need (`parts.js`).
+const SHARED: &str = "certificate";
+/// The script of the sign-in, which is loaded like a part.
+const PROVIDER: &str = "provider";
+
+/// The folder of the finished parts.
+pub(crate) fn folder() -> Result<PathBuf> {
+    Ok(workspace::target()?.join("acceptance-desk-parts"))
+}
+
+/// Does what wasm-bindgen is asked for. It is asked for its version too.
+pub(crate) fn bind(arguments: &[String]) -> Result<()> {
+    let bindgen = || -> Result<_> { Ok(command(tools::WASM_BINDGEN.folder()?.join(NAME))) };
+    let Some(input) = arguments.iter().find(|argument| argument.ends_with(".wasm")) else {
+        return run(bindgen()?.args(arguments));
+    };
+    let out = arguments.iter().find_map(|argument| argument.strip_prefix("--out-dir="));
+    let out = PathBuf::from(out.context("wasm-bindgen without a folder for its files")?);
+    let folder = folder()?;
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    let modules = folder.join("modules");
+    let program = modules.join(format!("{PROGRAM}.wasm"));
+    let parts = take_apart(Path::new(input), &modules, &program)?;
+    let others = arguments.iter().filter(|argument| *argument != input);
+    // Parts need what the linker exports: the memory and the table of functions.
+    let mut bindgen = bindgen()?;
+    bindgen.args(others).args(["--omit-default-module-path", "--keep-lld-exports"]).arg(&program);
+    run(&mut bindgen).context("the glue of the program could not be made")?;
+    let program = out.join(format!("{PROGRAM}_bg.wasm"));
+    fs::write(&program, optimised(&program)?)?;
+    let mut files = Map::new();
+    for (name, modules) in parts {
+        let mut content = Vec::new();
+        for module in modules {
+            let module = optimised(&module)?;
+            content.extend(u32::try_from(module.len())?.to_le_bytes());
+            content.extend(module);
+        }
+        files.insert(name.clone(), keep(&folder, &name, "bin", &content)?);
+    }
+    let provider = bundled(&workspace::root().join("provider.js"), &[])?;
+    files.insert(PROVIDER.to_owned(), keep(&folder, PROVIDER, "js", provider.as_bytes())?);
+    fs::remove_dir_all(&modules)?;
+    let glue = out.join(format!("{PROGRAM}.js"));
+    fs::copy(workspace::root().join("parts.js"), out.join("parts.js")).context("parts.js")?;
+    let files = format!("--define:FILES={}", Value::Object(files));
+    fs::write(&glue, bundled(&glue, &[&files])?)?;
+    Ok(())
+}
+
+/// Splits what cargo has built; gives the modules of each part.
+fn take_apart(input: &Path, modules: &Path, program: &Path) -> Result<BTreeMap<String, Vec<PathBuf>>> {
+    let input = fs::read(input).with_context(|| input.display().to_string())?;
+    let mut options = Options::new(&input);
+    options.output_dir = modules;
+    options.main_out_path = program;
+    options.link_name = "./parts.js";
+    let done = transform(options).map_err(|error| anyhow!("the program could not be split: {error:#}"))?;
+    if done.prefetch_map.values().any(Vec::is_empty) || !done.prefetch_map.contains_key(SHARED) {
+        bail!("a part without a module: {:?}", done.prefetch_map);
+    }
+    let own: BTreeMap<&str, String> =
+        done.prefetch_map.keys().map(|name| (name.as_str(), format!("split_{name}"))).collect();
+    let mut parts: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
+    let mut found = done.split_modules;
+    found.sort();
+    for module in found {
+        let stem = module.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let part = own.iter().find(|(_, own)| **own == stem).map_or(SHARED, |(name, _)| name);
+        parts.entry(part.to_owned()).or_default().push(module);
+    }
+    Ok(parts)
+}
+
+fn optimised(file: &Path) -> Result<Vec<u8>> {
+    let small = file.with_extension("small");
+    let mut optimiser = command(packages::programs().join("wasm-opt"));
+    // It says that it does not know every kind of name, and removes all of them.
+    output(optimiser.arg("-Oz").arg(file).arg("-o").arg(&small))
+        .with_context(|| format!("{} could not be made small", file.display()))?;
+    fs::read(&small).with_context(|| small.display().to_string())
+}
+
+/// A script with all that it imports, minified.
+fn bundled(script: &Path, options: &[&str]) -> Result<String> {
+    let mut bundler = command(packages::programs().join("esbuild"));
+    bundler.env("NODE_PATH", packages::folder().join("node_modules")).arg(script).args(options);
+    bundler.args(["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"]);
+    output(&mut bundler).with_context(|| format!("{} could not be bundled", script.display()))
+}
+
+/// Writes a file under a name with its hash; gives that name and the checksum.
+fn keep(folder: &Path, name: &str, ending: &str, content: &[u8]) -> Result<Value> {
+    let file = format!("{name}-{}.{ending}", digits(content));
+    fs::write(folder.join(&file), content).with_context(|| file.clone())?;
+    Ok(json!([file, checksum(content)]))
+}
+
+/// What browsers compare a file with.
+pub(crate) fn checksum(content: &[u8]) -> String {
+    format!("sha384-{}", base64::engine::general_purpose::STANDARD.encode(Sha384::digest(content)))
+}
+
+/// Sixteen digits that stand for a content.
+pub(crate) fn digits(content: &[u8]) -> String {
+    Sha384::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksums_are_those_of_browsers() {
+        assert_eq!(
+            checksum(b"alert('Hello, world.');"),
+            "sha384-H8BRh8j48O9oYatfu5AZzq6A9RINhZO5H16dQZngK7T62em8MUt1FLm52t+eX6xO"
+        );
+        assert_eq!(digits(b"alert('Hello, world.');"), "1fc05187c8f8f0ef");
+    }
+}
