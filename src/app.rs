@@ -4,8 +4,6 @@ use std::cell::Cell;
 
 use leptos::ev;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event};
 
 use crate::browser::config::Audience;
 use crate::browser::{document, files, timer};
@@ -78,11 +76,6 @@ fn frame() -> [Piece; 4] {
     let words = use_words();
     let skip = el("a").class("skip-link").attr("href", "#content").text(words.skip_to_content());
     let main = el("main").attr("id", "content").attr("tabindex", "-1");
-    // Whoever moves over a row, or comes to it by keyboard, is about to open it. A row that appears under a resting
-    // pointer is no wish.
-    let desk = use_desk();
-    let ahead = move |event| load_ahead(desk, &event);
-    let main = main.on("pointermove", ahead).on("focusin", ahead);
     let main = main.child(configuration()).child(version::offer()).child(page());
     [skip.into(), masthead().into(), main.into(), live(leaving)]
 }
@@ -96,14 +89,6 @@ fn preload_certificate(desk: Desk) {
             timer::when_idle(|| parts::load_ahead(certificate));
         }
     });
-}
-
-fn load_ahead(desk: Desk, event: &Event) {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    if target.is_some_and(|target| matches!(target.closest("tbody"), Ok(Some(_)))) {
-        let is_review = desk.navigation.route.with_untracked(|route| matches!(route, Route::Review(_)));
-        parts::load_ahead(if is_review { case } else { certificate });
-    }
 }
 
 /// Says that a part of the configuration was not taken, and leads to where more is said.
@@ -132,8 +117,9 @@ fn masthead() -> El {
         link(Route::Certificates(ListView::default())).attr_live("aria-current", is_current(is_certificates));
     let is_review = |route: &Route| matches!(route, Route::Review(_) | Route::Case(..));
     let review = (desk.session.config().audience != Audience::Client).then(|| {
+        let load_ahead = |_| parts::load_ahead(review);
         let link = link(Route::Review(CaseView::default())).attr_live("aria-current", is_current(is_review));
-        link.text(words.review())
+        link.on("pointerenter", load_ahead).on("focus", load_ahead).text(words.review())
     });
     let is_connection = |route: &Route| *route == Route::Connection;
     let load_ahead = |_| parts::load_ahead(connection);

@@ -16,6 +16,16 @@ pub(crate) fn test(arguments: &[String]) -> Result<()> {
     })
 }
 
+/// What every change must pass: formatting, lints, the rules of the repository, native tests.
+pub(crate) fn check() -> Result<()> {
+    count(|run| {
+        tools::ensure_for_linting()?;
+        tools::ensure_for_compiling()?;
+        lint(run)?;
+        native(run, &[])
+    })
+}
+
 /// Does some checks; the last line says how many passed and failed, after the reason of a failure.
 pub(crate) fn count(checks: impl FnOnce(&mut Run) -> Result<()>) -> Result<()> {
     let mut run = Run::default();

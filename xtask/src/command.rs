@@ -76,8 +76,12 @@ pub(crate) fn install(command: &mut Command, name: &str) -> Result<()> {
         .with_context(|| format!("{} cannot be written; set XDG_CACHE_HOME", path.display()))?;
     let quiet = command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(Stdio::piped());
     let mut child = quiet.spawn().map_err(|error| not_started(command, &error))?;
+    let mut reason = None;
     for line in child.stderr.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
         let line = line?;
+        if line.starts_with("error") || line.contains("No space left") {
+            reason.get_or_insert_with(|| line.clone());
+        }
         if PROGRESS.iter().any(|start| line.trim_start().starts_with(start)) {
             eprintln!("{line}");
         }
@@ -85,7 +89,7 @@ pub(crate) fn install(command: &mut Command, name: &str) -> Result<()> {
     }
     let status = child.wait()?;
     if !status.success() {
-        bail!("details are in {}", path.display());
+        bail!("{}; details are in {}", reason.as_deref().unwrap_or("no reason given"), path.display());
     }
     Ok(())
 }

@@ -27,6 +27,8 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask start [options]     set up, build, and run the desk with its sandbox
                                 (options go to the sandbox: --port, --host, --memory, --database)
+cargo xtask serve               the page at port 8080, anew some seconds after a file was saved
+cargo xtask check               what every change must pass, in two minutes: format, lints, native tests
 cargo xtask test                set up, then every check, the cheapest first
 cargo xtask test <suite> [...]  one suite: lint, tidy, native, contract, web, bundle or e2e
 cargo xtask build               the release bundle in dist, and its size
@@ -60,6 +62,8 @@ fn dispatch(arguments: &[String]) -> Result<()> {
     };
     match name.as_str() {
         "start" => start::start(rest),
+        "serve" => start::serve(),
+        "check" => checks::check(),
         "test" => checks::test(rest),
         "build" => bundle::build_and_report(),
         "doctor" => doctor::doctor(),

@@ -1,24 +1,54 @@
-//! `cargo xtask start`: the desk with its sandbox, from nothing or in a moment.
+//! `cargo xtask start`: the desk with its sandbox, from nothing or in a moment; `cargo xtask serve`: while it is worked on.
 
-use crate::command::{cargo, command, run};
-use crate::{bundle, tools, workspace};
-use anyhow::{Context, Result};
+use crate::command::{cargo, command, path_with, run};
+use crate::{bundle, packages, tools, workspace};
+use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
+
+/// Where `cargo xtask serve` has the sandbox, as Trunk.toml says.
+const SERVED: [&str; 2] = ["--port", "8787"];
+/// What the sandbox adds to the specification, so that the desk before it can ask for it.
+const CONFIGURATION: [&str; 2] = ["--config", "crates/sandbox/config.json"];
 
 /// Sets up what is missing, builds what has changed, and becomes the sandbox.
 pub(crate) fn start(arguments: &[String]) -> Result<()> {
-    tools::ensure_for_building()?;
-    bundle::refresh()?;
-    let mut sandbox = command(build_sandbox()?);
+    let mut sandbox = command(set_up()?);
     sandbox.arg("--dist").arg("dist");
-    // The sandbox has what the specification does not show, so the desk before it is told where. Whoever names another
-    // configuration gets that one.
+    // Whoever names another configuration gets that one.
     if !arguments.iter().any(|argument| argument == "--config" || argument.starts_with("--config=")) {
-        sandbox.arg("--config").arg("crates/sandbox/config.json");
+        sandbox.args(CONFIGURATION);
     }
     sandbox.args(arguments);
     become_program(&mut sandbox)
+}
+
+/// Sets up and builds everything, the bundle beside the sandbox: neither keeps two cores busy. Gives the sandbox.
+fn set_up() -> Result<PathBuf> {
+    packages::check_node()?;
+    std::thread::scope(|scope| {
+        let sandbox = scope.spawn(|| {
+            tools::WASM_BINDGEN.ensure()?;
+            build_sandbox()
+        });
+        tools::ensure_for_compiling()?;
+        tools::TRUNK.ensure()?;
+        bundle::refresh()?;
+        sandbox.join().map_err(|_| anyhow!("the sandbox could not be built"))?
+    })
+}
+
+/// Shows the page while it is worked on: a saved file is in the browser some seconds later.
+pub(crate) fn serve() -> Result<()> {
+    let sandbox = set_up()?;
+    let mut sandbox = command(sandbox).args(SERVED).args(["--dist", "dist"]).args(CONFIGURATION).spawn()?;
+    let mut trunk = command("trunk");
+    trunk.args(["serve", "--dist", "target/serve", "--config", "Trunk.toml"]).env_remove("NO_COLOR");
+    trunk.env("PATH", path_with(&[tools::WASM_BINDGEN.folder()?, tools::TRUNK.folder()?])?);
+    let served = run(trunk.stdin(Stdio::null()));
+    // That it has ended already is as good.
+    let _ = sandbox.kill();
+    served
 }
 
 /// Builds the sandbox and says where it is.

@@ -135,19 +135,25 @@ fn rustup(arguments: &[&str]) -> Result<()> {
         .with_context(|| format!("`{by_hand}` failed; check the network, then repeat"))
 }
 
-/// What `cargo xtask start` and `cargo xtask build` need.
-pub(crate) fn ensure_for_building() -> Result<()> {
-    if !has_wasm_target() {
-        announce("adding the compiler's browser target", "half a minute, once");
-        rustup(&["target", "add", WASM])?;
-    }
+/// What compiling and packing the frontend needs, besides the tools that cargo compiles.
+pub(crate) fn ensure_for_compiling() -> Result<()> {
     let wanted = workspace::locked_version("wasm-bindgen")?;
     if wanted != WASM_BINDGEN.version {
         bail!(
             "Cargo.lock has wasm-bindgen {wanted}: give xtask/wasm-bindgen and xtask/src/tools.rs that version"
         );
     }
-    packages::ensure()?;
+    // rustup does it by itself by rust-toolchain.toml, unless that is switched off.
+    if !has_wasm_target() {
+        announce("adding the compiler's browser target", "half a minute, once");
+        rustup(&["target", "add", WASM])?;
+    }
+    packages::ensure()
+}
+
+/// What building the bundle needs.
+pub(crate) fn ensure_for_building() -> Result<()> {
+    ensure_for_compiling()?;
     WASM_BINDGEN.ensure()?;
     TRUNK.ensure()
 }

@@ -131,7 +131,7 @@ fn finish(found: Option<Response>, cache_control: &'static str) -> Response {
 
 /// Whether a file's name holds a hash of its content, as the build writes it: `name-0123456789abcdef.js`.
 fn is_hashed(name: &str) -> bool {
-    let Some((stem, "js" | "wasm" | "css")) = name.rsplit_once('.') else { return false };
+    let Some((stem, "bin" | "css" | "js" | "wasm")) = name.rsplit_once('.') else { return false };
     let stem = stem.strip_suffix("_bg").unwrap_or(stem);
     let Some((_, hash)) = stem.rsplit_once('-') else { return false };
     hash.len() >= 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
