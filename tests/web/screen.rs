@@ -65,6 +65,7 @@ pub(crate) fn app() -> HtmlElement {
 }
 
 /// Runs a line of JavaScript.
+#[expect(clippy::disallowed_methods, reason = "a line of this test, not of the service")]
 pub(crate) fn js(code: &str) -> JsValue {
     js_sys::eval(code).unwrap()
 }

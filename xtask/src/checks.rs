@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every check, the cheapest first, up to the first failure.
 
-use crate::command::{cargo, now, run, stream};
+use crate::command::{cargo, command, now, run, stream};
 use crate::contract::{self, Plan};
 use crate::tally::Tally;
 use crate::{browsers, bundle, packages, python, screenshots, tidy, tools, weight};
@@ -92,6 +92,8 @@ fn lint(checks: &mut Run) -> Result<()> {
         run(&mut cargo(&["fmt", "--all", "--check"])).context("`cargo fmt --all` puts it right")
     })?;
     checks.step("tidy", tidy::tidy)?;
+    checks
+        .step("style sheets", || run(command(packages::programs().join("stylelint")).arg("style/*.css")))?;
     checks.step("clippy", || {
         run(&mut cargo(&[
             "clippy",
