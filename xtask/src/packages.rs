@@ -5,7 +5,8 @@ use crate::{tools, workspace};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
-const OLDEST_NODE: u32 = 20;
+/// stylelint needs it.
+const OLDEST_NODE: (u32, u32) = (20, 19);
 
 pub(crate) fn folder() -> PathBuf {
     workspace::root().join("tests").join("e2e")
@@ -23,20 +24,22 @@ pub(crate) fn axe() -> PathBuf {
 
 /// Node and npm, or the way out.
 pub(crate) fn check_node() -> Result<()> {
+    let (major, minor) = OLDEST_NODE;
     let way_out =
-        format!("install Node.js {OLDEST_NODE} or newer with npm (https://nodejs.org), then repeat");
+        format!("install Node.js {major}.{minor} or newer with npm (https://nodejs.org), then repeat");
     if find("node").is_none() || find("npm").is_none() {
         bail!("Node.js or npm was not found: {way_out}");
     }
-    let version = output(command("node").arg("--version"))?;
-    if major(&version).is_none_or(|major| major < OLDEST_NODE) {
-        bail!("Node.js {} is too old: {way_out}", version.trim());
+    let found = output(command("node").arg("--version"))?;
+    if version(&found).is_none_or(|version| version < OLDEST_NODE) {
+        bail!("Node.js {} is too old: {way_out}", found.trim());
     }
     Ok(())
 }
 
-fn major(version: &str) -> Option<u32> {
-    version.trim().trim_start_matches('v').split('.').next()?.parse().ok()
+fn version(text: &str) -> Option<(u32, u32)> {
+    let mut numbers = text.trim().trim_start_matches('v').split('.');
+    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
 
 fn stamp() -> PathBuf {
@@ -71,9 +74,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_major_version_is_read() {
-        assert_eq!(major("v20.20.2\n"), Some(20));
-        assert_eq!(major("18.0.0"), Some(18));
-        assert_eq!(major("next"), None);
+    fn versions_are_compared_by_their_numbers() {
+        assert_eq!(version("v20.20.2\n"), Some((20, 20)));
+        assert!(version("v20.9.0").is_some_and(|old| old < OLDEST_NODE));
+        assert!(version("v22.0.0").is_some_and(|new| new >= OLDEST_NODE));
+        assert_eq!(version("next"), None);
     }
 }
