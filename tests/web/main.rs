@@ -16,6 +16,7 @@ mod conditions;
 mod config;
 mod decision;
 mod desk;
+mod documented;
 mod final_dialog;
 mod generated;
 mod hints;

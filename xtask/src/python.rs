@@ -107,7 +107,10 @@ mod tests {
         assert_eq!(numbers("Python 3.11.7"), Some((3, 11)));
         assert!(numbers("Python 3.10.2").is_some_and(|old| old < OLDEST));
         assert_eq!(numbers("Python"), None);
-        assert_eq!(version_in("# x\nschemathesis==4.32.5 \\\n    --hash=sha256:0\nanyio==4\n").as_deref(), Some("4.32.5"));
+        assert_eq!(
+            version_in("# x\nschemathesis==4.32.5 \\\n    --hash=sha256:0\nanyio==4\n").as_deref(),
+            Some("4.32.5")
+        );
         assert_eq!(version_in("hypothesis==6\n"), None);
     }
 }
