@@ -3,7 +3,7 @@
 use crate::checks::{Run, count};
 use crate::command::cargo;
 use crate::contract::Plan;
-use crate::{browsers, mutants, python, screenshots, tools};
+use crate::{browsers, dist, mutants, python, screenshots, tools};
 use anyhow::{Result, bail};
 
 /// A long run of tests that also run, with fewer cases, in every check.
@@ -22,13 +22,15 @@ enum Kind {
     Contract,
     /// Journeys in another browser.
     Firefox,
+    /// What is shipped, built twice.
+    Reproducible,
 }
 
 /// The journeys that run in Firefox too: what decides, what is lost on the way, and signing in.
 const IN_FIREFOX: [&str; 7] = ["confirm", "reject", "resume", "truth", "network", "review", "provider"];
 
 /// Every campaign there is; a new one is a new entry.
-const CAMPAIGNS: [Campaign; 7] = [
+const CAMPAIGNS: [Campaign; 8] = [
     Campaign {
         name: "rules",
         about: "a million cases of every property of the rules",
@@ -60,6 +62,11 @@ const CAMPAIGNS: [Campaign; 7] = [
         kind: Kind::Sessions,
     },
     Campaign { name: "firefox", about: "decisions, reviews and sign-in in Firefox", kind: Kind::Firefox },
+    Campaign {
+        name: "reproducible",
+        about: "two builds in two folders, with equal bytes",
+        kind: Kind::Reproducible,
+    },
 ];
 
 /// How many cases a package tries.
@@ -130,6 +137,7 @@ fn one(run: &mut Run, campaign: &Campaign, options: &[String]) -> Result<()> {
                 .env("JOURNEYS_IN_FIREFOX", browsers::FIREFOX.path()?);
             node
         }
+        Kind::Reproducible => return run.step(campaign.about, dist::reproducible),
         Kind::Contract => {
             let plan = Plan::long(options)?;
             python::ensure()?;

@@ -6,6 +6,7 @@ mod campaign;
 mod checks;
 mod command;
 mod contract;
+mod dist;
 mod doctor;
 #[path = "../../src/fingerprint.rs"]
 mod fingerprint;
@@ -14,6 +15,7 @@ mod packages;
 mod parts;
 mod python;
 mod screenshots;
+mod shipped;
 mod start;
 mod supply;
 mod tally;
@@ -33,10 +35,12 @@ cargo xtask check               what every change must pass, in two minutes: for
 cargo xtask test                set up, then every check, the cheapest first
 cargo xtask test <suite> [...]  one suite: lint, tidy, supply, native, contract, web, bundle or e2e
 cargo xtask build               the release bundle in dist, and its size
+cargo xtask dist                one archive for servers in target/dist, with checksums and bills of material
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
-cargo xtask campaign [name]     the long runs: rules, process, saved, contract, and in the browser sweep, lost, firefox
+cargo xtask campaign [name]     the long runs: rules, process, saved, contract, reproducible,
+                                and in the browser sweep, lost, firefox
                                 (options go to contract, sweep and lost: --seed NUMBER, and in the browser
                                 --only SESSION, --workers COUNT)
 cargo xtask campaign mutants [file ...]
@@ -67,6 +71,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "check" => checks::check(),
         "test" => checks::test(rest),
         "build" => bundle::build_and_report(),
+        "dist" => dist::dist(),
         "doctor" => doctor::doctor(),
         "tidy" => tidy::tidy(),
         "screenshots" => screenshots::screenshots(),
