@@ -5,7 +5,7 @@
 
 use crate::command::{cargo, command, install, path_with, run};
 use crate::fingerprint::fingerprint;
-use crate::{parts, tools, weight, workspace};
+use crate::{dist, parts, tools, weight, workspace};
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -87,6 +87,7 @@ fn build() -> Result<()> {
     trunk.env("CARGO_MANIFEST_DIR", workspace::root().join("xtask"));
     // Trunk stops at a NO_COLOR that is not `true` or `false`.
     trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
+    trunk.env("CARGO_ENCODED_RUSTFLAGS", dist::without_folders()?);
     run(&mut trunk).context("the frontend could not be built")?;
     finish(&workspace::dist())?;
     fs::write(stamp, inputs).context("the stamp of the bundle")
