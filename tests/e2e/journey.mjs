@@ -17,16 +17,15 @@ async function picture(desk, title) {
 
 /**
  * `options`: why it runs in `chromiumOnly`, `flags` of the sandbox, another kind of `sandbox`, `dist` to serve, `violations` that are meant,
- * `browserOptions` for a browser of its own, and those of a browser context.
+ * and those of a browser context.
  * `steps` gets the desk and may give back what else to check at the end.
  */
 export function journey(title, options, steps) {
   if (typeof options === "function") [options, steps] = [{}, options];
-  const { chromiumOnly, flags, dist, violations, browserOptions, sandbox: Kind = Sandbox, ...context } = options;
+  const { chromiumOnly, flags, dist, violations, sandbox: Kind = Sandbox, ...context } = options;
   test(title, { timeout: 120_000, skip: FIREFOX && chromiumOnly }, async (running) => {
     browser ??= await launch();
-    const own = browserOptions && (await launch(browserOptions));
-    const [sandbox, desk] = await Promise.all([Kind.start({ flags, dist }), Desk.open(own ?? browser, context)]);
+    const [sandbox, desk] = await Promise.all([Kind.start({ flags, dist }), Desk.open(browser, context)]);
     desk.sandbox = sandbox;
     try {
       await steps(desk, sandbox);
@@ -36,9 +35,7 @@ export function journey(title, options, steps) {
       running.diagnostic(`${title}: at ${desk.page.url()}; console: ${desk.troubles.join(" | ") || "quiet"}`);
       throw error;
     } finally {
-      await desk.close();
-      await own?.close();
-      await sandbox.stop();
+      await Promise.all([desk.close(), sandbox.stop()]);
     }
   });
 }

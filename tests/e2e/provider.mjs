@@ -87,6 +87,8 @@ export class OpenId {
     const { pathname } = new URL(request.url, this.issuer);
     this.asked.push(`${request.method} ${pathname}`);
     if (this.isDown && pathname !== "/me") return request.socket.destroy();
+    // Every browser asks for it, and this provider has none.
+    if (pathname === "/favicon.ico") return response.writeHead(204).end();
     if (!pathname.startsWith("/interaction/")) return this.callback(request, response);
     if (request.method === "GET") {
       response.setHeader("Content-Type", "text/html; charset=utf-8");

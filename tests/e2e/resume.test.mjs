@@ -77,13 +77,11 @@ journey("an app that stopped has kept the marks", async (desk) => {
   await restored(desk);
 });
 
-// Playwright switches the back/forward cache off; people have it.
-const withCache = { browserOptions: { ignoreDefaultArgs: ["--disable-back-forward-cache"] } };
-journey("who leaves by the address bar and comes back sees what is so now, and their marks", withCache, async (desk, sandbox) => {
+journey("who leaves by the address bar and comes back sees what is so now, and their marks", async (desk, sandbox) => {
   await marked(desk);
   await desk.page.goto("about:blank");
   await sandbox.markAsset(KEY, ASSETS[3], "damaged", "Since then");
-  await desk.page.goBack();
+  await desk.goBack();
   await desk.page.locator("main h1").waitFor();
   // As the browser likes: the page as it was left, or loaded anew, with a token to type and marks to take up.
   const token = desk.get("textbox", "Access token");

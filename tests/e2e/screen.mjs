@@ -5,6 +5,26 @@ import { chromium, firefox } from "playwright-core";
 import { ACTIVATED, CERTIFICATES } from "./service.mjs";
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+/** Features that Playwright switches off, as this switch counts once only, and such as work for a window that nobody sees. */
+const UNUSED = [
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "BlockOriginHeaderModificationOnRedirect",
+  "DestroyProfileOnBrowserClose",
+  "DialMediaRouteProvider",
+  "HttpsUpgrades",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "Translate",
+  // A process for what is suggested under the address bar, and one for a page that is never opened.
+  "SpareRendererForSitePerProcess",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "WebUIOmniboxPopup",
+];
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -14,7 +34,10 @@ const ARGUMENTS = [
   "--disable-sync",
   "--no-first-run",
   "--disable-quic",
+  `--disable-features=${UNUSED}`,
 ];
+/** What Playwright switches off and people have: going back shows a page as it was left. */
+const UNWANTED = ["--disable-back-forward-cache"];
 /** The Firefox to use instead, as the system has it: it is spoken to by WebDriver BiDi. */
 export const FIREFOX = process.env.JOURNEYS_IN_FIREFOX;
 const PATIENCE = 15_000;
@@ -22,7 +45,7 @@ const PATIENCE = 15_000;
 export const launch = (options = {}) =>
   FIREFOX
     ? firefox.launch({ executablePath: FIREFOX, channel: "moz-firefox", headless: true, ...options })
-    : chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGUMENTS, ...options });
+    : chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGUMENTS, ignoreDefaultArgs: UNWANTED, ...options });
 
 /** Reads again and again until the value is the expected one; the last value read is told otherwise. */
 export async function eventually(read, expected, message) {
@@ -211,6 +234,11 @@ export class Desk {
   }
 
   // What can be done.
+
+  /** A page that comes back as it was left is not loaded, so nobody can wait for that. */
+  async goBack() {
+    await this.page.goBack({ waitUntil: "commit" });
+  }
 
   async visit(path = "/") {
     await this.page.goto(this.sandbox.url + path);

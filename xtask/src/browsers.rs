@@ -6,8 +6,7 @@ use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-const DEBIAN_PACKAGES: [&str; 5] =
-    ["chromium", "chromium-driver", "chromium-headless-shell", "firefox-esr", "fonts-liberation"];
+const DEBIAN_PACKAGES: [&str; 4] = ["chromium", "chromium-driver", "firefox-esr", "fonts-liberation"];
 
 /// A program that may be named by a variable, or else is looked for under several names.
 #[derive(Clone, Copy, Debug)]
@@ -21,18 +20,6 @@ pub(crate) const CHROMIUM: Program = Program {
     title: "Chromium",
     variable: "CHROMIUM",
     names: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
-};
-/// What journeys run in: the same engine without the windows that nobody sees takes a quarter less time.
-pub(crate) const HEADLESS: Program = Program {
-    title: "Chromium",
-    variable: "CHROMIUM",
-    names: &[
-        "chromium-headless-shell",
-        "chromium",
-        "chromium-browser",
-        "google-chrome",
-        "google-chrome-stable",
-    ],
 };
 pub(crate) const CHROMEDRIVER: Program =
     Program { title: "chromedriver", variable: "CHROMEDRIVER", names: &["chromedriver"] };

@@ -14,7 +14,7 @@ pub(crate) fn screenshots() -> Result<()> {
 
 /// Node with everything that a script in a browser needs to know, after building it.
 pub(crate) fn node() -> Result<Command> {
-    let chromium = browsers::HEADLESS.path()?;
+    let chromium = browsers::CHROMIUM.path()?;
     bundle::refresh()?;
     let sandbox = start::build_sandbox()?;
     let mut node = command("node");
