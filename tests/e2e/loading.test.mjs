@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,6 +95,69 @@ test("every kind of answer has its headers", async () => {
   } finally {
     await sandbox.stop();
   }
+});
+
+/** What a page does that its policy forbids, and what it loads without the checksum of the file as it is served. */
+async function faults(desk) {
+  await desk.page.goto(desk.sandbox.url);
+  const { found, loaded } = await desk.page.evaluate(() => {
+    const found = [];
+    for (const element of document.querySelectorAll("*")) {
+      if (element.matches("style, script:not([src])")) found.push(`inline ${element.localName}`);
+      for (const { name, value } of element.attributes) {
+        if (/^(style|nonce|srcdoc|on.*)$/.test(name)) found.push(`${name} of ${element.localName}`);
+        if (/^javascript:/i.test(value.replace(/[\0-\x20]/g, ""))) found.push(`${name} of ${element.localName} is a script`);
+      }
+    }
+    const kinds = "script[src], link:is([rel~=stylesheet], [rel~=modulepreload], [rel~=preload])";
+    const loaded = [...document.querySelectorAll(kinds)].map(({ src, href, integrity }) => [src ?? href, integrity]);
+    return { found, loaded };
+  });
+  for (const [address, integrity] of loaded) {
+    const { origin, pathname } = new URL(address);
+    // The loader has none, since it is what compares them.
+    if (origin !== desk.sandbox.url) found.push(`${address} is of another origin`);
+    if (origin !== desk.sandbox.url || pathname === "/boot.js") continue;
+    const content = Buffer.from(await (await fetch(address)).arrayBuffer());
+    const checksum = `sha384-${createHash("sha384").update(content).digest("base64")}`;
+    if (integrity !== checksum) found.push(`the checksum of ${pathname} is “${integrity}”`);
+  }
+  return { found, paths: loaded.map(([address]) => new URL(address).pathname).toSorted() };
+}
+
+journey("the page has nothing inline, and the right checksum for everything that it loads", { javaScriptEnabled: false }, async (desk) => {
+  const { found, paths } = await faults(desk);
+  assert.deepEqual(found, []);
+  assert.deepEqual(paths, ["/boot.js", ...["_bg.wasm", ".js", ".css"].map((ending) => `/${named(ending)}`)].toSorted());
+});
+
+const SPOILT = [
+  ["<body>", "<body><script>1</script>", /^inline script$/],
+  ["</head>", "<style></style></head>", /^inline style$/],
+  ["<body>", "<body STYLE=''>", /^style of body$/],
+  ["<body>", "<body onLoad=1>", /^onload of body$/],
+  ["<script ", "<script nonce=1 ", /^nonce of script$/],
+  ["<body>", "<body><a href=' java\tscript:1'>", /^href of a is a script$/],
+  ["</head>", "<script src=/config.json></script></head>", /^the checksum of \/config\.json is “”$/],
+  ["</head>", "<link rel=stylesheet href=http://127.0.0.1:9/x.css></head>", /is of another origin$/],
+  [/(rel=.?stylesheet[^>]*) integrity=[^ >]*/, "$1", /\.css is “”$/],
+  [/(_bg\.wasm[^>]*integrity=.?sha384-)./, "$1!", /_bg\.wasm is “sha384-!/],
+];
+journey("a page that is not so is found out, whatever is wrong with it", { javaScriptEnabled: false }, async (desk) => {
+  for (const [from, to, fault] of SPOILT) {
+    // Without the policy, which would speak of it, too.
+    const spoil = async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), "content-security-policy": "" };
+      await route.fulfill({ response, headers, body: (await response.text()).replace(from, to) });
+    };
+    await desk.page.route(`${desk.sandbox.url}/`, spoil);
+    const { found } = await faults(desk);
+    assert.equal(found.length, 1, `${fault}: ${JSON.stringify(found)}`);
+    assert.match(found[0], fault);
+    await desk.page.unroute(`${desk.sandbox.url}/`, spoil);
+  }
+  desk.tolerate(/net::ERR|integrity|digest/, desk.troubles.length);
 });
 
 // By a timer, because what a debugger evaluates is not held to the policy.
