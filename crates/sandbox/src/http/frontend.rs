@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use acceptance_hosting::{self as hosting, Target};
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
@@ -9,33 +10,11 @@ use axum::response::{IntoResponse, Response};
 use tower::ServiceExt;
 use tower_http::services::ServeDir;
 
-use super::{Desk, Shared, operator, set};
+use super::{Desk, Shared, operator, provider, set};
 
-/// Without TLS, browsers send reports for `report-uri` only, so there is no `report-to`.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
-    style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-    object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri /csp-report";
-/// What the page may ask; a provider of sign-ins is put behind it.
-const ASKED: &str = "connect-src 'self'";
-
-/// The headers of the page.
-const PAGE: [(HeaderName, &str); 11] = [
-    (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "no-referrer"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (
-        HeaderName::from_static("permissions-policy"),
-        "accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), microphone=(), \
-         midi=(), payment=(), usb=(), clipboard-read=(), publickey-credentials-get=(), browsing-topics=()",
-    ),
-    (HeaderName::from_static("origin-agent-cluster"), "?1"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (header::CACHE_CONTROL, "no-cache"),
-];
+/// Where violations of the page's policy are counted. Without TLS, browsers send reports for `report-uri` only, so there
+/// is no `report-to`.
+const REPORT: &str = "; report-uri /csp-report";
 
 /// Every path that is neither the service's nor the operator's.
 pub(crate) async fn answer(State(desk): Shared, request: Request) -> Response {
@@ -48,18 +27,12 @@ pub(crate) async fn answer(State(desk): Shared, request: Request) -> Response {
         return text(StatusCode::NOT_FOUND, "No frontend is served here; start the sandbox with --dist.");
     };
     let path = request.uri().path().to_owned();
-    let name = path.rsplit('/').next().unwrap_or_default();
-    if path == "/config.json" {
-        return configuration(&desk, dist).await;
+    match hosting::target(&path) {
+        Target::Hidden => finish(None, hosting::ASK_AGAIN),
+        Target::Page => page(&desk, dist, request).await,
+        Target::File if path == hosting::CONFIGURATION => configuration(&desk, dist).await,
+        Target::File => finish(file(dist, request).await, hosting::cache_control(&path)),
     }
-    if !name.contains('.') || path == "/index.html" {
-        return page(&desk, dist, request).await;
-    }
-    if path == "/version.json" {
-        return finish(file(dist, request).await, "no-store");
-    }
-    let kept = if is_hashed(name) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    finish(file(dist, request).await, kept)
 }
 
 /// The configuration: the file as it is, or that of the folder with what only this sandbox can do where it says
@@ -67,7 +40,7 @@ pub(crate) async fn answer(State(desk): Shared, request: Request) -> Response {
 async fn configuration(desk: &Desk, dist: &Path) -> Response {
     let own = dist.join("config.json");
     let Ok(text) = tokio::fs::read_to_string(desk.options.config.as_deref().unwrap_or(&own)).await else {
-        return finish(None, "no-cache");
+        return finish(None, hosting::ASK_AGAIN);
     };
     let is_own = desk.options.config.is_none();
     let text = match serde_json::from_str(&text) {
@@ -85,23 +58,23 @@ async fn configuration(desk: &Desk, dist: &Path) -> Response {
         _ => text,
     };
     let kind = HeaderValue::from_static("application/json");
-    finish(Some(([(header::CONTENT_TYPE, kind)], text).into_response()), "no-cache")
+    finish(Some(([(header::CONTENT_TYPE, kind)], text).into_response()), hosting::ASK_AGAIN)
 }
 
 /// The one page, for every place in it.
 async fn page(desk: &Desk, dist: &Path, mut request: Request) -> Response {
-    *request.uri_mut() = Uri::from_static("/index.html");
-    let mut response = finish(file(dist, request).await, "no-cache");
+    *request.uri_mut() = Uri::from_static(hosting::PAGE);
+    let mut response = finish(file(dist, request).await, hosting::ASK_AGAIN);
     if response.status() != StatusCode::NOT_FOUND {
-        for (name, value) in PAGE {
-            set(&mut response, name, value);
-        }
-        let policy = desk
-            .judge
-            .as_ref()
-            .map(|judge| CONTENT_SECURITY_POLICY.replace(ASKED, &format!("{ASKED} {}", judge.origin())));
-        if let Some(policy) = policy.and_then(|policy| HeaderValue::try_from(policy).ok()) {
-            response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        set(&mut response, header::CONTENT_TYPE, "text/html; charset=utf-8");
+        let provider: Vec<&str> = desk.judge.iter().map(provider::Judge::origin).collect();
+        for (name, mut value) in hosting::page_headers(&provider) {
+            if name == header::CONTENT_SECURITY_POLICY {
+                value.push_str(REPORT);
+            }
+            if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
+                response.headers_mut().insert(name, value);
+            }
         }
     }
     response
@@ -121,7 +94,7 @@ fn finish(found: Option<Response>, cache_control: &'static str) -> Response {
     match found {
         Some(mut response) if response.status() != StatusCode::NOT_FOUND => {
             set(&mut response, header::CACHE_CONTROL, cache_control);
-            set(&mut response, header::VARY, "Accept-Encoding");
+            set(&mut response, header::VARY, hosting::VARY);
             response
         }
         // Never the page instead: a browser would take it for the script that is missing.
@@ -129,41 +102,12 @@ fn finish(found: Option<Response>, cache_control: &'static str) -> Response {
     }
 }
 
-/// Whether a file's name holds a hash of its content, as the build writes it: `name-0123456789abcdef.js`.
-fn is_hashed(name: &str) -> bool {
-    let Some((stem, "bin" | "css" | "js" | "wasm")) = name.rsplit_once('.') else { return false };
-    let stem = stem.strip_suffix("_bg").unwrap_or(stem);
-    let Some((_, hash)) = stem.rsplit_once('-') else { return false };
-    hash.len() >= 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
 fn text(status: StatusCode, body: &'static str) -> Response {
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
     (
         status,
-        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))],
+        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, HeaderValue::from_static(hosting::ASK_AGAIN))],
         body,
     )
         .into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_hashed;
-
-    #[test]
-    fn only_names_with_a_hash_are_kept_for_good() {
-        for name in [
-            "acceptance-desk-2b8f3a1c9d0e4f56.js",
-            "acceptance-desk-2b8f3a1c9d0e4f56_bg.wasm",
-            "ui-a1b2c3d4.css",
-        ] {
-            assert!(is_hashed(name), "{name}");
-        }
-        for name in
-            ["boot.js", "config.json", "acceptance-desk.js", "acceptance-desk_bg.wasm", "a-b1b2c3d4.svg"]
-        {
-            assert!(!is_hashed(name), "{name}");
-        }
-    }
 }

@@ -161,14 +161,10 @@ async fn odd_answer(State(desk): Shared, request: Request, next: Next) -> Respon
 
 /// What every answer carries unless its route has said otherwise.
 async fn safe_headers(mut response: Response) -> Response {
-    const SAFE: [(HeaderName, &str); 4] = [
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
-    ];
-    for (name, value) in SAFE {
-        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    for (name, value) in acceptance_hosting::FILE_HEADERS {
+        if let Ok(name) = HeaderName::try_from(name) {
+            response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+        }
     }
     response
 }
