@@ -50,7 +50,7 @@ export class Sandbox {
   async ask(method, path, { token = ACTIVATED, body } = {}) {
     // Where there are faults, whoever asks past the desk meets none and is not counted.
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "faults-exempt": "1" };
-    const response = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const response = await fetch((this.direct ?? this.url) + path, { method, headers, body: body && JSON.stringify(body) });
     return { status: response.status, text: await response.text() };
   }
 

@@ -15,6 +15,7 @@ mod packages;
 mod parts;
 mod python;
 mod screenshots;
+mod servers;
 mod shipped;
 mod start;
 mod supply;
@@ -39,6 +40,7 @@ cargo xtask dist                one archive for servers in target/dist, with che
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
+cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile
 cargo xtask campaign [name]     the long runs: rules, process, saved, contract, reproducible,
                                 and in the browser sweep, lost, firefox
                                 (options go to contract, sweep and lost: --seed NUMBER, and in the browser
@@ -75,6 +77,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "doctor" => doctor::doctor(),
         "tidy" => tidy::tidy(),
         "screenshots" => screenshots::screenshots(),
+        "servers" => servers::servers(),
         "campaign" => campaign::campaign(rest),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");

@@ -70,9 +70,13 @@ pub fn page_headers(further: &[&str]) -> [(&'static str, String); 9] {
     ]
 }
 
+/// The type of the page.
+pub const PAGE_TYPE: &str = "text/html; charset=utf-8";
+
 /// The types of the files in a bundle, by their extension.
-pub const TYPES: [(&str, &str); 6] = [
-    ("html", "text/html; charset=utf-8"),
+pub const TYPES: [(&str, &str); 7] = [
+    ("bin", "application/octet-stream"),
+    ("html", PAGE_TYPE),
     ("js", "text/javascript"),
     ("css", "text/css"),
     ("wasm", "application/wasm"),

@@ -66,7 +66,7 @@ async fn page(desk: &Desk, dist: &Path, mut request: Request) -> Response {
     *request.uri_mut() = Uri::from_static(hosting::PAGE);
     let mut response = finish(file(dist, request).await, hosting::ASK_AGAIN);
     if response.status() != StatusCode::NOT_FOUND {
-        set(&mut response, header::CONTENT_TYPE, "text/html; charset=utf-8");
+        set(&mut response, header::CONTENT_TYPE, hosting::PAGE_TYPE);
         let provider: Vec<&str> = desk.judge.iter().map(provider::Judge::origin).collect();
         for (name, mut value) in hosting::page_headers(&provider) {
             if name == header::CONTENT_SECURITY_POLICY {

@@ -1,0 +1,150 @@
+// Real nginx and Caddy on a free port, with the configurations in deploy/ edited as an operator would.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { Sandbox } from "./service.mjs";
+
+const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
+const NGINX = process.env.NGINX ?? "/usr/sbin/nginx";
+const CADDY = process.env.CADDY ?? "/usr/bin/caddy";
+const BROTLI = join(dirname(NGINX), "../lib/nginx/modules/ngx_http_brotli_static_module.so");
+/** Whether nginx can send the copies that are compressed with brotli. */
+export const NGINX_HAS_BROTLI = existsSync(BROTLI);
+
+const running = new Set();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+/** A text in which exactly one place, or with `all` each, is edited; an edit that fits nowhere is a mistake of the file. */
+function edited(text, [before, after, all]) {
+  const places = text.split(before).length - 1;
+  if (all ? places === 0 : places !== 1) throw new Error(`${places} places: ${before}`);
+  return text.replaceAll(before, after);
+}
+
+/** nginx as root runs its workers as somebody else; all that it writes is in its own folder. */
+const aroundNginx = (own, services) => `
+${NGINX_HAS_BROTLI ? `load_module ${BROTLI};` : ""}
+pid ${own}/pid;
+error_log stderr;
+events {}
+http {
+  access_log off;
+  ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${own}/${name};`).join("\n  ")}
+  upstream service {
+    ${services.map((each) => `server ${new URL(each).host};`).join("\n    ")}
+  }
+  include ${own}/desk.conf;
+}
+`;
+
+async function nginx(own, { port, folder, services, further, tls }) {
+  const edits = [
+    ["listen 8080;", `listen 127.0.0.1:${port};`],
+    ["    listen [::]:8080;\n", ""],
+    ["root /srv/acceptance-desk;", `root ${folder};`],
+    ["proxy_pass http://127.0.0.1:8787/api/;", "proxy_pass http://service/api/;"],
+    ...(NGINX_HAS_BROTLI ? [["# brotli_static on;", "brotli_static on;", true]] : []),
+    ...(further ? [["connect-src 'self'", `connect-src 'self' ${further}`]] : []),
+    ...(tls ? [["# add_header Strict-Transport-Security", "add_header Strict-Transport-Security", true]] : []),
+  ];
+  const text = edits.reduce(edited, await readFile(`${DEPLOY}nginx.conf`, "utf8"));
+  await writeFile(join(own, "desk.conf"), text);
+  await writeFile(join(own, "nginx.conf"), aroundNginx(own, services));
+  return spawn(NGINX, ["-e", "stderr", "-p", own, "-c", join(own, "nginx.conf"), "-g", "daemon off;"]);
+}
+
+async function caddy(own, { port, folder, services, further, tls }) {
+  let text = await readFile(`${DEPLOY}Caddyfile`, "utf8");
+  if (tls) text = edited(text, ["# header ?Strict-Transport-Security", "header ?Strict-Transport-Security"]);
+  await writeFile(join(own, "desk"), text);
+  // Several run beside each other in tests, and there is one port for orders.
+  await writeFile(join(own, "Caddyfile"), "{\n\tadmin off\n}\nimport desk\n");
+  const environment = { ADDRESS: `http://127.0.0.1:${port}`, FOLDER: folder, SERVICE: services.join(" ") };
+  if (further) environment.CONNECT = `'self' ${further}`;
+  return spawn(CADDY, ["run", "--adapter", "caddyfile", "--config", join(own, "Caddyfile")], {
+    env: { PATH: process.env.PATH, HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own, ...environment },
+  });
+}
+
+export const SERVERS = { nginx, caddy };
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => server.once("listening", done));
+  const { port } = server.address();
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+const answers = (port) =>
+  new Promise((done) => {
+    const socket = connect(port, "127.0.0.1", () => done(true)).on("error", () => done(false));
+    socket.on("close", () => socket.destroy()).end();
+  });
+
+/** Starts a server over a folder, before one or more addresses of the service; `further` origins may be asked, and `tls` adds what TLS asks for. */
+export async function start(kind, options) {
+  const own = await mkdtemp(join(tmpdir(), "server-"));
+  await chmod(own, 0o755);
+  await chmod(options.folder, 0o755);
+  const port = await freePort();
+  const child = await SERVERS[kind](own, { port, ...options });
+  running.add(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  let failed;
+  child.on("error", (error) => (failed = error));
+  while (!(await answers(port))) {
+    if (failed || child.exitCode !== null) throw new Error(`${kind} ended: ${failed ?? ""} ${said}`);
+    await pause(25);
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const ended = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      await ended;
+      running.delete(child);
+      await rm(own, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A sandbox that the desk reaches through a server. */
+export const behind = (kind, folder) =>
+  class extends Sandbox {
+    static async start(options) {
+      const sandbox = await super.start({ ...options, dist: folder });
+      sandbox.direct = sandbox.url;
+      sandbox.server = await start(kind, { folder, services: [sandbox.url] });
+      sandbox.url = sandbox.server.url;
+      return sandbox;
+    }
+
+    async stop() {
+      await this.server.stop();
+      await super.stop();
+    }
+  };
+
+/** One request, exactly as it is written here, and its answer, as it is on the wire. */
+export function ask(url, path, { method = "GET", headers = {}, body } = {}) {
+  const { hostname, port } = new URL(url);
+  return new Promise((done, failed) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const pieces = [];
+      response.on("data", (piece) => pieces.push(piece));
+      response.on("end", () =>
+        done({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) }),
+      );
+      response.on("error", failed);
+    });
+    sent.on("error", failed).end(body);
+  });
+}
