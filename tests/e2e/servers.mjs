@@ -37,7 +37,7 @@ http {
   access_log off;
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${own}/${name};`).join("\n  ")}
   upstream service {
-    ${services.map((each) => `server ${new URL(each).host};`).join("\n    ")}
+    ${services.map((each) => `server ${new URL(each).host} max_fails=0;`).join("\n    ")}
   }
   include ${own}/desk.conf;
 }
