@@ -12,8 +12,8 @@ const DEBIAN_PACKAGES: [&str; 4] = ["chromium", "chromium-driver", "firefox-esr"
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Program {
     pub(crate) title: &'static str,
-    variable: &'static str,
-    names: &'static [&'static str],
+    pub(crate) variable: &'static str,
+    pub(crate) names: &'static [&'static str],
 }
 
 pub(crate) const CHROMIUM: Program = Program {
@@ -89,7 +89,7 @@ fn with_apt() -> Result<()> {
 }
 
 /// The start of a command that has root's rights without asking for a password.
-fn as_root() -> Result<Command> {
+pub(crate) fn as_root() -> Result<Command> {
     let own = output(command("id").arg("-u"))?;
     let mut start = command(if own.trim() == "0" { "env" } else { "sudo" });
     if own.trim() == "0" {

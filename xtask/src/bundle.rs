@@ -42,7 +42,6 @@ const INPUTS: [&str; 21] = [
 const CONFIGURATION: &str = "config.json";
 /// Tells an open page which build is there now (`src/browser/version.rs`).
 const VERSION: &str = "version.json";
-const COMPRESSED: [&str; 7] = ["bin", "css", "html", "js", "json", "svg", "wasm"];
 
 pub(crate) fn build_and_report() -> Result<()> {
     tools::ensure_for_building()?;
@@ -212,7 +211,7 @@ pub(crate) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 
 /// Writes the compressed copies that a server sends instead of the file.
 fn compress(file: &Path) -> Result<()> {
-    if !COMPRESSED.contains(&extension(file)) || file.ends_with(CONFIGURATION) || file.ends_with(VERSION) {
+    if !acceptance_hosting::is_compressed(&file.to_string_lossy()) {
         return Ok(());
     }
     let content = fs::read(file)?;

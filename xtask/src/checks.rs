@@ -3,7 +3,9 @@
 use crate::command::{cargo, command, now, run, stream};
 use crate::contract::{self, Plan};
 use crate::tally::Tally;
-use crate::{browsers, bundle, packages, python, screenshots, supply, tidy, tools, weight};
+use crate::{
+    browsers, bundle, packages, python, screenshots, servers, supply, tidy, tools, weight,
+};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::Command;
@@ -177,6 +179,9 @@ fn journeys(checks: &mut Run, words: &[String]) -> Result<()> {
     }
     files.sort();
     let mut node = screenshots::node()?;
+    if files.iter().any(|file| file.ends_with("servers.test.mjs")) {
+        node.envs(servers::programs()?);
+    }
     checks
         .suite("journeys", node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]).args(files))
 }

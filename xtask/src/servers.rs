@@ -1,10 +1,57 @@
-//! `cargo xtask servers`: writes what `acceptance-hosting` knows into the configurations in `deploy/`.
+//! `cargo xtask servers`: writes what `acceptance-hosting` knows into the configurations in `deploy/`. Its tests need
+//! nginx and Caddy.
 
-use crate::workspace;
+use crate::browsers::{self, Program};
+use crate::command::{command, install, run};
+use crate::{bundle, tools, workspace};
 use acceptance_hosting as hosting;
 use anyhow::{Context, Result, bail};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+const PACKAGES: [&str; 3] = ["nginx", "libnginx-mod-http-brotli-static", "caddy"];
+const PROGRAMS: [(Program, &str); 2] = [
+    (Program { title: "nginx", variable: "NGINX", names: &["nginx", "/usr/sbin/nginx"] }, "usr/sbin/nginx"),
+    (Program { title: "Caddy", variable: "CADDY", names: &["caddy"] }, "usr/bin/caddy"),
+];
+
+/// Where nginx and Caddy are, by the variables that name them: those of the machine, or else Debian's.
+pub(crate) fn programs() -> Result<Vec<(&'static str, PathBuf)>> {
+    let mut found = Vec::new();
+    for (program, unpacked) in PROGRAMS {
+        let path = program.find().map_or_else(|| Ok::<_, anyhow::Error>(debian()?.join(unpacked)), Ok)?;
+        found.push((program.variable, path));
+    }
+    Ok(found)
+}
+
+/// The folder of Debian's programs, unpacked and not installed, since that would start them.
+fn debian() -> Result<PathBuf> {
+    let folder = workspace::cache()?.join("servers");
+    if !folder.exists() {
+        tools::announce("fetching nginx and Caddy with apt-get", "some seconds, once");
+        let new = folder.with_extension("new");
+        let _ = fs::remove_dir_all(&new);
+        fs::create_dir_all(&new).with_context(|| new.display().to_string())?;
+        unpack(&new).with_context(|| {
+            format!("install {}, or name them in NGINX and CADDY, then repeat", PACKAGES.join(", "))
+        })?;
+        fs::rename(&new, &folder)?;
+    }
+    Ok(folder)
+}
+
+fn unpack(folder: &Path) -> Result<()> {
+    let fetch =
+        || install(command("apt-get").args(["download", "-q"]).args(PACKAGES).current_dir(folder), "servers");
+    if fetch().is_err() {
+        install(browsers::as_root()?.args(["apt-get", "update", "-qq"]), "apt")?;
+        fetch()?;
+    }
+    bundle::files(folder)?
+        .iter()
+        .try_for_each(|package| run(command("dpkg-deb").arg("-x").args([package, folder])))
+}
 
 /// Gives the lines of a generated block by its name.
 type Block = fn(&str) -> Result<Vec<String>>;
