@@ -45,28 +45,19 @@ const VERSION: &str = "version.json";
 
 pub(crate) fn build_and_report() -> Result<()> {
     tools::ensure_for_building()?;
-    let _alone = alone()?;
+    let _alone = workspace::alone("bundle")?;
     build()?;
     weight::report()
 }
 
 /// Builds the bundle unless it is that of the present files.
 pub(crate) fn refresh() -> Result<()> {
-    let _alone = alone()?;
+    let _alone = workspace::alone("bundle")?;
     let fresh = fs::read_to_string(stamp()?).is_ok_and(|stamp| inputs().is_ok_and(|now| now == stamp));
     if fresh && workspace::dist().join("index.html").exists() {
         return Ok(());
     }
     build()
-}
-
-/// Two builds at once would take each other's files away; the second one waits. Dropping the file ends it.
-fn alone() -> Result<fs::File> {
-    let path = workspace::target()?.join("acceptance-desk-bundle.lock");
-    fs::create_dir_all(workspace::target()?)?;
-    let file = fs::File::create(&path).with_context(|| path.display().to_string())?;
-    file.lock().with_context(|| path.display().to_string())?;
-    Ok(file)
 }
 
 fn build() -> Result<()> {

@@ -3,9 +3,7 @@
 use crate::command::{cargo, command, now, run, stream};
 use crate::contract::{self, Plan};
 use crate::tally::Tally;
-use crate::{
-    browsers, bundle, packages, python, screenshots, servers, supply, tidy, tools, weight,
-};
+use crate::{browsers, bundle, packages, python, screenshots, servers, supply, tidy, tools, weight};
 use anyhow::{Context, Result, anyhow, bail};
 use std::path::PathBuf;
 use std::process::Command;

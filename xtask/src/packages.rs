@@ -58,6 +58,7 @@ pub(crate) fn are_installed() -> Result<bool> {
 /// Installs the locked packages unless they are there. No script of a package runs.
 pub(crate) fn ensure() -> Result<()> {
     check_node()?;
+    let _alone = workspace::alone("packages")?;
     if are_installed()? {
         return Ok(());
     }

@@ -43,6 +43,15 @@ pub(crate) fn metadata() -> Result<serde_json::Value> {
     serde_json::from_str(&text).context("the output of `cargo metadata`")
 }
 
+/// Two commands at once would take each other's files away; the second one waits. Dropping the file ends it.
+pub(crate) fn alone(with: &str) -> Result<std::fs::File> {
+    let path = target()?.join(format!("acceptance-desk-{with}.lock"));
+    std::fs::create_dir_all(target()?)?;
+    let file = std::fs::File::create(&path).with_context(|| path.display().to_string())?;
+    file.lock().with_context(|| path.display().to_string())?;
+    Ok(file)
+}
+
 /// The folder of the built frontend.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
