@@ -65,9 +65,7 @@ fn files(shipped: &[shipped::Package]) -> Result<Files> {
     files.remove(&format!("www/{EDITED}"));
     add(&mut files, &workspace::root().join(EDITED), "config.sample.json")?;
     for (from, path) in AS_THEY_ARE.map(|path| (workspace::root().join(path), path)) {
-        if from.exists() {
-            add(&mut files, &from, path)?;
-        }
+        add(&mut files, &from, path)?;
     }
     files.insert("THIRD-PARTY-LICENSES.txt".into(), shipped::licences(shipped)?.into_bytes());
     add(&mut files, &shipped::licences_of_rust()?, "RUST-LICENSES.html")?;

@@ -192,7 +192,8 @@ pub(crate) fn licences(packages: &[Package]) -> Result<String> {
             bail!("{} brings no licence, and is not under {MIT}: add its text", package.title());
         }
         if texts.is_empty() {
-            bare.insert(format!("{}, {}, by {}", package.title(), package.licence, package.authors));
+            let owners = if package.authors.is_empty() { "its contributors" } else { &package.authors };
+            bare.insert(format!("{}, {}, copyright (c) {owners}", package.title(), package.licence));
         }
         note(texts, &package.title());
     }
@@ -212,7 +213,10 @@ pub(crate) fn licences(packages: &[Package]) -> Result<String> {
     let list = |names: BTreeSet<String>| names.into_iter().collect::<Vec<_>>().join("\n");
     let line = "=".repeat(80);
     all.push_str(&format!("\n{line}\n{}\n{line}\n\n", list(bare)));
-    all.push_str(&fs::read_to_string(workspace::root().join("LICENSE-MIT"))?.replace("\r\n", "\n"));
+    // These bring no file: the text is the same for all, and the owners are those above.
+    let mit = fs::read_to_string(workspace::root().join("LICENSE-MIT"))?.replace("\r\n", "\n");
+    let start = mit.find("Permission is hereby granted").context("LICENSE-MIT has another text")?;
+    all.push_str(&format!("MIT License\n\n{}", mit.get(start..).unwrap_or_default()));
     for (text, names) in users {
         all.push_str(&format!("\n{line}\n{}\n{line}\n\n{text}\n", list(names)));
     }
@@ -277,5 +281,28 @@ mod tests {
         assert!(has("leptos") && has("serde_json") && has("wasm_split_helpers"));
         assert!(!has("leptos_macro") && !has("acceptance-sandbox") && !has("wasm-bindgen-test"));
         assert!(packages.iter().all(|package| !package.licence.is_empty()));
+    }
+
+    #[test]
+    fn packages_without_a_licence_file_keep_their_owners() {
+        let authors = "somebody".to_owned();
+        let folder = workspace::root().join("xtask").join("src");
+        let bare = Package {
+            name: "bare".into(),
+            version: "1.0".into(),
+            licence: MIT.into(),
+            authors,
+            folder,
+            ..Package::default()
+        };
+        let bare = Package { checksum: Some("abc".into()), ..bare };
+        let told = licences(std::slice::from_ref(&bare)).unwrap();
+        assert!(told.contains("bare 1.0, MIT, copyright (c) somebody"), "{told}");
+        assert!(
+            told.contains("Permission is hereby granted") && !told.contains("Acceptance Desk contributors")
+        );
+        assert!(told.contains("oauth4webapi"), "{told}");
+        let other = Package { licence: "Zlib".into(), ..bare };
+        assert!(licences(&[other]).is_err());
     }
 }
