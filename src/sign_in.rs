@@ -54,12 +54,13 @@ fn provider(hint: &str, on_press: impl Fn() + Copy + 'static) -> El {
     let (desk, words) = (use_desk(), use_words());
     let sign_in = desk.session.sign_in;
     let stage = sign_in.stage;
-    let is_free = move || stage.with(|stage| !matches!(stage, Stage::Going | Stage::Coming));
+    let is_free = move || stage.with(|stage| !matches!(stage, Stage::Going | Stage::Coming | Stage::Leaving));
     let press = switched_button(is_free, on_press).attr("data-rank", "primary").text(words.sign_in());
     let doing = live(move || {
         let text = match stage.get() {
             Stage::Going => words.provider_going(),
             Stage::Coming => words.provider_coming(),
+            Stage::Leaving => words.provider_leaving(),
             Stage::Elsewhere => words.provider_elsewhere(),
             Stage::BroughtBack => words.provider_done_text(),
             Stage::Idle | Stage::Blocked | Stage::Failed(_) | Stage::Unended => return None,
@@ -71,6 +72,7 @@ fn provider(hint: &str, on_press: impl Fn() + Copy + 'static) -> El {
             Stage::Idle
             | Stage::Going
             | Stage::Coming
+            | Stage::Leaving
             | Stage::Elsewhere
             | Stage::BroughtBack
             | Stage::Unended => Piece::Nothing,

@@ -73,7 +73,8 @@ async fn start(sign_in: SignIn, provider: &Provider) {
     let Some(known) = sign_in.known() else { return };
     // Who comes back by the browser's Back finds the page as it was left.
     let shown = window_event_listener(ev::pageshow, move |event| {
-        if event.persisted() && sign_in.stage.try_get_untracked() == Some(Stage::Going) {
+        let stage = sign_in.stage.try_get_untracked();
+        if event.persisted() && matches!(stage, Some(Stage::Going | Stage::Leaving)) {
             sign_in.stage.try_set(Stage::Idle);
         }
     });
@@ -247,11 +248,9 @@ async fn leave(sign_in: SignIn, provider: &Provider, is_leaving: bool) {
         return;
     }
     match answer {
-        Ok(url) => url.iter().for_each(|url| place::leave_for(url)),
-        Err(_) if sign_in.stage.try_get_untracked() == Some(Stage::Idle) => {
-            sign_in.stage.try_set(Stage::Unended);
-        }
-        Err(_) => {}
+        Ok(Some(url)) => place::leave_for(&url),
+        Ok(None) => drop(sign_in.stage.try_set(Stage::Idle)),
+        Err(_) => drop(sign_in.stage.try_set(Stage::Unended)),
     }
 }
 

@@ -59,6 +59,8 @@ pub enum Stage {
     Blocked,
     /// It could not be done.
     Failed(Trouble),
+    /// Nobody is signed in here any more, and this window leaves for the provider so that its session ends, too.
+    Leaving,
     /// Nobody is signed in here any more, but the provider could not be told, so its session may go on.
     Unended,
 }
@@ -207,7 +209,7 @@ impl SignIn {
         let mut known = known.borrow_mut();
         known.tokens.clear();
         (known.is_renewable, known.due, known.account) = (false, None, None);
-        self.stage.set(Stage::Idle);
+        self.stage.set(if is_leaving { Stage::Leaving } else { Stage::Idle });
         self.wish(Wish::Leave { is_leaving });
     }
 

@@ -292,6 +292,23 @@ journey("signing in is pressed again: what the first window brings back counts, 
   desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
 });
 
+journey("until the session at the provider is over, the page says that it signs out, and nobody signs in", options, async (desk) => {
+  await enter(desk, "/connection");
+  await desk.page.getByText(/You are signed in as/).waitFor();
+  let release;
+  const released = new Promise((done) => (release = done));
+  await desk.page.route("**/token/revocation", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const signedOut = signOut(desk);
+  await desk.saysPlainly(/Signing you out …/);
+  assert.equal(await desk.isOff(desk.button("Sign in")), true);
+  release();
+  await signedOut;
+  assert.equal(await desk.isOff(desk.button("Sign in")), false);
+});
+
 for (const renews of [true, false]) {
   journey(`signing out while the provider is down is told here, ${renews ? "with" : "without"} a refresh token`, options, async (desk, { openId }) => {
     openId.renews = renews;

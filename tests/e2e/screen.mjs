@@ -40,7 +40,8 @@ const ARGUMENTS = [
 const UNWANTED = ["--disable-back-forward-cache"];
 /** The Firefox to use instead, as the system has it: it is spoken to by WebDriver BiDi. */
 export const FIREFOX = process.env.JOURNEYS_IN_FIREFOX;
-const PATIENCE = 15_000;
+// A busy machine is slow, and patience costs nothing where nothing is wrong.
+const PATIENCE = 30_000;
 
 export const launch = (options = {}) =>
   FIREFOX
