@@ -219,14 +219,16 @@ fn compress(file: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// A folder with some files, gone with this value.
     struct Dist(PathBuf);
 
     impl Dist {
         fn with(files: &[(&str, &str)]) -> Self {
-            let count = fs::read_dir(std::env::temp_dir()).unwrap().count();
-            let dist = Self(std::env::temp_dir().join(format!("desk-{}-{count}", std::process::id())));
+            static COUNT: AtomicUsize = AtomicUsize::new(0);
+            let own = format!("desk-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+            let dist = Self(std::env::temp_dir().join(own));
             fs::create_dir_all(&dist.0).unwrap();
             for (name, content) in files {
                 fs::write(dist.0.join(name), content).unwrap();
