@@ -1,7 +1,7 @@
 // Work that survives: reloads, crashes, closed tabs, a second tab, a second round.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { eventually, until } from "./screen.mjs";
+import { FIREFOX, eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002, 1001003, 1001004];
@@ -57,7 +57,10 @@ journey("marks survive a crash of the tab and its closing", async (desk) => {
   await marked(desk);
   const crashed = await newTab(desk, `/certificates/${KEY}`);
   await desk.saysPlainly(/Sign in to go on/);
+  const crash = FIREFOX ? undefined : crashed.waitForEvent("crash");
   await crashed.goto("chrome://crash").catch(() => {});
+  await crash;
+  desk.tolerate(/^the page crashed$/);
   await crashed.close();
   await back(desk);
   await restored(desk);
