@@ -1,6 +1,6 @@
 //! The browsers of the tests, and the programs that drive them.
 
-use crate::command::{command, find, install, output};
+use crate::command::{command, find, install, is_executable, output};
 use crate::tools;
 use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ pub(crate) const FIREFOX: Program =
 impl Program {
     pub(crate) fn find(&self) -> Option<PathBuf> {
         match std::env::var_os(self.variable) {
-            Some(named) => Some(PathBuf::from(named)),
+            Some(named) => Some(PathBuf::from(named)).filter(|file| is_executable(file)),
             None => self.names.iter().find_map(|name| find(name)),
         }
     }
