@@ -8,7 +8,7 @@ use super::config::Provider;
 use super::{member, place};
 use crate::route;
 
-/// What `boot.js` offers.
+/// What `parts.js` offers.
 const LOADER: &str = "acceptanceDeskProvider";
 
 /// Where the person is to be sent, and what is needed when they come back. It is secret.

@@ -1,6 +1,6 @@
 //! Elements of the page, built without a type for each of them.
 //!
-//! `view!` makes a new type, and thus new code, of every element; that took the bundle to 275 KB where 150 KB
+//! `view!` makes a new type, and thus new code, of every element; that took a first visit to 275 KB where 200 KB
 //! are allowed. Here an element is made by calls that all elements share. Signals, effects, ownership and
 //! components are Leptos's own; [`super::shown`] makes a view of a [`Piece`].
 
