@@ -171,7 +171,7 @@ fn inputs() -> Result<String> {
             sum.update(content);
         }
     }
-    Ok(sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(parts::hex(&sum.finalize()))
 }
 
 /// All files below a folder, in a fixed order.

@@ -3,7 +3,7 @@
 //! The same sources give the same bytes, wherever and whenever they are built.
 
 use crate::command::{cargo, command, output, run};
-use crate::{bundle, packages, shipped, workspace};
+use crate::{bundle, packages, parts, shipped, workspace};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ pub(crate) fn archive() -> Result<PathBuf> {
     let mut sums = String::new();
     for (name, content) in &made {
         fs::write(folder.join(name), content).with_context(|| name.clone())?;
-        sums.push_str(&format!("{}  {name}\n", hex(&Sha256::digest(content))));
+        sums.push_str(&format!("{}  {name}\n", parts::hex(&Sha256::digest(content))));
     }
     fs::write(folder.join(SUMS), sums).context(SUMS)?;
     Ok(folder.join(format!("{name}.tar.gz")))
@@ -53,10 +53,6 @@ pub(crate) fn archive() -> Result<PathBuf> {
 
 fn folder() -> Result<PathBuf> {
     Ok(workspace::target()?.join("dist"))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn files(shipped: &[shipped::Package]) -> Result<Files> {

@@ -80,14 +80,13 @@ fn take_apart(input: &Path, modules: &Path, program: &Path) -> Result<BTreeMap<S
     if done.prefetch_map.values().any(Vec::is_empty) || !done.prefetch_map.contains_key(SHARED) {
         bail!("a part without a module: {:?}", done.prefetch_map);
     }
-    let own: BTreeMap<&str, String> =
-        done.prefetch_map.keys().map(|name| (name.as_str(), format!("split_{name}"))).collect();
     let mut parts: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
     let mut found = done.split_modules;
     found.sort();
     for module in found {
         let stem = module.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let part = own.iter().find(|(_, own)| **own == stem).map_or(SHARED, |(name, _)| name);
+        // What is of no part alone has a number for its name.
+        let part = stem.strip_prefix("split_").unwrap_or(SHARED);
         parts.entry(part.to_owned()).or_default().push(module);
     }
     Ok(parts)
@@ -122,9 +121,14 @@ pub(crate) fn checksum(content: &[u8]) -> String {
     format!("sha384-{}", base64::engine::general_purpose::STANDARD.encode(Sha384::digest(content)))
 }
 
+/// Bytes as people compare them.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Sixteen digits that stand for a content.
 pub(crate) fn digits(content: &[u8]) -> String {
-    Sha384::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hex(Sha384::digest(content).get(..8).unwrap_or_default())
 }
 
 #[cfg(test)]
