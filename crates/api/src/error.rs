@@ -92,8 +92,32 @@ impl ApiError {
         matches!(self, Self::Refused { status: 403, .. })
     }
 
-    /// Whether the service has certainly refused: nothing was done, however often it is read.
+    /// Whether the service answered that it refuses, as something to tell the person. It proves nothing: another copy
+    /// of the request may have been taken; [`Self::is_certain_refusal`] tells where none was.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Refused { status: 400..=499, .. } if !matches!(self, Self::Refused { status: 408 | 429, .. }))
+    }
+
+    /// Whether the refusal proves that nothing was or will be done. These statuses speak of the request alone and are
+    /// given before anybody looks at the state, so to every copy of it alike. All others, such as 409, 412 and 422, may
+    /// answer a second copy because the first one succeeds, as browsers and gateways send some.
+    pub fn is_certain_refusal(&self) -> bool {
+        matches!(self, Self::Refused { status: 400 | 401 | 403 | 404 | 405 | 413 | 415, .. })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ApiError, BodyProblem, Details, Unreachable};
+
+    #[test]
+    fn seven_refusals_prove_that_nothing_was_done() {
+        let refused = |status| ApiError::Refused { status, details: Details::Empty, retry_after: None };
+        let certain: Vec<u16> = (100..600).filter(|status| refused(*status).is_certain_refusal()).collect();
+        assert_eq!(certain, [400, 401, 403, 404, 405, 413, 415]);
+        let unreadable = ApiError::Unreadable { content_type: None, size: 0, problem: BodyProblem::Html };
+        for error in [ApiError::Redirected, ApiError::Unreachable(Unreachable::Network), unreadable] {
+            assert!(!error.is_certain_refusal(), "{error:?}");
+        }
     }
 }
