@@ -6,9 +6,9 @@
 pub mod check;
 pub mod doctor;
 pub mod find;
-pub mod finish;
 pub mod gather;
 pub mod listing;
+pub mod order;
 pub mod pace;
 mod patching;
 pub mod renewal;

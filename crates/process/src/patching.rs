@@ -3,6 +3,10 @@
 use acceptance_api::error::ApiError;
 use acceptance_rules::draft::AssetUpdate;
 
+/// The seconds after which a reading that contradicts what was sent is repeated once: a copy of the service's store
+/// may lag behind.
+pub(crate) const LAG: u32 = 2;
+
 /// The most marks in one request.
 const CHUNK: usize = 500;
 

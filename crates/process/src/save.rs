@@ -6,7 +6,7 @@ use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_rules::seen::{Difference, differences_after};
 
 use crate::Failure;
-use crate::patching::Patching;
+use crate::patching::{LAG, Patching};
 
 /// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Command {
     Gather,
     /// Set these statuses.
     Patch(Vec<AssetUpdate>),
+    /// Wait for so many seconds.
+    Wait(u32),
     /// Tell the person.
     Finish(Saved),
 }
@@ -26,6 +28,8 @@ pub enum Event {
     Gathered(CompleteAssets),
     /// The service took the marks, or says so.
     Patched,
+    /// The time is over.
+    Waited,
     /// It did not work.
     Failed(Failure),
 }
@@ -66,8 +70,25 @@ pub enum Saved {
 #[derive(Debug)]
 enum Stage {
     Comparing,
-    Sending { patching: Patching, before: CompleteAssets, updates: Vec<AssetUpdate> },
-    ReadingBack { before: CompleteAssets, updates: Vec<AssetUpdate>, failure: Option<Failure> },
+    Sending {
+        patching: Patching,
+        before: CompleteAssets,
+        updates: Vec<AssetUpdate>,
+    },
+    ReadingBack {
+        before: CompleteAssets,
+        updates: Vec<AssetUpdate>,
+        failure: Option<Failure>,
+    },
+    /// What was read contradicts what was taken; a copy of the service's store may lag behind.
+    Settling {
+        before: CompleteAssets,
+        updates: Vec<AssetUpdate>,
+    },
+    ReadingAgain {
+        before: CompleteAssets,
+        updates: Vec<AssetUpdate>,
+    },
     Finished,
 }
 
@@ -104,19 +125,37 @@ impl Save {
                 }
             },
             (Stage::ReadingBack { before, updates, failure }, Event::Gathered(assets)) => {
-                Command::Finish(judge(&before, &updates, assets, failure))
+                match judge(&before, &updates, assets, failure) {
+                    Saved::NotHeld { .. } => {
+                        self.stage = Stage::Settling { before, updates };
+                        Command::Wait(LAG)
+                    }
+                    saved => Command::Finish(saved),
+                }
+            }
+            (Stage::Settling { before, updates }, Event::Waited) => {
+                self.stage = Stage::ReadingAgain { before, updates };
+                Command::Gather
+            }
+            (Stage::ReadingAgain { before, updates }, Event::Gathered(assets)) => {
+                Command::Finish(judge(&before, &updates, assets, None))
             }
             (Stage::ReadingBack { failure, .. }, Event::Failed(later)) => Command::Finish(Saved::Failed {
                 failure: failure.unwrap_or(later),
                 may_be_stored: true,
                 assets: None,
             }),
+            (Stage::Settling { .. } | Stage::ReadingAgain { .. }, Event::Failed(failure)) => {
+                Command::Finish(Saved::Failed { failure, may_be_stored: true, assets: None })
+            }
             // An event that nobody asked for ends the process without a claim.
-            (_, Event::Gathered(_) | Event::Patched | Event::Failed(_)) => Command::Finish(Saved::Failed {
-                failure: Failure::GivenUp,
-                may_be_stored: true,
-                assets: None,
-            }),
+            (_, Event::Gathered(_) | Event::Patched | Event::Waited | Event::Failed(_)) => {
+                Command::Finish(Saved::Failed {
+                    failure: Failure::GivenUp,
+                    may_be_stored: true,
+                    assets: None,
+                })
+            }
         }
     }
 
@@ -158,7 +197,7 @@ fn judge(
         // The reply said no, or was lost, and yet everything is there: what is read counts.
         _ if differences.is_empty() => Saved::Held { assets, sent: updates.len() },
         Some(failure) => {
-            let is_refused = matches!(&failure, Failure::Api(error) if ApiError::is_refusal(error));
+            let is_refused = matches!(&failure, Failure::Api(error) if ApiError::is_certain_refusal(error));
             // A refusal tells of the last request only: another before it may have been taken.
             let may_be_stored = !is_refused || !differences_after(before, &[], &assets).is_empty();
             Saved::Failed { failure, may_be_stored, assets: Some(assets) }

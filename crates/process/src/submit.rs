@@ -1,34 +1,40 @@
-//! One decision from the click to what can be said about it.
+//! One act on a certificate, from the click to what can be said about it: a decision, or the end of a review.
 //!
-//! Read again and compare with what was shown → save the marks → read all of it again → POST once → read back → speak.
-//! At most one POST, ever; success and failure come from a reading, never from a reply (Seed 3 only implies the
-//! transition).
+//! Journal → read and compare with what was shown → save the marks → read again → journal → POST once → read back →
+//! speak. At most one POST, ever; success and failure come from a reading, never from a reply (Seed 3 only implies
+//! the transition). The certificate is read after its assets, so that its status is the youngest thing known.
 
 use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationKind, ConfirmationStatus};
+use acceptance_rules::act::{Act, Proof, proof};
+use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::seen::{Difference, Seen, certificate_difference, differences, differences_after};
+use acceptance_rules::seen::{Difference, Seen, differences, differences_after};
 
 use crate::Failure;
-use crate::patching::Patching;
+use crate::order::Order;
+use crate::patching::{LAG, Patching};
 
 /// The seconds to wait before each reading after a POST.
-pub(crate) const PAUSES: [u32; 4] = [0, 2, 5, 10];
+const PAUSES: [u32; 4] = [0, 2, 5, 10];
+
+/// The most milliseconds from the click to the POST: what a person decided earlier may no longer be what they want.
+const LONGEST: u64 = 60_000;
 
 /// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Look for the certificate, in these lists first.
-    Find([StatusFilter; 2]),
+    /// Write down how far it has come, before anything else is done.
+    Journal(Step),
     /// Read all assets.
     Gather,
+    /// Look for the certificate, in these lists first.
+    Find([StatusFilter; 2]),
     /// Set these statuses.
     Patch(Vec<AssetUpdate>),
-    /// Send this decision. Given once.
-    Post(Plan),
+    /// Send this. Given once.
+    Post(Order),
     /// Wait for so many seconds.
     Wait(u32),
     /// Tell the person.
@@ -38,11 +44,13 @@ pub enum Command {
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The certificate as it is now; `None` where it could not be found.
-    Found(Option<Certificate>),
+    /// The step is written down, or cannot be.
+    Journalled,
     /// All assets as they are now.
     Gathered(CompleteAssets),
-    /// The service took the marks or the decision, or says so.
+    /// The certificate as it is now; `None` where it could not be found.
+    Found(Option<Certificate>),
+    /// The service took the marks or the act, or says so.
     Sent,
     /// The time is over.
     Waited,
@@ -50,68 +58,50 @@ pub enum Event {
     Failed(Failure),
 }
 
-/// What can be said in the end.
+/// How far it has come: the most that may have happened if the page goes now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Nothing was sent.
+    Begun,
+    /// Marks may be stored; the act was not sent.
+    Marking,
+    /// The act may have left; only a reading can tell.
+    Sent,
+}
+
+/// What can be said in the end. When it was sent and what came back is in the [`Trail`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The service shows the certificate as confirmed.
-    Confirmed(Certificate),
-    /// The service shows the certificate in clearing.
-    Rejected(Certificate),
-    /// The service shows that a second confirmation is awaited.
-    SecondPending(Certificate),
-    /// Nothing was decided.
+    /// A reading shows the effect.
+    Done(Proof, Certificate),
+    /// It was not done.
     NotApplied(NotApplied),
-    /// The service shows something else than the person saw; what was sent, if anything, were marks.
-    Changed {
-        /// How it differs.
-        differences: Vec<Difference>,
-        /// Whether marks were sent.
-        marks_sent: bool,
-    },
-    /// The person must sign in again; no decision was sent.
+    /// The service shows something else than the person saw. The act was not sent, or refused.
+    Changed(Vec<Difference>),
+    /// The person must sign in again; the act was not sent.
     Session,
-    /// It cannot be said whether the decision was made.
-    Unknown(Unknown),
+    /// It cannot be said whether it was done; what the last reading showed.
+    Unknown(Reading),
 }
 
-/// Why nothing was decided.
+/// Why nothing was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotApplied {
-    /// The decision was not sent, because a step before it failed.
-    NotSent {
-        /// Why.
-        failure: Failure,
-        /// Whether marks may be stored.
-        marks_sent: bool,
-    },
-    /// The page went while marks were being saved; the decision was not sent.
-    Interrupted,
-    /// The certificate could not be found again; the decision was not sent.
-    NotFound {
-        /// Whether marks may be stored.
-        marks_sent: bool,
-    },
-    /// The service refused, and a reading shows the certificate as open.
-    Refused {
-        /// What it answered.
-        error: ApiError,
-        /// What the reading showed.
-        certificate: Certificate,
-    },
+    /// The act was not sent, because a step before it failed.
+    NotSent(Failure),
+    /// Too much time passed since the click; the act was not sent.
+    TooLate,
+    /// Another tab was sending something about the certificate; nothing was sent.
+    Elsewhere,
+    /// The page went before the act was sent; what a reading shows now.
+    Interrupted(Reading),
+    /// The certificate could not be found again; the act was not sent.
+    NotFound,
+    /// The service refused before it looked at the state, and a reading shows the certificate as it was.
+    Refused(Certificate),
 }
 
-/// What is known when the outcome is not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unknown {
-    /// What was sent.
-    pub decision: Decision,
-    /// What came back; `None` for a success, which only means that the state is to be read.
-    pub reply: Option<Failure>,
-    /// What the last reading showed.
-    pub reading: Reading,
-}
-
-/// What the last reading after a decision showed.
+/// What a reading showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// The certificate, in a state that proves neither.
@@ -122,66 +112,127 @@ pub enum Reading {
     Failed(Failure),
 }
 
-/// What is wanted, as far as it matters once the decision may have left. It survives a reload; a plan does not.
+/// When things happened, in milliseconds since 1970, and what came back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trail {
+    /// When the person clicked; `None` where an earlier page did that.
+    pub begun: Option<i64>,
+    /// Whether marks may be stored.
+    pub marks_sent: bool,
+    /// When the act was sent.
+    pub sent: Option<i64>,
+    /// What came back. A success only means that the state is to be read; `None` where nothing was heard.
+    pub reply: Option<Result<(), Failure>>,
+    /// When the last event came.
+    pub read: i64,
+}
+
+impl Trail {
+    /// Whether the service itself said that the act was done.
+    pub fn is_answered(&self) -> bool {
+        self.reply == Some(Ok(()))
+    }
+
+    /// What the service answered instead of a success.
+    pub fn failure(&self) -> Option<&Failure> {
+        self.reply.as_ref().and_then(|reply| reply.as_ref().err())
+    }
+
+    /// The answer of a service that did not answer with success.
+    fn refusal(&self) -> Option<&ApiError> {
+        match self.failure() {
+            Some(Failure::Api(error @ ApiError::Refused { .. })) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// What is wanted, as far as it matters once the act may have left. It survives a reload; an order does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
     /// Of which certificate.
     pub key: CertificateKey,
-    /// Which decision.
-    pub decision: Decision,
+    /// Which act.
+    pub act: Act,
     /// The certificate's confirmation status before it; `None` where the service sent none.
     pub before: Option<ConfirmationStatus>,
 }
 
 impl Goal {
-    /// What a plan is for.
-    pub fn of(plan: &Plan) -> Self {
-        let before = plan.seen().certificate.confirmation.clone();
-        Self { key: plan.key(), decision: plan.decision(), before }
+    /// What an order is for.
+    pub fn of(order: &Order) -> Self {
+        let seen = &order.seen().certificate;
+        Self { key: seen.key, act: order.act(), before: seen.confirmation.clone() }
     }
 }
 
-/// Where a submission is. The plan is there until the decision leaves, and not afterwards.
+/// What a reading before the act is to be compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Round {
+    /// What the person saw.
+    First,
+    /// What the marks should have made of it.
+    Marked,
+    /// The same once more, since a copy of the service's store may lag behind.
+    MarkedAgain,
+}
+
+/// Where a submission is. The order is there until the act leaves, and not afterwards.
 #[derive(Debug)]
 enum Stage {
-    ReadingCertificate(Plan),
-    ReadingAssets(Plan, Certificate),
-    Marking(Plan, Patching),
-    ReadingMarkedCertificate(Plan),
-    ReadingMarks(Plan, Certificate),
+    Journalling(Order, Round),
+    ReadingAssets(Order, Round),
+    ReadingCertificate(Order, Round, CompleteAssets),
+    BeginningToMark(Order, Patching),
+    Marking(Order, Patching),
+    Settling(Order),
+    BeginningToPost(Order, CompleteAssets),
     Posting,
-    /// The next pause, as a place in `PAUSES`, and what came back.
-    ReadingBack {
-        attempt: usize,
-        reply: Option<Failure>,
-    },
-    Pausing {
-        attempt: usize,
-        reply: Option<Failure>,
-    },
+    /// The next pause, as an index of `PAUSES`.
+    ReadingBack(usize),
+    Pausing(usize),
+    /// Finds out why it was refused; the outcome where nothing differs.
+    Explaining(Outcome),
+    /// Looks at what an interrupted page left.
+    Looking,
     Finished,
 }
 
-/// A decision under way.
+/// An act under way.
 #[derive(Debug)]
 pub struct Submission {
     goal: Goal,
     stage: Stage,
+    trail: Trail,
+    /// The assets as read last before the act left.
+    last: Option<CompleteAssets>,
     is_sent: bool,
 }
 
 impl Submission {
-    /// Starts with a fresh reading.
-    pub fn begin(plan: Plan) -> (Self, Command) {
-        let goal = Goal::of(&plan);
-        (Self { goal, stage: Stage::ReadingCertificate(plan), is_sent: false }, Command::Find(BEFORE))
+    /// Starts, `at` milliseconds since 1970.
+    pub fn begin(order: Order, at: i64) -> (Self, Command) {
+        let trail = Trail { begun: Some(at), read: at, ..Trail::default() };
+        let goal = Goal::of(&order);
+        let stage = Stage::Journalling(order, Round::First);
+        (Self { goal, stage, trail, last: None, is_sent: false }, Command::Journal(Step::Begun))
     }
 
-    /// Starts to find out what became of a decision that was sent before. It will not be sent again.
-    pub fn check(goal: Goal, reply: Option<Failure>) -> (Self, Command) {
-        let command = Command::Find(after(goal.decision));
-        let stage = Stage::ReadingBack { attempt: PAUSES.len(), reply };
-        (Self { goal, stage, is_sent: true }, command)
+    /// Starts to find out what became of an act that was sent before. It will not be sent again.
+    pub fn check(goal: Goal, trail: Trail) -> (Self, Command) {
+        let command = Command::Find(after(goal.act));
+        let stage = Stage::ReadingBack(PAUSES.len());
+        (Self { goal, stage, trail, last: None, is_sent: true }, command)
+    }
+
+    /// Takes up what a page left that went at this step, `at` milliseconds since 1970. Nothing is sent.
+    pub fn resume(goal: Goal, step: Step, at: i64) -> (Self, Command) {
+        let trail = Trail { marks_sent: step != Step::Begun, ..Trail::default() };
+        if step == Step::Sent {
+            return Self::check(goal, Trail { sent: Some(at), ..trail });
+        }
+        let command = Command::Find(before(goal.act));
+        (Self { goal, stage: Stage::Looking, trail, last: None, is_sent: false }, command)
     }
 
     /// What is wanted.
@@ -189,206 +240,238 @@ impl Submission {
         &self.goal
     }
 
-    /// Whether a decision may have left: from then on only a reading can tell, and it never leaves again.
+    /// When things happened, and what came back.
+    pub fn trail(&self) -> &Trail {
+        &self.trail
+    }
+
+    /// Whether the act may have left: from then on only a reading can tell, and it never leaves again.
     pub fn is_sent(&self) -> bool {
         self.is_sent
     }
 
-    /// Takes an event and names the next thing to do.
-    pub fn on(&mut self, event: Event) -> Command {
-        let stage = std::mem::replace(&mut self.stage, Stage::Finished);
-        match stage {
-            Stage::ReadingCertificate(plan) => match event {
-                Event::Found(Some(certificate)) => {
-                    self.stage = Stage::ReadingAssets(plan, certificate);
-                    Command::Gather
+    /// Takes an event, `at` milliseconds since 1970, and names the next thing to do.
+    pub fn on(&mut self, event: Event, at: i64) -> Command {
+        self.trail.read = at;
+        match std::mem::replace(&mut self.stage, Stage::Finished) {
+            Stage::Journalling(order, round) => self.read(order, round),
+            Stage::ReadingAssets(order, round) => match event {
+                Event::Gathered(assets) => {
+                    self.stage = Stage::ReadingCertificate(order, round, assets);
+                    Command::Find(before(self.goal.act))
                 }
-                event => not_sent(event, false),
+                event => not_sent(event),
             },
-            Stage::ReadingAssets(plan, certificate) => match event {
-                Event::Gathered(assets) => self.compare(plan, &Seen { certificate, assets }),
-                event => not_sent(event, false),
+            Stage::ReadingCertificate(order, round, assets) => match event {
+                Event::Found(Some(certificate)) => self.compare(order, round, Seen { certificate, assets }),
+                event => not_sent(event),
             },
-            Stage::Marking(plan, mut patching) => match event {
+            Stage::BeginningToMark(order, patching) => self.mark(order, patching),
+            Stage::Marking(order, mut patching) => match event {
                 Event::Sent => {
                     patching.taken();
-                    self.mark(plan, patching)
+                    self.mark(order, patching)
                 }
                 Event::Failed(Failure::Api(error)) if patching.may_shrink(&error) => {
-                    self.mark(plan, patching)
+                    self.mark(order, patching)
                 }
-                event => not_sent(event, true),
+                event => not_sent(event),
             },
-            Stage::ReadingMarkedCertificate(plan) => match event {
-                Event::Found(Some(certificate)) => {
-                    self.stage = Stage::ReadingMarks(plan, certificate);
-                    Command::Gather
-                }
-                event => not_sent(event, true),
+            Stage::Settling(order) => match event {
+                Event::Waited => self.read(order, Round::MarkedAgain),
+                event => not_sent(event),
             },
-            Stage::ReadingMarks(plan, certificate) => match event {
-                Event::Gathered(assets) => self.compare_marked(plan, &certificate, &assets),
-                event => not_sent(event, true),
+            Stage::BeginningToPost(order, assets) => self.post(order, assets),
+            Stage::Posting => self.posted(event),
+            Stage::ReadingBack(attempt) => self.judge(event, attempt),
+            Stage::Pausing(attempt) => match event {
+                Event::Failed(failure) => Command::Finish(Outcome::Unknown(Reading::Failed(failure))),
+                _ => self.look(attempt),
             },
-            Stage::Posting => match event {
-                Event::Sent => self.read_back(0, None),
-                // Who does not want to wait is told what one reading shows.
-                Event::Failed(Failure::GivenUp) => self.read(PAUSES.len(), Some(Failure::GivenUp)),
-                Event::Failed(failure) => self.read_back(0, Some(failure)),
-                // Whatever else arrives, the decision has left: only a reading can tell.
-                Event::Found(_) | Event::Gathered(_) | Event::Waited => self.read_back(0, None),
-            },
-            Stage::ReadingBack { attempt, reply } => self.judge(event, attempt, reply),
-            Stage::Pausing { attempt, reply } => match event {
-                Event::Failed(failure) => self.unknown(reply, Reading::Failed(failure)),
-                _ => self.read(attempt, reply),
-            },
-            // An event that nobody asked for: no claim about a decision that may have left.
-            Stage::Finished if self.is_sent => {
-                self.unknown(Some(Failure::GivenUp), Reading::Failed(Failure::GivenUp))
+            Stage::Explaining(otherwise) => Command::Finish(self.explain(event, otherwise)),
+            Stage::Looking => {
+                Command::Finish(Outcome::NotApplied(NotApplied::Interrupted(self.reading(event))))
             }
-            Stage::Finished => Command::Finish(Outcome::NotApplied(NotApplied::NotSent {
-                failure: Failure::GivenUp,
-                marks_sent: true,
-            })),
+            // An event that nobody asked for: no claim about an act that may have left.
+            Stage::Finished if self.is_sent => {
+                Command::Finish(Outcome::Unknown(Reading::Failed(Failure::GivenUp)))
+            }
+            Stage::Finished => not_sent(Event::Failed(Failure::GivenUp)),
         }
     }
 
-    fn compare(&mut self, plan: Plan, fresh: &Seen) -> Command {
-        let differences = differences(plan.seen(), fresh);
-        if differences.is_empty() && !plan.updates().is_empty() {
-            let updates = plan.updates().to_vec();
-            return self.mark(plan, Patching::new(updates));
+    fn read(&mut self, order: Order, round: Round) -> Command {
+        self.stage = Stage::ReadingAssets(order, round);
+        Command::Gather
+    }
+
+    fn compare(&mut self, order: Order, round: Round, fresh: Seen) -> Command {
+        let is_first = round == Round::First;
+        let marks = if is_first { &[] } else { order.updates() };
+        let differences = differences(order.seen(), marks, &fresh);
+        match round {
+            _ if differences.is_empty() && (!is_first || order.updates().is_empty()) => {
+                self.stage = Stage::BeginningToPost(order, fresh.assets);
+                Command::Journal(Step::Sent)
+            }
+            Round::First if differences.is_empty() => {
+                let patching = Patching::new(order.updates().to_vec());
+                self.stage = Stage::BeginningToMark(order, patching);
+                Command::Journal(Step::Marking)
+            }
+            Round::Marked => {
+                self.stage = Stage::Settling(order);
+                Command::Wait(LAG)
+            }
+            Round::First | Round::MarkedAgain => Command::Finish(Outcome::Changed(differences)),
         }
-        self.post_unless(plan, differences, false)
     }
 
-    fn compare_marked(&mut self, plan: Plan, certificate: &Certificate, assets: &CompleteAssets) -> Command {
-        let seen = plan.seen();
-        let mut differences = differences_after(&seen.assets, plan.updates(), assets);
-        differences.extend(certificate_difference(&seen.certificate, certificate));
-        self.post_unless(plan, differences, true)
-    }
-
-    fn mark(&mut self, plan: Plan, mut patching: Patching) -> Command {
+    fn mark(&mut self, order: Order, mut patching: Patching) -> Command {
         match patching.next() {
+            Some(_) if self.is_late() => too_late(),
             Some(chunk) => {
-                self.stage = Stage::Marking(plan, patching);
+                self.trail.marks_sent = true;
+                self.stage = Stage::Marking(order, patching);
                 Command::Patch(chunk)
             }
-            None => {
-                self.stage = Stage::ReadingMarkedCertificate(plan);
-                Command::Find(BEFORE)
-            }
+            None => self.read(order, Round::Marked),
         }
     }
 
-    fn post_unless(&mut self, plan: Plan, differences: Vec<Difference>, marks_sent: bool) -> Command {
-        if differences.is_empty() {
-            self.stage = Stage::Posting;
-            self.is_sent = true;
-            Command::Post(plan)
-        } else {
-            Command::Finish(Outcome::Changed { differences, marks_sent })
+    fn post(&mut self, order: Order, assets: CompleteAssets) -> Command {
+        if self.is_late() {
+            return too_late();
         }
+        self.stage = Stage::Posting;
+        self.trail.sent = Some(self.trail.read);
+        self.last = Some(assets);
+        self.is_sent = true;
+        Command::Post(order)
     }
 
-    fn read_back(&mut self, attempt: usize, reply: Option<Failure>) -> Command {
+    /// Whether too much time has passed since the click. A clock that was set back says so too.
+    fn is_late(&self) -> bool {
+        self.trail.begun.is_none_or(|begun| self.trail.read.abs_diff(begun) > LONGEST)
+    }
+
+    fn posted(&mut self, event: Event) -> Command {
+        self.trail.reply = match event {
+            Event::Failed(failure) => Some(Err(failure)),
+            Event::Sent => Some(Ok(())),
+            // Whatever else arrives, the act has left: only a reading can tell.
+            Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Waited => None,
+        };
+        // Who does not want to wait is told what one reading shows.
+        let is_given_up = self.trail.failure() == Some(&Failure::GivenUp);
+        if is_given_up { self.look(PAUSES.len()) } else { self.read_back(0) }
+    }
+
+    fn read_back(&mut self, attempt: usize) -> Command {
         match PAUSES.get(attempt) {
-            Some(0) | None => self.read(attempt, reply),
+            Some(0) | None => self.look(attempt),
             Some(seconds) => {
-                self.stage = Stage::Pausing { attempt, reply };
+                self.stage = Stage::Pausing(attempt);
                 Command::Wait(*seconds)
             }
         }
     }
 
-    fn read(&mut self, attempt: usize, reply: Option<Failure>) -> Command {
-        self.stage = Stage::ReadingBack { attempt: attempt.saturating_add(1), reply };
-        Command::Find(after(self.goal.decision))
+    fn look(&mut self, attempt: usize) -> Command {
+        self.stage = Stage::ReadingBack(attempt.saturating_add(1));
+        Command::Find(after(self.goal.act))
     }
 
-    fn judge(&mut self, event: Event, attempt: usize, reply: Option<Failure>) -> Command {
-        let reading = match event {
-            Event::Found(Some(certificate)) => Reading::Certificate(certificate),
+    fn reading(&self, event: Event) -> Reading {
+        match event {
+            Event::Found(Some(certificate)) if certificate.key == self.goal.key => {
+                Reading::Certificate(certificate)
+            }
             Event::Failed(failure) => Reading::Failed(failure),
-            Event::Found(None) | Event::Gathered(_) | Event::Sent | Event::Waited => Reading::NotFound,
-        };
-        if let Reading::Certificate(certificate) = &reading
-            && let Some(outcome) = self.outcome(certificate, reply.as_ref())
-        {
-            return Command::Finish(outcome);
-        }
-        let is_hopeless = matches!(&reading, Reading::Failed(failure) if failure.is_session()
-            || *failure == Failure::GivenUp);
-        if attempt >= PAUSES.len() || is_hopeless {
-            self.unknown(reply, reading)
-        } else {
-            self.read_back(attempt, reply)
+            Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => {
+                Reading::NotFound
+            }
         }
     }
 
-    /// What a reading proves; `None` where it proves neither that the decision was made nor that it was not.
-    fn outcome(&self, now: &Certificate, reply: Option<&Failure>) -> Option<Outcome> {
-        let Goal { decision, before, .. } = &self.goal;
-        let before_kind = before.as_ref().map(ConfirmationStatus::kind);
-        match (*decision, now.kind()?) {
-            (Decision::Confirm, ConfirmationKind::Confirmed) => return Some(Outcome::Confirmed(now.clone())),
-            (Decision::Reject, ConfirmationKind::ClearingProcess) => {
-                return Some(Outcome::Rejected(now.clone()));
+    fn judge(&mut self, event: Event, attempt: usize) -> Command {
+        let reading = self.reading(event);
+        let mut is_last = attempt >= PAUSES.len();
+        match &reading {
+            Reading::Certificate(now) => {
+                let Goal { act, before, .. } = &self.goal;
+                if let Some(proof) = proof(*act, before.as_ref(), now) {
+                    return Command::Finish(Outcome::Done(proof, now.clone()));
+                }
+                if now.confirmation == *before
+                    && let Some(error) = self.trail.refusal()
+                {
+                    // A refusal that is given before anybody looks at the state is given to every copy alike. Any
+                    // other may answer a second copy of a first one that succeeds a moment later (H2, H11).
+                    if error.is_certain_refusal() {
+                        let refused = NotApplied::Refused(now.clone());
+                        return self.explain_why(Outcome::NotApplied(refused));
+                    }
+                    if is_last {
+                        return self.explain_why(Outcome::Unknown(reading));
+                    }
+                }
             }
-            (Decision::Confirm, ConfirmationKind::SecondConfirmationPending)
-                if before_kind != Some(ConfirmationKind::SecondConfirmationPending) =>
-            {
-                return Some(Outcome::SecondPending(now.clone()));
-            }
-            // The opposite state proves neither: others may have acted after a decision of ours.
-            _ => {}
+            Reading::Failed(failure) => is_last |= failure.is_session() || *failure == Failure::GivenUp,
+            Reading::NotFound => {}
         }
-        // Open as before: that is a failure only if the service certainly refused. A refusal of a rejection may
-        // answer a second copy of a first one that has been reviewed since (H2, H11), unless it is one that is
-        // given before anybody looks at the state, so to both copies alike.
-        match reply {
-            Some(Failure::Api(error)) if error.is_refusal() && now.confirmation == *before => {
-                let is_stateless = matches!(error, ApiError::Refused { status: 401 | 403 | 404, .. });
-                let proves = *decision == Decision::Confirm || is_stateless;
-                proves.then(|| {
-                    let (error, certificate) = (error.clone(), now.clone());
-                    Outcome::NotApplied(NotApplied::Refused { error, certificate })
-                })
-            }
-            _ => None,
-        }
+        if is_last { Command::Finish(Outcome::Unknown(reading)) } else { self.read_back(attempt) }
     }
 
-    fn unknown(&mut self, reply: Option<Failure>, reading: Reading) -> Command {
-        Command::Finish(Outcome::Unknown(Unknown { decision: self.goal.decision, reply, reading }))
+    /// Reads the assets after a refusal: what somebody else changed meanwhile may be the reason.
+    fn explain_why(&mut self, otherwise: Outcome) -> Command {
+        if self.last.is_none() {
+            return Command::Finish(otherwise);
+        }
+        self.stage = Stage::Explaining(otherwise);
+        Command::Gather
+    }
+
+    fn explain(&self, event: Event, otherwise: Outcome) -> Outcome {
+        match (event, &self.last) {
+            (Event::Gathered(now), Some(last)) => {
+                let differences = differences_after(last, &[], &now);
+                if differences.is_empty() { otherwise } else { Outcome::Changed(differences) }
+            }
+            _ => otherwise,
+        }
     }
 }
 
-/// Where an open certificate is.
-const BEFORE: [StatusFilter; 2] = [StatusFilter::Pending, StatusFilter::All];
-
-/// Where a decided certificate is, and where it is if it is not decided.
-fn after(decision: Decision) -> [StatusFilter; 2] {
-    let decided = match decision {
-        Decision::Confirm => StatusFilter::Confirmed,
-        Decision::Reject => StatusFilter::Clearing,
-    };
-    [decided, StatusFilter::Pending]
+/// Where a certificate is that an act is possible for.
+fn before(act: Act) -> [StatusFilter; 2] {
+    match act {
+        Act::Confirm | Act::Reject => [StatusFilter::Pending, StatusFilter::All],
+        Act::FinishReview => [StatusFilter::Clearing, StatusFilter::All],
+    }
 }
 
-fn not_sent(event: Event, marks_sent: bool) -> Command {
+/// Where it is afterwards, and where it is if nothing was done.
+fn after(act: Act) -> [StatusFilter; 2] {
+    match act {
+        Act::Confirm => [StatusFilter::Confirmed, StatusFilter::Pending],
+        Act::Reject => [StatusFilter::Clearing, StatusFilter::Pending],
+        Act::FinishReview => [StatusFilter::Pending, StatusFilter::Clearing],
+    }
+}
+
+fn too_late() -> Command {
+    Command::Finish(Outcome::NotApplied(NotApplied::TooLate))
+}
+
+fn not_sent(event: Event) -> Command {
     let failure = match event {
+        Event::Failed(failure) if failure.is_session() => return Command::Finish(Outcome::Session),
         Event::Failed(failure) => failure,
-        Event::Found(None) => {
-            return Command::Finish(Outcome::NotApplied(NotApplied::NotFound { marks_sent }));
+        Event::Found(None) => return Command::Finish(Outcome::NotApplied(NotApplied::NotFound)),
+        Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => {
+            Failure::GivenUp
         }
-        Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => Failure::GivenUp,
     };
-    Command::Finish(if failure.is_session() {
-        Outcome::Session
-    } else {
-        Outcome::NotApplied(NotApplied::NotSent { failure, marks_sent })
-    })
+    Command::Finish(Outcome::NotApplied(NotApplied::NotSent(failure)))
 }

@@ -12,6 +12,7 @@
 //! read what the service says of prices and dates. [`scrap_error`] holds updates of scrap errors, and [`scrap_list`]
 //! reads their lists.
 
+pub mod act;
 pub mod amount;
 pub mod asset;
 pub mod case;

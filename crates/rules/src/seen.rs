@@ -1,8 +1,9 @@
 //! What a person was shown, to be compared with a fresh reading before anything is decided.
 
-use crate::asset::{Asset, AssetId, is_same_status};
+use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
 use crate::certificate::Certificate;
 use crate::complete::CompleteAssets;
+use crate::decision::{Decision, Plan};
 use crate::draft::{AssetUpdate, updated};
 
 /// A certificate and all its assets as they were read together.
@@ -37,18 +38,15 @@ pub enum Difference {
     },
 }
 
-/// How `fresh` differs from `seen`; empty when nothing changed.
-pub fn differences(seen: &Seen, fresh: &Seen) -> Vec<Difference> {
+/// How `fresh` differs from what `updates` should have made of `seen`; empty when nothing else changed.
+pub fn differences(seen: &Seen, updates: &[AssetUpdate], fresh: &Seen) -> Vec<Difference> {
     let mut found = Vec::new();
-    found.extend(certificate_difference(&seen.certificate, &fresh.certificate));
-    found.extend(asset_differences(&seen.assets, seen.assets.iter().cloned(), &fresh.assets));
+    if seen.certificate != fresh.certificate {
+        let (was, is) = (Box::new(seen.certificate.clone()), Box::new(fresh.certificate.clone()));
+        found.push(Difference::Certificate { was, is });
+    }
+    found.extend(differences_after(&seen.assets, updates, &fresh.assets));
     found
-}
-
-/// How a `fresh` certificate differs from the one that was `seen`.
-pub fn certificate_difference(seen: &Certificate, fresh: &Certificate) -> Option<Difference> {
-    let difference = || Difference::Certificate { was: Box::new(seen.clone()), is: Box::new(fresh.clone()) };
-    (seen != fresh).then(difference)
 }
 
 /// How `fresh` assets differ from what `updates` should have made of the `seen` ones.
@@ -60,11 +58,36 @@ pub fn differences_after(
     asset_differences(seen, updated(seen, updates), fresh)
 }
 
+/// How the assets that were read after a decision differ in status or explanation from what it was to make of them. A
+/// confirmation sets unset assets to `received` (Seed 3).
+pub fn differences_from_plan(plan: &Plan, now: &CompleteAssets) -> Vec<Difference> {
+    let expected = plan.intended().map(|mut asset| {
+        if asset.acceptance.is_none() && plan.decision() == Decision::Confirm {
+            asset.acceptance = Some(AcceptanceStatus::received());
+        }
+        asset
+    });
+    let is_as_decided = |was: &Asset, is: &Asset| {
+        is_same_status(was.acceptance.as_ref(), is.acceptance.as_ref())
+            && was.explanation() == is.explanation()
+    };
+    compare(&plan.seen().assets, expected, now, &is_as_decided)
+}
+
 /// How `fresh` assets differ from the `expected` ones, which are those that were `seen` or what became of them.
 fn asset_differences(
     seen: &CompleteAssets,
     expected: impl Iterator<Item = Asset>,
     fresh: &CompleteAssets,
+) -> Vec<Difference> {
+    compare(seen, expected, fresh, &is_same)
+}
+
+fn compare(
+    seen: &CompleteAssets,
+    expected: impl Iterator<Item = Asset>,
+    fresh: &CompleteAssets,
+    is_same: &dyn Fn(&Asset, &Asset) -> bool,
 ) -> Vec<Difference> {
     let changed = expected.filter_map(|was| match fresh.get(was.id) {
         None => Some(Difference::AssetGone(was.id)),

@@ -1,16 +1,16 @@
-//! What outlives the page, as text: unsent marks, a decision under way, what was decided last time, and the receipt
-//! that a person keeps.
+//! What outlives the page, as text: unsent marks, an act under way, what was decided last time, and the receipt that
+//! a person keeps.
 //!
 //! No input or output and no clock: the caller keeps the texts and says what time it is, in milliseconds since the
 //! beginning of 1970 (UTC).
 //! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
 //!
-//! [`draft`], [`pending`], [`round`], [`known`], [`finishing`] and the entries of the [`log`] are what is kept; all of them have the one form that `text.rs` describes.
+//! [`draft`], [`pending`], [`round`], [`known`] and the entries of the [`log`] are what is kept; all of them have the
+//! one form that `text.rs` describes.
 //! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
 //! read back, and neither is a [`table`] for spreadsheets.
 
 pub mod draft;
-pub mod finishing;
 pub mod known;
 pub mod log;
 pub mod pending;

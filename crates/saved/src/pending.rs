@@ -1,26 +1,28 @@
-//! The journal of a decision under way: what may have happened if the page goes before the end is known.
+//! The journal of an act under way: what may have happened if the page goes before the end is known.
 
-use acceptance_rules::decision::Decision;
+use acceptance_rules::act::Act;
 
 use crate::Damage;
 use crate::text::{self, Header};
 
 const KIND: &str = "pending";
 
-/// How far a decision has come.
+/// How far an act has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Marks may be stored; the decision was not sent.
+    /// The person asked for it; nothing was sent.
+    Begun,
+    /// Marks may be stored; the act was not sent.
     Marking,
-    /// The decision may have left; only a reading can tell.
+    /// The act may have left; only a reading can tell.
     Sent,
 }
 
-/// A decision under way.
+/// An act under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pending {
-    /// Which decision it is.
-    pub decision: Decision,
+    /// Which act it is.
+    pub act: Act,
     /// How far it has come.
     pub stage: Stage,
     /// When that was written down, in milliseconds since 1970.
@@ -37,11 +39,12 @@ impl Pending {
     /// This journal as text.
     pub fn write(&self) -> String {
         let stage = match self.stage {
+            Stage::Begun => "begun",
             Stage::Marking => "marking",
             Stage::Sent => "sent",
         };
         let fields = [
-            text::decision_field(self.decision),
+            text::act_field(self.act),
             Some(stage.into()),
             self.before.as_deref().map(Into::into),
             self.key.as_deref().map(Into::into),
@@ -61,14 +64,15 @@ impl Pending {
 
 fn read_fields(header: &Header<'_>) -> Option<Pending> {
     let fields = header.fields()?;
-    let [decision, stage, before, key] = fields.as_slice() else { return None };
+    let [act, stage, before, key] = fields.as_slice() else { return None };
     let stage = match stage.as_deref()? {
+        "begun" => Stage::Begun,
         "marking" => Stage::Marking,
         "sent" => Stage::Sent,
         _ => return None,
     };
     Some(Pending {
-        decision: text::decision(decision)?,
+        act: text::act(act)?,
         stage,
         at: header.at,
         marks: header.count,

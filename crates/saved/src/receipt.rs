@@ -2,7 +2,8 @@
 //!
 //! `docs/receipt.md` describes the JSON for those who read it.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
+use acceptance_rules::act::Proof;
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
@@ -16,25 +17,13 @@ const VERSION: u32 = 1;
 /// What a JSON receipt is worth, in every language of the desk.
 const NOTICE: &str = "Record of the browser in which the decision was made; not a document of the operator.";
 
-/// What a reading proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// The certificate is confirmed.
-    Confirmed,
-    /// The certificate is in clearing.
-    Rejected,
-    /// A second confirmation is awaited.
-    SecondPending,
-}
-
-impl Proof {
-    /// Its name in receipts and in the names of their files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Confirmed => "confirmed",
-            Self::Rejected => "rejected",
-            Self::SecondPending => "second-confirmation-pending",
-        }
+/// The name of a proof in receipts and in the names of their files.
+fn proof_name(proof: Proof) -> &'static str {
+    match proof {
+        Proof::Confirmed => "confirmed",
+        Proof::Rejected => "rejected",
+        Proof::SecondPending => "second-confirmation-pending",
+        Proof::ReviewEnded => "review-ended",
     }
 }
 
@@ -56,27 +45,19 @@ pub struct Reply {
     pub status: Option<u16>,
 }
 
-/// Where a receipt has its assets from.
-#[derive(Clone, Copy, Debug)]
-pub enum Source<'a> {
-    /// What was decided, with everything that the person saw.
-    Plan(&'a Plan),
-    /// A reading after the decision: the page went while it was being made, and how it was made is forgotten.
-    Reading {
-        /// Which decision it was.
-        decision: Decision,
-        /// The certificate's confirmation status before it, as the service spelled it.
-        before: Option<&'a str>,
-        /// All assets as they were read.
-        assets: &'a CompleteAssets,
-    },
-}
-
 /// What was decided and what was read back.
 #[derive(Clone, Debug)]
 pub struct Receipt<'a> {
-    /// Where its assets are from.
-    pub source: Source<'a>,
+    /// The decision.
+    pub decision: Decision,
+    /// How it was made; a reload forgets that.
+    pub plan: Option<&'a Plan>,
+    /// The certificate's confirmation status before it, as the service spelled it.
+    pub before: Option<&'a str>,
+    /// All assets as they were read after the decision.
+    pub assets: &'a CompleteAssets,
+    /// When the assets were read.
+    pub assets_read: Moment,
     /// What the reading proved.
     pub proof: Proof,
     /// The certificate as it was read back.
@@ -91,58 +72,31 @@ pub struct Receipt<'a> {
     pub service: &'a str,
 }
 
-/// One asset as it was decided.
+/// One asset as the service held it after the decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// The asset with its status and its explanation as decided.
+    /// The asset as it was read.
     pub asset: Asset,
-    /// Whether nobody marked it, and the confirmation records it as received (Seed 3); `None` where that is not
-    /// known.
+    /// Whether nobody marked it, and the confirmation recorded it as received (Seed 3); `None` where that is not
+    /// known, as for an asset that came after the person looked.
     pub is_unmarked: Option<bool>,
 }
 
 impl Receipt<'_> {
-    /// The decision.
-    pub fn decision(&self) -> Decision {
-        match self.source {
-            Source::Plan(plan) => plan.decision(),
-            Source::Reading { decision, .. } => decision,
-        }
-    }
-
-    /// All assets in the order of the service: as they were decided, or as they were read afterwards.
-    pub fn assets(&self) -> Vec<Decided> {
-        match self.source {
-            Source::Plan(plan) => {
-                let confirms = plan.decision() == Decision::Confirm;
-                let decide = |mut asset: Asset| {
-                    let is_unmarked = confirms && asset.acceptance.is_none();
-                    if is_unmarked {
-                        asset.acceptance = Some(AcceptanceStatus::received());
-                    }
-                    Decided { asset, is_unmarked: Some(is_unmarked) }
-                };
-                plan.intended().map(decide).collect()
-            }
-            Source::Reading { assets, .. } => {
-                let read = |asset: &Asset| Decided { asset: asset.clone(), is_unmarked: None };
-                assets.iter().map(read).collect()
-            }
-        }
-    }
-
-    fn status_before(&self) -> Option<&str> {
-        match self.source {
-            Source::Plan(plan) => status_of(&plan.seen().certificate),
-            Source::Reading { before, .. } => before,
-        }
-    }
-
-    fn source_name(&self) -> &'static str {
-        match self.source {
-            Source::Plan(_) => "decision",
-            Source::Reading { .. } => "reading",
-        }
+    /// All assets in the order of the service.
+    pub fn decided(&self) -> Vec<Decided> {
+        let unset = self.plan.map(|plan| {
+            let mut unset = plan.unset().to_vec();
+            unset.sort_unstable();
+            (plan, unset)
+        });
+        let is_unmarked = |id: AssetId| {
+            let (plan, unset) = unset.as_ref()?;
+            plan.seen().assets.get(id)?;
+            Some(self.decision == Decision::Confirm && unset.binary_search(&id).is_ok())
+        };
+        let decided = |asset: &Asset| Decided { asset: asset.clone(), is_unmarked: is_unmarked(asset.id) };
+        self.assets.iter().map(decided).collect()
     }
 
     /// The name of its file, as in `certificate-4711-1001-confirmed-20261121T1002Z.json`.
@@ -150,13 +104,13 @@ impl Receipt<'_> {
         let key = self.certificate.key;
         // To the minute, and without what some file systems forbid.
         let minute: String = self.read.utc.chars().take(16).filter(char::is_ascii_alphanumeric).collect();
-        let (company, id, name) = (key.company.0, key.certificate.0, self.proof.name());
+        let (company, id, name) = (key.company.0, key.certificate.0, proof_name(self.proof));
         format!("certificate-{company}-{id}-{name}-{minute}Z.{extension}")
     }
 
     /// The receipt as JSON, with what people call a status. Ids are integers with all their digits.
     pub fn json(&self, label: &dyn Fn(&AcceptanceStatus) -> String) -> String {
-        let (assets, key) = (self.assets(), self.certificate.key);
+        let (assets, key) = (self.decided(), self.certificate.key);
         let mut json = Json(String::from("{"));
         json.text("format", FORMAT);
         json.raw("version", &VERSION.to_string());
@@ -170,19 +124,20 @@ impl Receipt<'_> {
         );
         json.close();
         json.open("decision");
-        json.text("kind", decision_name(self.decision()));
+        json.text("kind", decision_name(self.decision));
         json.moment("sentAt", self.sent.as_ref());
-        json.optional("confirmationStatusBefore", self.status_before());
+        json.optional("confirmationStatusBefore", self.before);
         json.close();
         json.reply(self.reply);
         json.open("readBack");
-        json.text("outcome", self.proof.name());
+        json.text("outcome", proof_name(self.proof));
         json.moment("at", Some(&self.read));
         json.optional("confirmationStatus", status_of(self.certificate));
         let authorization = self.certificate.authorization.as_ref();
         json.optional("authorizationStatus", authorization.map(|status| status.raw()));
         json.close();
-        json.text("assetsFrom", self.source_name());
+        json.text("assetsFrom", "reading");
+        json.moment("assetsReadAt", Some(&self.assets_read));
         json.raw("assetCount", &assets.len().to_string());
         json.name("assets");
         json.0.push('[');

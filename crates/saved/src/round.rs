@@ -24,7 +24,7 @@ pub struct Round {
 impl Round {
     /// This round as text.
     pub fn write(&self) -> String {
-        let mut fields = vec![text::decision_field(self.decision)];
+        let mut fields = vec![text::act_field(self.decision.into())];
         for (id, held) in self.assets.iter() {
             fields.push(text::id_field(*id));
             fields.extend(text::base_fields(held));
@@ -51,6 +51,6 @@ fn read_fields(header: &Header<'_>, codes: &StatusCodes) -> Option<Round> {
     for [id, status, explanation] in rows {
         assets.insert(text::id_after(&mut last, id)?, text::base(status, explanation, codes)?);
     }
-    let decision = text::decision(decision)?;
+    let decision = text::act(decision)?.decision()?;
     (assets.len() == header.count).then_some(Round { decision, at: header.at, assets })
 }

@@ -9,8 +9,8 @@
 //! That is always one list of texts and `null`s: one shape means one parser in the bundle.
 //! Ids are texts too, so nothing in between can round them.
 
+use acceptance_rules::act::Act;
 use acceptance_rules::asset::{AssetId, StatusCodes};
-use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::Base;
 
 use crate::Damage;
@@ -96,20 +96,22 @@ pub(crate) fn base(status: &Field, explanation: &Field, codes: &StatusCodes) -> 
     Some(Base { acceptance, explanation: explanation.as_deref()?.into() })
 }
 
-/// A decision as a field.
-pub(crate) fn decision_field(decision: Decision) -> Field {
-    let word = match decision {
-        Decision::Confirm => "confirm",
-        Decision::Reject => "reject",
+/// An act as a field.
+pub(crate) fn act_field(act: Act) -> Field {
+    let word = match act {
+        Act::Confirm => "confirm",
+        Act::Reject => "reject",
+        Act::FinishReview => "finish-review",
     };
     Some(word.into())
 }
 
-/// Reads a decision.
-pub(crate) fn decision(field: &Field) -> Option<Decision> {
+/// Reads an act.
+pub(crate) fn act(field: &Field) -> Option<Act> {
     match field.as_deref()? {
-        "confirm" => Some(Decision::Confirm),
-        "reject" => Some(Decision::Reject),
+        "confirm" => Some(Act::Confirm),
+        "reject" => Some(Act::Reject),
+        "finish-review" => Some(Act::FinishReview),
         _ => None,
     }
 }
