@@ -19,14 +19,26 @@ pub enum Asking {
     Taking,
 }
 
+/// A lock that this tab has, until it is dropped.
+pub struct Lock(Option<Function>);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // It keeps a promise, which cannot fail.
+        let _ = self.0.take().map(|free| free.call0(&JsValue::UNDEFINED));
+    }
+}
+
 /// What becomes of a lock that was asked for.
 pub enum Answer {
-    /// This tab has it, until the function is called.
-    Mine(Option<Function>),
+    /// This tab has it.
+    Mine(Lock),
     /// Another tab has it.
     Busy,
     /// Another tab took it away.
     Lost,
+    /// The browser gives none, or the queue was left.
+    Denied,
 }
 
 /// A place in the queue for a lock; dropping it leaves the queue.
@@ -61,11 +73,8 @@ pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'sta
     let granted = answering(on_answer.clone(), had.clone());
     let arguments = Array::of3(&name.into(), &options, &granted);
     let asked: Promise = request.apply(&locks, &arguments).ok()?.dyn_into().ok()?;
-    // It fails where the lock is taken away, and where the queue is left; only the former is to be told.
     let failed = Closure::once_into_js(move || {
-        if had.get() {
-            on_answer(Answer::Lost);
-        }
+        on_answer(if had.get() { Answer::Lost } else { Answer::Denied });
     });
     let _ = Reflect::get(&asked, &"catch".into())
         .and_then(JsCast::dyn_into::<Function>)
@@ -84,7 +93,7 @@ fn answering(on_answer: impl Fn(Answer) + 'static, had: Rc<Cell<bool>>) -> JsVal
         // The lock is ours until this promise is kept.
         let mut free = None;
         let held = Promise::new(&mut |keep, _| free = Some(keep));
-        on_answer(Answer::Mine(free));
+        on_answer(Answer::Mine(Lock(free)));
         held.into()
     })
 }

@@ -1,12 +1,13 @@
 //! What outlives a reload, for one service: unsent marks, decisions under way, and what was decided last time.
 
+use acceptance_rules::act::Act;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
+use acceptance_saved::Damage;
 use acceptance_saved::draft::SavedDraft;
 use acceptance_saved::known::KnownCases;
 use acceptance_saved::pending::Pending;
 use acceptance_saved::round::Round;
-use acceptance_saved::{Damage, finishing};
 use leptos::prelude::*;
 
 use super::Session;
@@ -24,6 +25,48 @@ const CASE_BEFORE: &str = "case-before";
 const KNOWN: &str = "known";
 /// What the key of something damaged ends with.
 const ASIDE: &str = " bad";
+
+/// Whose acts: those of the lease client, or those of the operator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Confirmations and rejections.
+    Client,
+    /// Ends of reviews.
+    Operator,
+}
+
+impl Side {
+    /// The side that an act belongs to.
+    pub fn of(act: Act) -> Self {
+        match act {
+            Act::Confirm | Act::Reject => Self::Client,
+            Act::FinishReview => Self::Operator,
+        }
+    }
+}
+
+fn kind_of(side: Side) -> &'static str {
+    match side {
+        Side::Client => PENDING,
+        Side::Operator => FINISHING,
+    }
+}
+
+/// The journal of one act.
+#[derive(Clone)]
+pub struct Journal(String);
+
+impl Journal {
+    /// Writes down how far the act is.
+    pub fn write(&self, pending: &Pending) {
+        storage::write(&self.0, Some(&pending.write()));
+    }
+
+    /// Forgets the act, since its end is known.
+    pub fn clear(&self) {
+        storage::write(&self.0, None);
+    }
+}
 
 /// What this browser keeps.
 #[derive(Clone, Copy)]
@@ -73,19 +116,39 @@ impl Kept {
         }
     }
 
-    /// Whether a decision on a certificate may have left whose end is not known.
+    /// Whether a decision on a certificate is under way, or its end is not known.
     pub fn is_pending(self, key: CertificateKey) -> bool {
         storage::read(&self.name(PENDING, key)).is_some()
     }
 
-    /// The decision on a certificate that was under way when the page went.
-    pub fn pending(self, key: CertificateKey) -> Option<Pending> {
-        self.read(PENDING, key, Pending::read)
+    /// Whether the end of any act of this user is not known.
+    pub fn has_pending(self) -> bool {
+        let scope = self.session.scope();
+        let is_ours = |key: &String| key.ends_with(&scope);
+        [PENDING, FINISHING].iter().any(|kind| storage::keys(&[OURS, kind, " "].concat()).iter().any(is_ours))
     }
 
-    /// Writes down how far a decision is; `None` once its end is known.
-    pub fn keep_pending(self, key: CertificateKey, pending: Option<&Pending>) {
-        storage::write(&self.name(PENDING, key), pending.map(Pending::write).as_deref());
+    /// What the journal of a side says of a certificate.
+    pub fn pending(self, side: Side, key: CertificateKey) -> Option<Pending> {
+        self.read(kind_of(side), key, Pending::read)
+    }
+
+    /// What the journals of both sides say of a certificate.
+    pub fn journals(self, key: CertificateKey) -> Vec<Pending> {
+        [Side::Client, Side::Operator].into_iter().filter_map(|side| self.pending(side, key)).collect()
+    }
+
+    /// The journal of an act of a side on a certificate; it stays this user's whoever is signed in later.
+    pub fn journal(self, side: Side, key: CertificateKey) -> Journal {
+        Journal(self.name(kind_of(side), key))
+    }
+
+    /// Whether the browser keeps anything at all, as a trial shows.
+    pub fn is_working(self) -> bool {
+        let name = [OURS, "trial"].concat();
+        let is_kept = storage::write(&name, Some("1"));
+        storage::write(&name, None);
+        is_kept
     }
 
     /// What was decided last time.
@@ -97,16 +160,6 @@ impl Kept {
     /// Keeps what was decided; `None` once that matters no longer.
     pub fn keep_round(self, key: CertificateKey, round: Option<&Round>) {
         storage::write(&self.name(ROUND, key), round.map(Round::write).as_deref());
-    }
-
-    /// When the end of a review was sent whose outcome is not known, in milliseconds since 1970.
-    pub fn finishing(self, key: CertificateKey) -> Option<i64> {
-        self.read(FINISHING, key, finishing::read)
-    }
-
-    /// Writes down that the end of a review leaves now; `None` once its outcome is known.
-    pub fn keep_finishing(self, key: CertificateKey, at: Option<i64>) {
-        storage::write(&self.name(FINISHING, key), at.map(finishing::write).as_deref());
     }
 
     /// The cases that this browser saw in clearing.
@@ -143,10 +196,13 @@ impl Kept {
         [OURS, KNOWN, &self.session.scope()].concat()
     }
 
-    /// Forgets everything about this service but the log, as at sign-out.
+    /// Forgets everything about this user at this service, as at sign-out, but the log and the journals: what is not
+    /// known to have ended is looked up when the same user signs in again.
     pub(super) fn clear(self) {
-        let (end, log) = (self.session.scope(), [OURS, super::log::KIND].concat());
-        for key in storage::keys(OURS).into_iter().filter(|key| !key.starts_with(&log)) {
+        let end = self.session.scope();
+        let stay = [super::log::KIND.trim_end(), PENDING, FINISHING].map(|kind| [OURS, kind, " "].concat());
+        let is_to_go = |key: &String| !stay.iter().any(|start| key.starts_with(start));
+        for key in storage::keys(OURS).into_iter().filter(is_to_go) {
             if key.trim_end_matches(ASIDE).ends_with(&end) {
                 storage::write(&key, None);
             }

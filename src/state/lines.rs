@@ -1,78 +1,69 @@
 //! What the processes found out, as the log says it: never more than was known.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use acceptance_process::finish;
 use acceptance_process::save::Saved;
 use acceptance_process::scrap::{Fate, Sending};
-use acceptance_process::submit::{self, NotApplied, Submission};
-use acceptance_rules::decision::Decision;
+use acceptance_process::submit::{self, NotApplied, Step, Submission, Trail};
+use acceptance_rules::act::{self as acts, Proof};
+use acceptance_rules::case::{ReviewState, review_state};
+use acceptance_rules::seen::Difference;
 use acceptance_saved::log::{Act, Outcome};
 
 use super::Log;
 use super::log::Line;
-use super::runner::Progress;
 
 impl Log {
-    /// Begins a decision, or to look up what became of one.
-    pub(super) fn begin_decision(self, submission: &Submission) -> Line {
+    /// Begins an act on a certificate, or to look up what became of one.
+    pub(super) fn begin_act(self, submission: &Submission) -> Line {
         let goal = submission.goal();
-        let act = match goal.decision {
-            Decision::Confirm => Act::Confirm,
-            Decision::Reject => Act::Reject,
+        let act = match goal.act {
+            acts::Act::Confirm => Act::Confirm,
+            acts::Act::Reject => Act::Reject,
+            acts::Act::FinishReview => Act::FinishReview,
         };
         self.begin(act, Some(goal.key), submission.is_sent())
     }
 }
 
 impl Line {
-    /// Something is about to leave, a decision or the end of a review with this key: if the page goes now, this is
-    /// what will be known.
-    pub(super) fn tell_leaving(&self, progress: Progress, key: Option<&str>) {
-        let outcome = match progress {
-            Progress::Saving(_) => Outcome::NotAppliedMarks,
-            Progress::Deciding(_) | Progress::Finishing => Outcome::Unknown,
-            Progress::Finding | Progress::Reading { .. } | Progress::Checking | Progress::Pausing => return,
+    /// Something is about to leave, an act with this key or its marks: if the page goes now, this is what will be
+    /// known.
+    pub(super) fn tell_step(&self, step: Step, key: Option<&str>) {
+        let outcome = match step {
+            Step::Begun => return,
+            Step::Marking => Outcome::NotAppliedMarks,
+            Step::Sent => Outcome::Unknown,
         };
-        if let (Outcome::Unknown, Some(key)) = (outcome, key) {
+        if let (Step::Sent, Some(key)) = (step, key) {
             self.notes.carry(key);
         }
         self.tell(outcome, (0, 0));
     }
 
-    /// How a decision ended.
-    pub(super) fn tell_decided(&self, outcome: &submit::Outcome) {
+    /// How an act ended.
+    pub(super) fn tell_submitted(&self, act: acts::Act, outcome: &submit::Outcome, trail: &Trail) {
+        let is_review = act == acts::Act::FinishReview;
         let told = match outcome {
-            submit::Outcome::Confirmed(_) => Outcome::Confirmed,
-            submit::Outcome::Rejected(_) => Outcome::Rejected,
-            submit::Outcome::SecondPending(_) => Outcome::SecondPending,
-            submit::Outcome::NotApplied(reason) => not_applied(reason),
-            submit::Outcome::Changed { marks_sent: false, .. } => Outcome::Changed,
-            submit::Outcome::Changed { marks_sent: true, .. } => Outcome::ChangedMarks,
+            submit::Outcome::Done(Proof::Confirmed, _) => Outcome::Confirmed,
+            submit::Outcome::Done(Proof::Rejected, _) => Outcome::Rejected,
+            submit::Outcome::Done(Proof::SecondPending, _) => Outcome::SecondPending,
+            submit::Outcome::Done(Proof::ReviewEnded, _) => Outcome::Ended,
+            submit::Outcome::NotApplied(NotApplied::Refused(_)) => Outcome::Refused,
+            submit::Outcome::NotApplied(_) if is_review => Outcome::NotEnded,
+            submit::Outcome::NotApplied(_) if trail.marks_sent => Outcome::NotAppliedMarks,
+            submit::Outcome::NotApplied(_) => Outcome::NotApplied,
+            submit::Outcome::Changed(_) if trail.sent.is_some() => Outcome::Refused,
+            submit::Outcome::Changed(differences) if is_review && has_ended(differences) => {
+                Outcome::EndedBefore
+            }
+            submit::Outcome::Changed(_) if trail.marks_sent => Outcome::ChangedMarks,
+            submit::Outcome::Changed(_) => Outcome::Changed,
             submit::Outcome::Session => Outcome::Session,
-            submit::Outcome::Unknown(_) => return self.tell_unknown(),
+            // Who looked it up and learned nothing has nothing to add: that it is unknown was written when it left.
+            submit::Outcome::Unknown(_) if self.is_later => return,
+            submit::Outcome::Unknown(_) => Outcome::Unknown,
         };
         self.tell(told, (0, 0));
-    }
-
-    /// How the end of a review ended.
-    pub(super) fn tell_finished(&self, outcome: &finish::Outcome) {
-        let told = match outcome {
-            finish::Outcome::Ended { .. } => Outcome::Ended,
-            finish::Outcome::EndedBefore(_) => Outcome::EndedBefore,
-            finish::Outcome::Changed(_) => Outcome::Changed,
-            finish::Outcome::NotSent(_) | finish::Outcome::NotKnown => Outcome::NotEnded,
-            finish::Outcome::Session => Outcome::Session,
-            finish::Outcome::Refused { .. } => Outcome::Refused,
-            finish::Outcome::Unknown(_) => return self.tell_unknown(),
-        };
-        self.tell(told, (0, 0));
-    }
-
-    /// Who looked it up and learned nothing has nothing to add: that it is unknown was written when it left.
-    fn tell_unknown(&self) {
-        if !self.is_later {
-            self.tell(Outcome::Unknown, (0, 0));
-        }
     }
 
     /// How a saving ended.
@@ -101,14 +92,10 @@ impl Line {
     }
 }
 
-fn not_applied(reason: &NotApplied) -> Outcome {
-    match reason {
-        NotApplied::NotSent { marks_sent: true, .. }
-        | NotApplied::NotFound { marks_sent: true }
-        | NotApplied::Interrupted => Outcome::NotAppliedMarks,
-        NotApplied::NotSent { marks_sent: false, .. } | NotApplied::NotFound { marks_sent: false } => {
-            Outcome::NotApplied
-        }
-        NotApplied::Refused { .. } => Outcome::Refused,
-    }
+/// Whether the review of a certificate had ended before, as these differences show.
+pub fn has_ended(differences: &[Difference]) -> bool {
+    differences.iter().any(|difference| match difference {
+        Difference::Certificate { is, .. } => review_state(is) == ReviewState::Ended,
+        Difference::AssetAdded(_) | Difference::AssetGone(_) | Difference::AssetChanged { .. } => false,
+    })
 }

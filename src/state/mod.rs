@@ -2,10 +2,10 @@
 
 pub mod canceller;
 pub mod certificates;
+mod checklist;
 pub mod checkup;
-pub mod decisions;
 pub mod drafts;
-pub mod finishings;
+pub mod exclusive;
 pub mod kept;
 pub mod lines;
 pub mod log;
@@ -19,8 +19,8 @@ pub mod scrap_column;
 pub mod scrap_errors;
 pub mod session;
 pub mod sign_in;
+pub mod submissions;
 pub mod tabs;
-pub mod trail;
 pub mod unseen;
 pub mod version;
 pub mod workbench;
@@ -28,19 +28,21 @@ pub mod workbench;
 use acceptance_saved::log::Act;
 use leptos::prelude::*;
 
+use kept::Side;
+use submissions::Around;
 use tabs::News;
 
 pub use certificates::Certificates;
 pub use checkup::Checkup;
-pub use decisions::Decisions;
 pub use drafts::Drafts;
-pub use finishings::Finishings;
+pub use exclusive::Exclusive;
 pub use kept::Kept;
 pub use log::Log;
 pub use navigation::Navigation;
 pub use reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;
+pub use submissions::Submissions;
 pub use tabs::Tabs;
 pub use version::Version;
 pub use workbench::Workbench;
@@ -59,7 +61,7 @@ pub struct Desk {
     /// Unsent marks.
     pub drafts: Drafts,
     /// Decisions under way and their outcomes.
-    pub decisions: Decisions,
+    pub decisions: Submissions,
     /// The check of the connection.
     pub checkup: Checkup,
     /// What outlives a reload.
@@ -67,7 +69,9 @@ pub struct Desk {
     /// The cases that wait for the operator.
     pub reviews: Reviews,
     /// Reviews that are being ended.
-    pub finishings: Finishings,
+    pub closings: Submissions,
+    /// What is written, in all tabs.
+    pub exclusive: Exclusive,
     /// The other tabs.
     pub tabs: Tabs,
     /// What was done in this browser.
@@ -85,19 +89,22 @@ impl Desk {
         let log = Log::new(session);
         let drafts = Drafts::new(kept);
         let tabs = Tabs::new(session);
-        let workbench = Workbench::new(session, drafts, tabs, log);
+        let exclusive = Exclusive::new(session, kept);
+        let workbench = Workbench::new(session, drafts, tabs, log, exclusive);
         let reviews = Reviews::new(session, kept);
+        let around = Around { session, drafts, workbench, reviews, kept, log, exclusive };
         Self {
             session,
             navigation: Navigation::new(drafts),
             certificates: Certificates::new(session),
             workbench,
             drafts,
-            decisions: Decisions::new(session, drafts, workbench, kept, log),
+            decisions: Submissions::new(Side::Client, around),
             checkup: Checkup::new(session),
             kept,
             reviews,
-            finishings: Finishings::new(session, workbench, reviews, kept, log),
+            closings: Submissions::new(Side::Operator, around),
+            exclusive,
             tabs,
             log,
             scrap_errors: ScrapErrors::new(session, log),
@@ -126,7 +133,7 @@ impl Desk {
         self.workbench.close();
         self.decisions.clear();
         self.reviews.clear();
-        self.finishings.clear();
+        self.closings.clear();
         self.checkup.clear();
         self.scrap_errors.clear();
     }

@@ -13,15 +13,15 @@ use acceptance_process::Failure;
 use acceptance_process::check::{Assumptions, Check, Heard};
 use acceptance_process::doctor::{self, Diagnosis, Doctor};
 use acceptance_process::find::{self, Find};
-use acceptance_process::finish::{self, Finishing};
 use acceptance_process::gather::{self, Gather};
 use acceptance_process::listing::{self, Cases, Listing};
+use acceptance_process::order::Order;
 use acceptance_process::save::{self, Save, Saved};
-use acceptance_process::scrap::{self, Sending};
-use acceptance_process::submit::{self, Outcome, Submission};
+use acceptance_process::scrap::{self, Sending as ScrapSending};
+use acceptance_process::submit::{self, Outcome, Step, Submission, Trail};
+use acceptance_rules::act::Act;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use futures_util::stream::FuturesUnordered;
@@ -30,7 +30,6 @@ use futures_util::{FutureExt, StreamExt};
 use super::Session;
 use super::canceller::Canceller;
 use super::noting::Notes;
-use super::trail::Trail;
 use crate::browser::{document, timer};
 
 /// Rows of a page when a certificate is looked for; the service may give fewer.
@@ -50,10 +49,8 @@ pub enum Progress {
     },
     /// Saving so many marks.
     Saving(usize),
-    /// Sending the decision.
-    Deciding(Decision),
-    /// Sending the end of a review.
-    Finishing,
+    /// Sending the act.
+    Sending(Act),
     /// Reading what became of it.
     Checking,
     /// Waiting before reading again.
@@ -64,7 +61,7 @@ pub enum Progress {
 pub type Report = Rc<dyn Fn(Progress)>;
 
 /// Tells somebody how far an update of scrap errors has come.
-pub type ScrapReport = Rc<dyn Fn(&Sending)>;
+pub type ScrapReport = Rc<dyn Fn(&ScrapSending)>;
 
 /// Something that ends later. Boxed, so that the same work is not compiled once for each place that waits for it.
 pub type Task<T> = Pin<Box<dyn Future<Output = T>>>;
@@ -207,27 +204,40 @@ pub async fn save(
                 report(Progress::Saving(updates.len()));
                 canceller.wait(patch(&client, key, updates)).await.map(|()| save::Event::Patched)
             }
+            save::Command::Wait(seconds) => {
+                canceller.wait(pause(seconds)).await.map(|()| save::Event::Waited)
+            }
         };
         command = save.on(event.unwrap_or_else(save::Event::Failed));
     }
 }
 
-/// Makes a decision, or finds out what became of one, and notes it in the trail.
+/// What an act is sent with.
+pub struct Sending {
+    /// How reviews are ended here, if they are.
+    pub finish_review: Option<Configured>,
+    /// The name of the act.
+    pub idempotency: Option<IdempotencyKey>,
+    /// Writes down how far it has come; awaited before the request that it precedes.
+    pub journal: Box<dyn Fn(Step)>,
+}
+
+/// Has an act done, or finds out what became of one.
 pub async fn submit(
     session: Session,
     (mut submission, mut command): (Submission, submit::Command),
-    idempotency: Option<&IdempotencyKey>,
+    sending: Sending,
     canceller: &Canceller,
     (report, notes): (Report, &Notes),
-    trail: &mut Trail,
-) -> Outcome {
+) -> (Outcome, Trail) {
     let client = session.noting_client(notes);
     let key = submission.goal().key;
     loop {
         let event = match command {
-            submit::Command::Finish(outcome) => {
-                trail.read = timer::now();
-                return outcome;
+            submit::Command::Finish(outcome) => return (outcome, submission.trail().clone()),
+            submit::Command::Journal(step) => {
+                (sending.journal)(step);
+                Ok(submit::Event::Journalled)
             }
             submit::Command::Find(likely) => {
                 report(if submission.is_sent() { Progress::Checking } else { Progress::Finding });
@@ -240,68 +250,21 @@ pub async fn submit(
                 report(Progress::Saving(updates.len()));
                 canceller.wait(patch(&client, key, updates)).await.map(|()| submit::Event::Sent)
             }
-            submit::Command::Post(plan) => {
-                report(Progress::Deciding(plan.decision()));
-                trail.sent = Some(timer::now());
-                let reply = canceller.wait(post(&client, &plan, idempotency)).await;
-                trail.reply = Some(reply.clone());
-                reply.map(|()| submit::Event::Sent)
+            submit::Command::Post(order) => {
+                report(Progress::Sending(order.act()));
+                canceller.wait(post(&client, order, &sending)).await.map(|()| submit::Event::Sent)
             }
             submit::Command::Wait(seconds) => {
                 report(Progress::Pausing);
-                let pause = timer::pause(seconds.saturating_mul(1000));
-                canceller.wait(Box::pin(pause.map(Ok))).await.map(|()| submit::Event::Waited)
+                canceller.wait(pause(seconds)).await.map(|()| submit::Event::Waited)
             }
         };
-        command = submission.on(event.unwrap_or_else(submit::Event::Failed));
+        command = submission.on(event.unwrap_or_else(submit::Event::Failed), timer::now());
     }
 }
 
-/// Ends a review, or finds out what became of it.
-pub async fn finish(
-    session: Session,
-    (mut finishing, mut command): (Finishing, finish::Command),
-    (operation, idempotency): (&Configured, Option<&IdempotencyKey>),
-    canceller: &Canceller,
-    (report, notes): (Report, &Notes),
-) -> finish::Outcome {
-    let client = session.noting_client(notes);
-    let key = finishing.key();
-    loop {
-        let event = match command {
-            finish::Command::Finish(outcome) => return outcome,
-            finish::Command::Find(likely) => {
-                report(if finishing.is_sent() { Progress::Checking } else { Progress::Finding });
-                canceller.wait(find(session, key, &likely)).await.map(finish::Event::Found)
-            }
-            finish::Command::Gather => {
-                canceller.wait(gather(session, key, report.clone())).await.map(finish::Event::Gathered)
-            }
-            finish::Command::Send => {
-                report(Progress::Finishing);
-                let sent = end_review(&client, operation, key, idempotency);
-                canceller.wait(sent).await.map(|()| finish::Event::Sent)
-            }
-            finish::Command::Wait(seconds) => {
-                report(Progress::Pausing);
-                let pause = timer::pause(seconds.saturating_mul(1000));
-                canceller.wait(Box::pin(pause.map(Ok))).await.map(|()| finish::Event::Waited)
-            }
-        };
-        command = finishing.on(event.unwrap_or_else(finish::Event::Failed));
-    }
-}
-
-fn end_review(
-    client: &Client,
-    operation: &Configured,
-    key: CertificateKey,
-    idempotency: Option<&IdempotencyKey>,
-) -> Task<Result<(), Failure>> {
-    let (client, operation, idempotency) = (client.clone(), operation.clone(), idempotency.cloned());
-    Box::pin(async move {
-        client.finish_review(&operation, key, idempotency.as_ref()).await.map_err(Failure::Api)
-    })
+fn pause(seconds: u32) -> Task<Result<(), Failure>> {
+    Box::pin(timer::pause(seconds.saturating_mul(1000)).map(Ok))
 }
 
 fn patch(client: &Client, key: CertificateKey, updates: Vec<AssetUpdate>) -> Task<Result<(), Failure>> {
@@ -309,19 +272,28 @@ fn patch(client: &Client, key: CertificateKey, updates: Vec<AssetUpdate>) -> Tas
     Box::pin(async move { client.update_assets(key, &updates).await.map_err(Failure::Api) })
 }
 
-fn post(client: &Client, plan: &Plan, idempotency: Option<&IdempotencyKey>) -> Task<Result<(), Failure>> {
-    let (client, plan, idempotency) = (client.clone(), plan.clone(), idempotency.cloned());
-    Box::pin(async move { client.decide(&plan, idempotency.as_ref()).await.map_err(Failure::Api) })
+fn post(client: &Client, order: Order, sending: &Sending) -> Task<Result<(), Failure>> {
+    let (client, key) = (client.clone(), order.key());
+    let (operation, idempotency) = (sending.finish_review.clone(), sending.idempotency.clone());
+    Box::pin(async move {
+        let sent = match (order.plan(), &operation) {
+            (Some(plan), _) => client.decide(plan, idempotency.as_ref()).await,
+            (None, Some(operation)) => client.finish_review(operation, key, idempotency.as_ref()).await,
+            // Nobody is asked where reviews cannot be ended here.
+            (None, None) => return Err(Failure::GivenUp),
+        };
+        sent.map_err(Failure::Api)
+    })
 }
 
 /// Sends an update of scrap errors, one request after the other, until all are taken or one is not.
 pub async fn send_scrap_errors(
     session: Session,
     operation: &Operation,
-    (mut sending, mut command): (Sending, scrap::Command),
+    (mut sending, mut command): (ScrapSending, scrap::Command),
     canceller: &Canceller,
     (report, notes): (ScrapReport, &Notes),
-) -> Sending {
+) -> ScrapSending {
     let client = session.noting_client(notes);
     while let scrap::Command::Send(update) = command {
         report(&sending);

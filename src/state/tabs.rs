@@ -1,11 +1,10 @@
 //! One tab at a time works on a certificate; the others look on, and hear when something changed.
 
 use acceptance_rules::certificate::CertificateKey;
-use js_sys::Function;
 use leptos::prelude::*;
 
 use super::Session;
-use crate::browser::tabs::{Answer, Asked, Asking, Channel, ask};
+use crate::browser::tabs::{Answer, Asked, Asking, Channel, Lock, ask};
 use crate::reactive::{signal, stored};
 
 /// What this tab may do with the certificate being looked at.
@@ -38,7 +37,8 @@ pub struct Tabs {
     /// Counts the certificates that were opened, so that late answers of an earlier one are told apart.
     opened: StoredValue<u32>,
     asked: StoredValue<Vec<Asked>, LocalStorage>,
-    free: StoredValue<Option<Function>, LocalStorage>,
+    /// The lock of the certificate that this tab works on.
+    lock: StoredValue<Option<Lock>, LocalStorage>,
     channel: StoredValue<Option<Channel>, LocalStorage>,
 }
 
@@ -50,7 +50,7 @@ impl Tabs {
             changed: signal(None),
             opened: stored(0),
             asked: StoredValue::new_local(Vec::new()),
-            free: StoredValue::new_local(None),
+            lock: StoredValue::new_local(None),
             channel: StoredValue::new_local(None),
         }
     }
@@ -112,43 +112,45 @@ impl Tabs {
     pub fn leave(self) {
         self.opened.try_update_value(|opened| *opened = opened.wrapping_add(1));
         self.asked.try_update_value(Vec::clear);
-        release(self.free.try_update_value(Option::take).flatten());
+        self.lock.try_set_value(None);
         self.role.try_set(Role::Asking);
     }
 
     fn ask(self, name: String, asking: Asking, on_turn: impl Fn(bool) + Clone + 'static) {
         let opened = self.opened.get_value();
         let again = name.clone();
+        let begin = on_turn.clone();
         let on_answer = move |answer| {
             let is_late = self.opened.try_get_value() != Some(opened);
             match answer {
-                Answer::Mine(free) if is_late => release(free),
+                // A lock that came too late is free again.
                 _ if is_late => {}
-                Answer::Mine(free) => {
-                    self.free.set_value(free);
-                    self.role.set(Role::Working);
-                    on_turn(asking != Asking::Now);
+                Answer::Mine(lock) => {
+                    self.lock.set_value(Some(lock));
+                    self.begin(asking, &on_turn);
                 }
+                Answer::Denied if asking == Asking::Queued => {}
+                Answer::Denied => self.begin(asking, &on_turn),
                 Answer::Busy | Answer::Lost => {
-                    self.free.set_value(None);
+                    self.lock.set_value(None);
                     self.role.set(Role::Watching);
                     self.ask(again.clone(), Asking::Queued, on_turn.clone());
                 }
             }
         };
-        match ask(&name, asking, on_answer.clone()) {
+        match ask(&name, asking, on_answer) {
             Some(asked) => self.asked.update_value(|all| all.push(asked)),
             // Without locks nobody is kept out; the service is the judge.
-            None => on_answer(Answer::Mine(None)),
+            None => self.begin(asking, &begin),
         }
+    }
+
+    fn begin(self, asking: Asking, on_turn: &impl Fn(bool)) {
+        self.role.set(Role::Working);
+        on_turn(asking != Asking::Now);
     }
 
     fn name(self, key: CertificateKey) -> String {
         ["acceptance-desk ", &key.to_string(), &self.session.service()].concat()
     }
-}
-
-fn release(free: Option<Function>) {
-    // It keeps a promise, which cannot fail.
-    let _ = free.map(|free| free.call0(&wasm_bindgen::JsValue::UNDEFINED));
 }

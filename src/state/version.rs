@@ -89,9 +89,14 @@ impl Desk {
     /// Whether something is being sent or read back whose end a reload would miss.
     pub fn is_sending(self) -> bool {
         self.decisions.is_sending()
-            || self.finishings.is_sending()
+            || self.closings.is_sending()
             || self.workbench.is_saving_any()
             || self.scrap_errors.is_sending()
+    }
+
+    /// Whether something is being sent, or it is not known what became of it.
+    pub fn is_pending(self) -> bool {
+        self.is_sending() || self.decisions.is_any_unknown() || self.closings.is_any_unknown()
     }
 
     /// Whether a reload loses what the person did: what is neither on the service nor kept in this browser.
@@ -102,7 +107,7 @@ impl Desk {
     /// Whether the browser is to ask before the page goes. Kept marks are no reason where the person was told so.
     pub fn asks_before_leaving(self) -> bool {
         let is_told = self.version.takes_leave();
-        untrack(|| if is_told { self.is_any_lost() } else { self.has_unsent() })
+        untrack(|| if is_told { self.is_any_lost() } else { self.has_unsent() || self.is_sending() })
     }
 
     /// Loads the new build, unless something is being sent. Marks of the last moments are kept as the page goes.

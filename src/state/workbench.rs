@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
+use acceptance_process::find::list_of;
 use acceptance_process::save::Saved;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
@@ -17,7 +18,7 @@ use leptos::task::spawn_local;
 use super::canceller::{Canceller, Cancellers};
 use super::runner::{self, Progress, Report};
 use super::tabs::News;
-use super::{Drafts, Loaded, Log, Session, Tabs};
+use super::{Drafts, Exclusive, Loaded, Log, Session, Tabs};
 
 /// What became of the last saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub enum SaveNotice {
     Held(usize),
     /// Nothing was sent, because marked assets had changed.
     Conflicts,
+    /// Nothing was sent, because another tab was sending something about the certificate.
+    Elsewhere,
     /// The service shows something else than was sent, on so many assets.
     NotHeld(usize),
     /// It failed.
@@ -46,6 +49,7 @@ pub struct Workbench {
     drafts: Drafts,
     tabs: Tabs,
     log: Log,
+    exclusive: Exclusive,
     /// Which certificate.
     pub key: RwSignal<Option<CertificateKey>>,
     /// Its statuses and details; `Ready(None)` where no list holds it.
@@ -65,12 +69,13 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    pub(super) fn new(session: Session, drafts: Drafts, tabs: Tabs, log: Log) -> Self {
+    pub(super) fn new(session: Session, drafts: Drafts, tabs: Tabs, log: Log, exclusive: Exclusive) -> Self {
         Self {
             session,
             drafts,
             tabs,
             log,
+            exclusive,
             key: signal(None),
             certificate: signal(Loaded::Waiting),
             assets: signal(Loaded::Waiting),
@@ -101,25 +106,78 @@ impl Workbench {
             if !is_current() {
                 return;
             }
-            match found {
-                Ok(certificate) => self.certificate.set(Loaded::Ready(certificate)),
+            let list = match found {
+                Ok(certificate) => {
+                    let list = certificate.as_ref().map_or(opened_from, list_of);
+                    self.certificate.set(Loaded::Ready(certificate));
+                    list
+                }
                 Err(failure) => {
                     self.progress.set(None);
                     self.assets.set(Loaded::Failed(failure.clone()));
                     self.certificate.set(Loaded::Failed(failure));
                     return;
                 }
-            }
+            };
             self.progress.set(Some(Progress::Reading { read: 0, total: None }));
             let assets = canceller.wait(runner::gather(session, key, self.report(generation))).await;
-            if is_current() {
-                self.progress.set(None);
-                match assets {
-                    Ok(assets) => self.show_assets(key, assets),
-                    Err(failure) => self.assets.set(Loaded::Failed(failure)),
+            if !is_current() {
+                return;
+            }
+            self.progress.set(None);
+            match assets {
+                Ok(assets) => self.show_assets(key, assets),
+                Err(failure) => {
+                    self.assets.set(Loaded::Failed(failure));
+                    return;
                 }
             }
+            // Its status is to be the youngest thing known. Where that cannot be read, the reading above stands; every
+            // act reads it again.
+            if let Ok(certificate) = canceller.wait(runner::find(session, key, &[list])).await
+                && is_current()
+            {
+                self.show_certificate(certificate);
+            }
         });
+    }
+
+    fn show_certificate(self, certificate: Option<Certificate>) {
+        let read = Loaded::Ready(certificate);
+        if self.certificate.with_untracked(|shown| *shown != read) {
+            self.certificate.set(read);
+        }
+    }
+
+    /// Shows a certificate as it was read after a decision, until its assets are read back.
+    pub(super) fn show_decided(self, key: CertificateKey, certificate: &Certificate) {
+        if self.key.get_untracked() == Some(key) {
+            self.cancel();
+            self.next_generation();
+            self.progress.set(None);
+            self.notice.set(None);
+            self.show_certificate(Some(certificate.clone()));
+        }
+    }
+
+    /// Shows the assets as they were read after a decision.
+    pub(super) fn show_read_back(self, key: CertificateKey, read: &Result<CompleteAssets, Failure>) {
+        if self.key.get_untracked() == Some(key) {
+            self.progress.set(None);
+            match read {
+                Ok(assets) => self.show_assets(key, assets.clone()),
+                Err(failure) => self.assets.set(Loaded::Failed(failure.clone())),
+            }
+        }
+    }
+
+    /// Tells how far a reading of a certificate's assets is, as long as it is looked at.
+    pub(super) fn reading(self, key: CertificateKey) -> Report {
+        if self.key.get_untracked() == Some(key) {
+            self.report(self.generation.get_value())
+        } else {
+            Rc::new(|_| ())
+        }
     }
 
     /// Reads everything again.
@@ -167,9 +225,7 @@ impl Workbench {
     /// Saves the marks.
     pub fn save(self) {
         let Some(key) = self.key.get_untracked() else { return };
-        if untrack(|| self.is_saving(key)) {
-            return;
-        }
+        let Some(mut permit) = self.exclusive.begin(key) else { return };
         self.saving.update(|saving| saving.push(key));
         self.notice.set(None);
         let generation = self.generation.get_value();
@@ -187,9 +243,18 @@ impl Workbench {
             }
         });
         spawn_local(async move {
-            let saved = runner::save(session, key, draft.clone(), &canceller, (report, &line.notes)).await;
-            line.tell_saved(&saved);
+            let saved = if permit.lock().await {
+                Some(runner::save(session, key, draft.clone(), &canceller, (report, &line.notes)).await)
+            } else {
+                None
+            };
+            drop(permit);
             self.saving.update(|saving| saving.retain(|other| *other != key));
+            let Some(saved) = saved else {
+                self.notice.set(Some(SaveNotice::Elsewhere));
+                return;
+            };
+            line.tell_saved(&saved);
             self.tell(key);
             if self.key.get_untracked() == Some(key) {
                 if self.generation.get_value() == generation {

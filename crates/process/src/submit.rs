@@ -20,7 +20,7 @@ use crate::patching::{LAG, Patching};
 const PAUSES: [u32; 4] = [0, 2, 5, 10];
 
 /// The most milliseconds from the click to the POST: what a person decided earlier may no longer be what they want.
-const LONGEST: u64 = 60_000;
+pub const LONGEST: u64 = 60_000;
 
 /// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]

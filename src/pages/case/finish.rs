@@ -5,10 +5,12 @@ use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::seen::Seen;
 use leptos::prelude::*;
 
-use super::outcome::{name, outcome};
+use crate::link::link;
+use crate::outcome::{name, outcome_panel};
 use crate::reactive::memo;
-use crate::state::finishings::Phase;
+use crate::route::Route;
 use crate::state::runner::Progress;
+use crate::state::submissions::Phase;
 use crate::state::{Desk, use_desk};
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
@@ -18,6 +20,7 @@ use crate::ui::note::paragraph;
 use crate::use_words;
 use crate::waiting::next_try;
 use crate::words::Words;
+use acceptance_process::order::Order;
 
 /// What keeps a review from being ended here and now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,18 +49,18 @@ fn seen(desk: Desk, key: CertificateKey) -> Result<Seen, Closed> {
 /// The end of the review, beside the sheet.
 pub fn review_end(key: CertificateKey) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let outcome_name = move || match desk.finishings.phase(key) {
+    let outcome_name = move || match desk.closings.phase(key) {
         None => "idle",
-        Some(Phase::Sending(_)) => "sending",
-        Some(Phase::Ended(ended)) => name(&ended.outcome),
+        Some(phase) => name(&phase),
     };
     let body = live(move || -> Piece {
         if desk.session.config().finish_review.is_none() {
             return paragraph(words.review_elsewhere()).into();
         }
-        match desk.finishings.phase(key) {
-            Some(Phase::Sending(progress)) => sending(key, progress).into(),
-            Some(Phase::Ended(ended)) => outcome(key, &ended),
+        match desk.closings.phase(key) {
+            Some(Phase::Sending { progress, .. }) => sending(key, progress).into(),
+            Some(Phase::Elsewhere) => paragraph(words.sending_elsewhere()).attr("role", "status").into(),
+            Some(Phase::Ended(ended)) => outcome_panel(desk.closings, &ended, Piece::Nothing, vec![back()]),
             None => offer(key).into(),
         }
     });
@@ -68,6 +71,16 @@ pub fn review_end(key: CertificateKey) -> El {
         .attr_live("data-outcome", outcome_name)
         .child(el("h2").text(words.review_end()))
         .child(body)
+}
+
+/// The way back to the queue, where there is one.
+fn back() -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let back = live(move || match desk.navigation.route.get() {
+        Route::Case(_, view) => Some(link(Route::Review(view)).text(words.to_review())),
+        _ => None,
+    });
+    el("p").child(back).into()
 }
 
 fn offer(key: CertificateKey) -> El {
@@ -92,9 +105,9 @@ fn offer(key: CertificateKey) -> El {
     });
     let list = el("ul").class("conditions").attr("id", "finish-conditions").child(reason);
     let ask = move || {
-        if let Ok(seen) = untrack(|| seen(desk, key)) {
+        if let Some(order) = untrack(|| seen(desk, key)).ok().and_then(Order::end_of_review) {
             desk.version.look();
-            desk.finishings.ask(seen);
+            desk.closings.ask(order);
         }
     };
     let finish = ranked_button("primary", words.finish_review(), ask)
@@ -110,7 +123,7 @@ fn offer(key: CertificateKey) -> El {
 /// The last question.
 pub fn finish_dialog(key: CertificateKey) -> Piece {
     let desk = use_desk();
-    live(move || desk.finishings.asked(key).map(|seen| question(&seen)))
+    live(move || desk.closings.asked(key).map(|order| question(order.seen())))
 }
 
 fn question(seen: &Seen) -> El {
@@ -121,9 +134,8 @@ fn question(seen: &Seen) -> El {
     let number = key.company.0.to_string();
     let identity = [Some(words.lease_company()), Some(&*number), company];
     let identity = identity.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let on_cancel = move || desk.finishings.withdraw();
-    let finish =
-        ranked_button("primary", words.finish_review(), move || desk.finishings.make(words.language));
+    let on_cancel = move || desk.closings.withdraw();
+    let finish = ranked_button("primary", words.finish_review(), move || desk.closings.make());
     let operation = desk.session.config().finish_review.clone().map(|operation| {
         let call = [operation.method.name(), " ", &operation.path(key)].concat();
         el("p").class("hint").text(words.finish_sends()).text(" ").child(el("code").text(&call))
@@ -140,23 +152,21 @@ fn question(seen: &Seen) -> El {
 fn sending(key: CertificateKey, progress: Progress) -> El {
     let (desk, words) = (use_desk(), use_words());
     let doing = doing(words, progress);
-    let is_sent = matches!(progress, Progress::Finishing | Progress::Checking | Progress::Pausing);
+    let is_sent = matches!(progress, Progress::Sending(_) | Progress::Checking | Progress::Pausing);
     let stop = if is_sent { words.stop_waiting() } else { words.cancel() };
     el("div")
         .class("sending")
         .child(el("p").child(el("strong").text(words.finishing_review())))
         .child(el("p").attr("role", "status").child(text(move || doing.clone())))
         .child(next_try())
-        .child(button(stop, move || desk.finishings.cancel(key)))
+        .child(button(stop, move || desk.closings.cancel(key)))
 }
 
 fn doing(words: Words, progress: Progress) -> String {
     match progress {
         Progress::Finding => words.sending_finding().to_owned(),
         Progress::Reading { read, .. } => words.sending_reading(&words.count(read)),
-        Progress::Finishing | Progress::Saving(_) | Progress::Deciding(_) => {
-            words.sending_finish().to_owned()
-        }
+        Progress::Saving(_) | Progress::Sending(_) => words.sending_finish().to_owned(),
         Progress::Checking => words.sending_checking().to_owned(),
         Progress::Pausing => words.sending_pausing().to_owned(),
     }

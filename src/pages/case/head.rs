@@ -86,7 +86,7 @@ pub fn head(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> El {
     });
     let reload = button("", move || {
         if desk.session.is_signed_in() {
-            desk.finishings.put_away(key, false);
+            desk.closings.put_away(key);
             desk.workbench.reopen();
         }
     });

@@ -5,7 +5,6 @@ pub mod changes;
 pub mod export;
 pub mod finish;
 pub mod head;
-pub mod outcome;
 pub mod sheet;
 
 use std::cell::Cell;
@@ -72,14 +71,14 @@ pub fn CasePage() -> impl IntoView {
 type Place = (CertificateKey, CaseView);
 
 fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
+    let desk = use_desk();
     // A question that was left unanswered is not asked again.
-    desk.finishings.withdraw();
-    desk.finishings.unseen.watch(key);
+    desk.closings.withdraw();
+    desk.closings.unseen.watch(key);
     let read = move || {
-        desk.finishings.put_away(key, false);
+        desk.closings.put_away(key);
         desk.workbench.open(key, StatusFilter::Clearing);
-        desk.finishings.resume(key, words.language);
+        desk.closings.resume(key);
     };
     effect(move || {
         desk.session.generation.track();

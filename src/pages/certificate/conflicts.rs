@@ -4,7 +4,7 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::{Base, Conflict, Mark};
 use leptos::prelude::*;
 
-use super::differences::describe;
+use crate::differences::describe;
 use crate::state::use_desk;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};

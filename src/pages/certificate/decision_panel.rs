@@ -1,6 +1,6 @@
 //! The decision: what each one needs, the two buttons, and what became of it. Always in sight.
 
-use acceptance_process::submit::Outcome;
+use acceptance_rules::act::Act;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{Checklist, Condition, Counts, Decision, Finding, Requirement};
@@ -8,14 +8,14 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::hints::hint_line;
-use super::outcome::outcome_panel;
+use super::outcome::decided;
 use super::toolbar::counts_of;
 use super::view::AssetsShown;
 use crate::browser::{document, timer};
 use crate::reactive::{memo, signal};
 use crate::route::Show;
-use crate::state::decisions::Phase;
 use crate::state::runner::Progress;
+use crate::state::submissions::Phase;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{El, Piece, el, live};
@@ -23,28 +23,35 @@ use crate::ui::icon::{Icon, picture};
 use crate::ui::note::paragraph;
 use crate::waiting::next_try;
 use crate::words::Words;
-use crate::{use_words, wording};
+use crate::{outcome, use_words, wording};
 
 /// The decision on one certificate.
 #[component]
 pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let (desk, words) = (use_desk(), use_words());
-    let confirm = memo(move || desk.decisions.checklist(Decision::Confirm));
-    let reject = memo(move || desk.decisions.checklist(Decision::Reject));
+    let confirm = memo(move || desk.checklist(Decision::Confirm));
+    let reject = memo(move || desk.checklist(Decision::Reject));
     let counts = memo(move || counts_of(desk, key));
-    let outcome = move || {
+    let name = move || {
         let is_armed = confirm.with(Checklist::is_armed) || reject.with(Checklist::is_armed);
-        outcome_name(desk.decisions.phase(key).as_ref(), is_armed)
+        match desk.decisions.phase(key) {
+            Some(phase) => outcome::name(&phase),
+            None if is_armed && !desk.exclusive.is_busy(key) => "idle",
+            None => "blocked",
+        }
     };
     let body = move || -> Piece {
         match desk.decisions.phase(key) {
             None => {
-                let choices =
-                    [choice(Decision::Confirm, confirm, counts), choice(Decision::Reject, reject, counts)];
+                let choices = [
+                    choice(key, Decision::Confirm, confirm, counts),
+                    choice(key, Decision::Reject, reject, counts),
+                ];
                 [Piece::from(hint_line(key)), choices.into()].into()
             }
-            Some(Phase::Sending { progress, decision }) => sending(key, progress, decision).into(),
-            Some(Phase::Ended(ended)) => outcome_panel(key, &ended),
+            Some(Phase::Sending { progress, act }) => sending(key, progress, act).into(),
+            Some(Phase::Elsewhere) => paragraph(words.sending_elsewhere()).attr("role", "status").into(),
+            Some(Phase::Ended(ended)) => decided(key, &ended),
         }
     };
     // Where there is no room beside the assets, the panel is a bar that unfolds.
@@ -59,7 +66,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
         .class("decision")
         .attr("role", "region")
         .attr("aria-labelledby", "decision-heading")
-        .attr_live("data-outcome", outcome)
+        .attr_live("data-outcome", name)
         .attr_live("data-folded", move || is_folded.get().then_some("true"))
         .child(head)
         .child(live(body))
@@ -75,27 +82,9 @@ const LONG: u32 = 15_000;
 #[derive(Clone, Copy)]
 struct Folded(RwSignal<bool>);
 
-/// The public name of where a decision is.
-fn outcome_name(phase: Option<&Phase>, is_armed: bool) -> &'static str {
-    match phase {
-        None if is_armed => "idle",
-        None => "blocked",
-        Some(Phase::Sending { .. }) => "sending",
-        Some(Phase::Ended(ended)) => match &ended.outcome {
-            Outcome::Confirmed(_) => "confirmed",
-            Outcome::Rejected(_) => "rejected",
-            Outcome::SecondPending(_) => "pending-second",
-            Outcome::NotApplied(_) => "not-applied",
-            Outcome::Changed { .. } => "changed",
-            Outcome::Session => "session",
-            Outcome::Unknown(_) => "unknown",
-        },
-    }
-}
-
 /// One decision: its conditions and its button. The button can always be focused; while a condition is unmet
 /// it leads to the conditions instead.
-fn choice(decision: Decision, checklist: Memo<Checklist>, counts: Memo<Counts>) -> El {
+fn choice(key: CertificateKey, decision: Decision, checklist: Memo<Checklist>, counts: Memo<Counts>) -> El {
     let (desk, words) = (use_desk(), use_words());
     let (heading, list, label, rank, list_id) = match decision {
         Decision::Confirm => (
@@ -113,18 +102,25 @@ fn choice(decision: Decision, checklist: Memo<Checklist>, counts: Memo<Counts>) 
             "conditions-reject",
         ),
     };
+    // A mark that is on its way could undo a newer one.
+    let is_saving = move || desk.workbench.is_saving(key);
     let items = move || -> Piece {
         let total = desk.workbench.assets.get().ready().map_or(0, |assets| assets.len());
         let conditions = checklist.get().conditions;
         let told = conditions.iter().filter(|condition| wording::is_worth_telling(condition));
-        told.map(|condition| item(condition, total)).collect::<Vec<_>>().into()
+        let mut items: Vec<El> = told.map(|condition| item(condition, total)).collect();
+        items.extend(
+            is_saving()
+                .then(|| line("false", Icon::Cross, line_text(words.is_unmet(), words.unmet_saving()))),
+        );
+        items.into()
     };
-    let is_armed = move || checklist.with(Checklist::is_armed);
+    let is_armed = move || checklist.with(Checklist::is_armed) && !desk.exclusive.is_busy(key);
     let folded = expect_context::<Folded>();
     let press = move || {
         if untrack(is_armed) {
             desk.version.look();
-            desk.decisions.ask(decision);
+            desk.ask_to(decision);
         } else {
             folded.0.set(false);
             request_animation_frame(move || {
@@ -171,8 +167,7 @@ fn item(condition: &Condition, total: usize) -> El {
         _ => None,
     };
     let jump = show.zip(condition.assets.first().copied()).map(|(show, first)| jump(show, first));
-    let state = el("span").class("visually-hidden").text(state).text(": ");
-    let text = el("span").child(state).text(&wording::condition(words, condition, total));
+    let text = line_text(state, &wording::condition(words, condition, total));
     let text = match jump {
         Some(jump) => {
             let ids = el("span").class("ids").text(&wording::ids(words, &condition.assets, MOST_IDS));
@@ -180,7 +175,16 @@ fn item(condition: &Condition, total: usize) -> El {
         }
         None => text,
     };
+    line(met, icon, text)
+}
+
+fn line(met: &str, icon: Icon, text: El) -> El {
     el("li").attr("data-met", met).child(picture(icon)).child(text)
+}
+
+/// A condition, with what is found of it for those who do not see its picture.
+fn line_text(state: &str, text: &str) -> El {
+    el("span").child(el("span").class("visually-hidden").text(state).text(": ")).text(text)
 }
 
 /// Leads to the assets that a condition names.
@@ -190,22 +194,23 @@ fn jump(show: Show, first: AssetId) -> El {
 }
 
 /// What is being done, and the way to stop waiting.
-fn sending(key: CertificateKey, progress: Progress, decision: Decision) -> El {
+fn sending(key: CertificateKey, progress: Progress, act: Act) -> El {
     let (desk, words) = (use_desk(), use_words());
     let doing = match progress {
         Progress::Finding => words.sending_finding().to_owned(),
         Progress::Reading { read, .. } => words.sending_reading(&words.count(read)),
         Progress::Saving(count) => words.sending_saving(count),
-        Progress::Deciding(Decision::Confirm) => words.sending_confirm().to_owned(),
-        Progress::Deciding(Decision::Reject) => words.sending_reject().to_owned(),
+        Progress::Sending(Act::Confirm) => words.sending_confirm().to_owned(),
+        Progress::Sending(Act::Reject) => words.sending_reject().to_owned(),
+        Progress::Sending(Act::FinishReview) => words.sending_finish().to_owned(),
         Progress::Checking => words.sending_checking().to_owned(),
         Progress::Pausing => words.sending_pausing().to_owned(),
-        Progress::Finishing => words.sending_finish().to_owned(),
     };
-    let is_sent = matches!(progress, Progress::Deciding(_) | Progress::Checking | Progress::Pausing);
-    let title = match decision {
-        Decision::Confirm => words.confirming(),
-        Decision::Reject => words.rejecting(),
+    let is_sent = matches!(progress, Progress::Sending(_) | Progress::Checking | Progress::Pausing);
+    let title = match act {
+        Act::Confirm => words.confirming(),
+        Act::Reject => words.rejecting(),
+        Act::FinishReview => words.finishing_review(),
     };
     let stop = if is_sent { words.stop_waiting() } else { words.cancel() };
     // Whoever waits long is told that waiting is safe.

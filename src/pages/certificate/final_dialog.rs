@@ -23,7 +23,7 @@ const MOST_IDS: usize = 12;
 /// The dialog, while the person is asked.
 pub fn final_dialog(key: CertificateKey) -> Piece {
     let desk = use_desk();
-    live(move || desk.decisions.asked(key).map(|plan| question(&plan)))
+    live(move || desk.decisions.asked(key).and_then(|order| order.plan().map(question)))
 }
 
 fn question(plan: &Plan) -> El {
@@ -37,12 +37,12 @@ fn question(plan: &Plan) -> El {
     let on_cancel = move || desk.decisions.withdraw();
     let decide = move || {
         if is_checked.get_untracked() {
-            desk.decisions.make(words.language);
+            desk.decisions.make();
         } else {
             document::focus("#all-listed");
         }
     };
-    let warnings = untrack(|| desk.decisions.checklist(plan.decision()));
+    let warnings = untrack(|| desk.checklist(plan.decision()));
     let warnings = warnings.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
     let warnings: Vec<El> = warnings
         .map(|it| note("warning", "note").child(paragraph(&wording::condition(words, it, 0))))
@@ -68,6 +68,10 @@ fn question(plan: &Plan) -> El {
         .child(look)
         .child(warnings)
         .child(hint_note(key))
+        .child(
+            (!desk.kept.is_working())
+                .then(|| note("warning", "note").child(paragraph(words.journal_not_kept()))),
+        )
         .child(el("label").class("checkbox").child(checkbox).child(el("span").text(words.all_listed())))
         .child(actions)
 }

@@ -7,9 +7,9 @@ use acceptance_rules::draft::{Base, Draft};
 use acceptance_saved::round::Round;
 use leptos::prelude::*;
 
-use super::differences::describe;
 use super::toolbar::with_assets;
 use crate::browser::intl;
+use crate::differences::describe;
 use crate::reactive::memo;
 use crate::state::{Desk, use_desk};
 use crate::ui::button::button;

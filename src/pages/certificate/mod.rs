@@ -3,7 +3,6 @@
 pub mod bulk;
 pub mod conflicts;
 pub mod decision_panel;
-pub mod differences;
 pub mod final_dialog;
 pub mod grid;
 pub mod head;
@@ -46,7 +45,7 @@ use view::AssetsShown;
 /// One certificate.
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
-    let (desk, words) = (use_desk(), use_words());
+    let desk = use_desk();
     // A question that was left unanswered is not asked again.
     desk.decisions.withdraw();
     desk.decisions.unseen.watch(key);
@@ -57,7 +56,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
         if untrack(|| desk.tabs.is_working()) {
             // What is kept may be of the user who has just signed in.
             desk.drafts.look_for_kept(key);
-            desk.decisions.resume(key, words.language);
+            desk.decisions.resume(key);
         }
     };
     effect(move || {
@@ -66,7 +65,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
             read();
         }
     });
-    take_turns(desk, words, key);
+    take_turns(desk, key);
     provide_context(AssetsShown::new(desk, key));
     provide_context(LastRound::new(desk, key));
     let body = live(move || -> Piece {
@@ -82,18 +81,27 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
 }
 
 /// Works on the certificate when no other tab does.
-fn take_turns(desk: Desk, words: Words, key: CertificateKey) {
-    desk.tabs.open(key, on_turn(desk, words, key));
+fn take_turns(desk: Desk, key: CertificateKey) {
+    desk.tabs.open(key, on_turn(desk, key));
     // A page that comes back as it was left shows what was so then.
     let shown = window_event_listener(ev::pageshow, move |event| {
         if event.persisted() {
             desk.workbench.reopen();
-            desk.tabs.open(key, on_turn(desk, words, key));
+            desk.tabs.open(key, on_turn(desk, key));
         }
     });
     effect(move || {
-        if desk.tabs.changed.get() == Some(key) && untrack(|| desk.tabs.is_watching()) {
-            desk.workbench.reopen();
+        if desk.tabs.changed.get() == Some(key) {
+            desk.decisions.hear(key);
+            if untrack(|| desk.tabs.is_watching()) {
+                desk.workbench.reopen();
+            }
+        }
+    });
+    // What this tab only looks at it must not decide, even where its last question is open.
+    effect(move || {
+        if desk.tabs.is_watching() {
+            desk.decisions.withdraw();
         }
     });
     on_cleanup(move || {
@@ -103,14 +111,14 @@ fn take_turns(desk: Desk, words: Words, key: CertificateKey) {
 }
 
 /// What is done when this tab becomes the one that works on the certificate.
-fn on_turn(desk: Desk, words: Words, key: CertificateKey) -> impl Fn(bool) + Clone {
+fn on_turn(desk: Desk, key: CertificateKey) -> impl Fn(bool) + Clone {
     move |is_after_another| {
         desk.drafts.look_for_kept(key);
         if untrack(|| desk.session.is_signed_in()) {
             if is_after_another {
                 desk.workbench.reopen();
             }
-            desk.decisions.resume(key, words.language);
+            desk.decisions.resume(key);
         }
     }
 }
@@ -128,7 +136,7 @@ fn watching(key: CertificateKey) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     live(move || {
         desk.tabs.is_watching().then(|| {
-            let take = move || desk.tabs.take_over(key, on_turn(desk, words, key));
+            let take = move || desk.tabs.take_over(key, on_turn(desk, key));
             let take = button(words.work_here(), take);
             note("warning", "status").child(paragraph(words.other_tab())).child(take)
         })

@@ -4,19 +4,18 @@ use std::sync::Arc;
 
 use acceptance_api::error::{ApiError, Unreachable};
 use acceptance_process::Failure;
-use acceptance_process::submit::{Goal, Outcome};
+use acceptance_process::submit::{Goal, Trail};
+use acceptance_rules::act::Proof;
 use acceptance_rules::asset::AssetDetail;
-use acceptance_rules::certificate::{Certificate, ConfirmationStatus};
+use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::decision::Decision;
-use acceptance_saved::receipt::{Decided, Moment, Proof, Receipt, Reply, Source};
+use acceptance_saved::receipt::{Decided, Moment, Receipt, Reply};
 use acceptance_saved::sheet::Sheet;
 use leptos::prelude::*;
 
 use crate::browser::config::StatusEntry;
 use crate::browser::{clock, files, intl, place};
-use crate::reactive::memo;
-use crate::state::decisions::Ended;
-use crate::state::trail::Trail;
+use crate::state::submissions::Ended;
 use crate::state::{Desk, use_desk};
 use crate::ui::button::button;
 use crate::ui::dom::{Piece, live};
@@ -26,18 +25,15 @@ use crate::{use_words, wording};
 /// What stands between a text and its further line.
 const BREAK: &str = "\n";
 
-/// The buttons that give a receipt; none where no reading proved a decision. Where a reload forgot how it was made,
-/// they wait for the assets to be read again.
+/// The buttons that give a receipt, once the assets were read after a decision that a reading proves.
 pub fn receipt_buttons(ended: &Arc<Ended>) -> Piece {
-    if proof(&ended.outcome).is_none() {
+    if ended.proof().is_none() {
         return Piece::Nothing;
     }
     let (desk, words) = (use_desk(), use_words());
     let ended = ended.clone();
-    let is_ready = memo(move || usize::from(desk.workbench.assets.with(|assets| assets.ready().is_some())));
-    let is_planned = ended.plan.is_some();
     live(move || -> Piece {
-        if !is_planned && is_ready.get() == 0 {
+        if ended.read_back.with(|read| read.ready().is_none()) {
             return Piece::Nothing;
         }
         let giver = |label: &str, is_to_print: bool| {
@@ -50,22 +46,21 @@ pub fn receipt_buttons(ended: &Arc<Ended>) -> Piece {
 
 fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
     let config = desk.session.config();
-    let assets = desk.workbench.assets.with_untracked(|assets| assets.ready().cloned());
-    let Goal { decision, before, .. } = &ended.goal;
-    let source = match (&ended.plan, &assets) {
-        (Some(plan), _) => Source::Plan(plan),
-        (None, Some(assets)) => {
-            let before = before.as_ref().map(ConfirmationStatus::raw);
-            Source::Reading { decision: *decision, before, assets }
-        }
-        (None, None) => return,
+    let Goal { act, before, .. } = &ended.goal;
+    let read = ended.read_back.with_untracked(|read| read.ready().cloned());
+    let (Some((proof, certificate)), Some(decision), Some(read)) = (ended.proof(), act.decision(), read)
+    else {
+        return;
     };
-    let Some((proof, certificate)) = proof(&ended.outcome) else { return };
     let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
     let origin = if is_path { place::origin() } else { String::new() };
     let trail = &ended.trail;
     let receipt = Receipt {
-        source,
+        decision,
+        plan: ended.plan.as_ref(),
+        before: before.as_ref().map(ConfirmationStatus::raw),
+        assets: &read.assets,
+        assets_read: moment(read.at),
         proof,
         certificate,
         sent: trail.sent.map(moment),
@@ -79,15 +74,6 @@ fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
     } else {
         let text = receipt.json(&|status| wording::acceptance(words, &config.statuses, status));
         files::keep(&receipt.file_name("json"), "application/json", &text);
-    }
-}
-
-fn proof(outcome: &Outcome) -> Option<(Proof, &Certificate)> {
-    match outcome {
-        Outcome::Confirmed(certificate) => Some((Proof::Confirmed, certificate)),
-        Outcome::Rejected(certificate) => Some((Proof::Rejected, certificate)),
-        Outcome::SecondPending(certificate) => Some((Proof::SecondPending, certificate)),
-        Outcome::NotApplied(_) | Outcome::Changed { .. } | Outcome::Session | Outcome::Unknown(_) => None,
     }
 }
 
@@ -117,7 +103,7 @@ fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, trail: &T
     let key = receipt.certificate.key.to_string();
     let title = words.receipt_title(&key);
     let mut sheet = Sheet::new(words.language.tag(), &title, words.receipt_notice());
-    let decided = receipt.assets();
+    let decided = receipt.decided();
     facts(words, &mut sheet, receipt, trail, &decided);
     let any = |details: &[AssetDetail]| {
         decided.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
@@ -158,7 +144,7 @@ const WHAT: [AssetDetail; 3] = [AssetDetail::Manufacturer, AssetDetail::Descript
 fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail, decided: &[Decided]) {
     let certificate = receipt.certificate;
     let (decision, outcome) = (
-        match receipt.decision() {
+        match receipt.decision {
             Decision::Confirm => words.receipt_confirmed(),
             Decision::Reject => words.receipt_rejected(),
         },
@@ -166,6 +152,7 @@ fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail, 
             Proof::Confirmed => words.outcome_confirmed(),
             Proof::Rejected => words.outcome_rejected(),
             Proof::SecondPending => words.outcome_second_pending(),
+            Proof::ReviewEnded => words.review_ended(),
         },
     );
     let time =
@@ -193,18 +180,15 @@ fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail, 
     sheet.fact(words.receipt_service(), receipt.service);
     let count = |is: fn(&Decided) -> bool| words.count(decided.iter().filter(|it| is(it)).count());
     sheet.fact(words.receipt_count(), &words.count(decided.len()));
-    match (receipt.decision(), &receipt.source) {
-        (Decision::Confirm, Source::Plan(_)) => {
+    match receipt.decision {
+        Decision::Confirm if receipt.plan.is_some() => {
             sheet.fact(words.receipt_count_unmarked(), &count(|it| it.is_unmarked == Some(true)));
         }
-        (Decision::Confirm, Source::Reading { .. }) => {}
-        (Decision::Reject, _) => {
+        Decision::Confirm => {}
+        Decision::Reject => {
             let is_rejected = |it: &Decided| it.asset.acceptance.as_ref().is_some_and(|it| !it.is_received());
             sheet.fact(words.receipt_count_rejected(), &count(is_rejected));
         }
-    }
-    if matches!(receipt.source, Source::Reading { .. }) {
-        sheet.fact(words.assets(), words.receipt_from_reading());
     }
 }
 

@@ -34,6 +34,7 @@ fn told(notice: &SaveNotice) -> Piece {
         SaveNotice::Restored(count) => ("positive", "status", words.restored(*count), None),
         SaveNotice::Held(count) => ("positive", "status", words.saved(*count), None),
         SaveNotice::Conflicts => ("warning", "alert", words.save_conflicts().to_owned(), None),
+        SaveNotice::Elsewhere => ("warning", "alert", words.save_elsewhere().to_owned(), None),
         SaveNotice::NotHeld(count) => ("warning", "alert", words.save_not_held(*count), None),
         SaveNotice::Failed { failure, may_be_stored } => {
             let text = if *may_be_stored { words.save_failed_maybe() } else { words.save_failed() };

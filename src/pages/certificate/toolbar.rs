@@ -11,7 +11,7 @@ use super::bulk::bulk;
 use super::view::AssetsShown;
 use crate::reactive::memo;
 use crate::route::Show;
-use crate::state::decisions::Phase;
+use crate::state::submissions::Phase;
 use crate::state::{Desk, use_desk};
 use crate::ui::button::switched_button;
 use crate::ui::dom::{El, el, live, svg, text};
@@ -97,9 +97,8 @@ fn summary(key: CertificateKey, counts: Memo<Counts>) -> El {
 /// Marking all, undoing, saving.
 fn marking(key: CertificateKey, counts: Memo<Counts>) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let is_open = move || {
-        !desk.workbench.is_saving(key) && !matches!(desk.decisions.phase(key), Some(Phase::Sending { .. }))
-    };
+    let is_open =
+        move || !desk.exclusive.is_busy(key) && !matches!(desk.decisions.phase(key), Some(Phase::Elsewhere));
     let mark_all = move || {
         with_assets(desk, |assets| {
             desk.drafts.update(key, |draft| {

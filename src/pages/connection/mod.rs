@@ -86,16 +86,23 @@ fn access() -> Piece {
     };
     // Marks of this user go with the sign-out, whichever tab made them.
     let has_marks = move || untrack(|| desk.drafts.is_any()) || desk.kept.has_marks();
+    let is_pending = move || untrack(|| desk.is_pending()) || desk.kept.has_pending();
     let asking = move || {
-        let has_marks = has_marks();
-        let discard = if has_marks { words.sign_out_discard() } else { words.sign_out_scrap_discard() };
-        let discard = button(discard, sign_out);
+        let (has_marks, is_pending) = (has_marks(), is_pending());
         let cancel = ranked_button("primary", words.cancel(), move || is_asking.set(false));
         let has_ids = untrack(|| desk.scrap_errors.is_unsent());
-        let title = if has_marks { words.sign_out_title() } else { words.sign_out_scrap_title() };
+        let (title, discard) = if has_marks {
+            (words.sign_out_title(), words.sign_out_discard())
+        } else if has_ids {
+            (words.sign_out_scrap_title(), words.sign_out_scrap_discard())
+        } else {
+            (words.sign_out_pending_title(), words.sign_out_anyway())
+        };
+        let discard = button(discard, sign_out);
         dialog(title, move || is_asking.set(false))
             .child(has_marks.then(|| paragraph(words.sign_out_text())))
             .child(has_ids.then(|| paragraph(words.sign_out_scrap())))
+            .child(is_pending.then(|| paragraph(words.sign_out_pending())))
             .child(el("div").class("dialog-actions").child(discard).child(cancel))
     };
     live(move || -> Piece {
@@ -110,7 +117,7 @@ fn access() -> Piece {
             account.map_or_else(|| words.signed_in().into(), |account| words.signed_in_as(&account.name));
         let button = button(words.sign_out(), move || {
             let has_ids = untrack(|| desk.scrap_errors.is_unsent());
-            if has_ids || has_marks() { is_asking.set(true) } else { sign_out() }
+            if has_ids || has_marks() || is_pending() { is_asking.set(true) } else { sign_out() }
         });
         [
             paragraph(&signed_in).attr("role", "status").into(),

@@ -1,0 +1,275 @@
+//! What can be said after an act on a certificate: only what a reading showed.
+
+use std::sync::Arc;
+
+use acceptance_process::Failure;
+use acceptance_process::submit::{NotApplied, Outcome, Reading};
+use acceptance_rules::act::{Act, Proof};
+use acceptance_rules::certificate::Certificate;
+use acceptance_rules::seen::Difference;
+
+use crate::browser::config::StatusEntry;
+use crate::browser::intl;
+use crate::differences::sentence;
+use crate::state::lines::has_ended;
+use crate::state::submissions::{Ended, Phase};
+use crate::state::{Submissions, use_desk};
+use crate::trouble::refused_user;
+use crate::ui::button::{button, ranked_button};
+use crate::ui::dom::{El, Piece, el};
+use crate::ui::icon::{Icon, picture};
+use crate::ui::note::{paragraph, quotation};
+use crate::words::Words;
+use crate::{use_words, wording};
+
+/// The most differences that are written out.
+const MOST: usize = 10;
+
+/// The public name of where an act is, once it was begun.
+pub fn name(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Sending { .. } | Phase::Elsewhere => "sending",
+        Phase::Ended(ended) => match &ended.outcome {
+            Outcome::Done(Proof::Confirmed, _) => "confirmed",
+            Outcome::Done(Proof::Rejected, _) => "rejected",
+            Outcome::Done(Proof::SecondPending, _) => "pending-second",
+            Outcome::Done(Proof::ReviewEnded, _) => "ended",
+            Outcome::NotApplied(_) => "not-applied",
+            Outcome::Changed(_) if had_ended(ended) => "ended-before",
+            Outcome::Changed(_) => "changed",
+            Outcome::Session => "session",
+            Outcome::Unknown(_) => "unknown",
+        },
+    }
+}
+
+/// The outcome of an act in a few words.
+pub fn title(words: Words, ended: &Ended) -> String {
+    let act = ended.goal.act;
+    let title = match &ended.outcome {
+        Outcome::Done(Proof::Confirmed, _) => words.outcome_confirmed(),
+        Outcome::Done(Proof::Rejected, _) => words.outcome_rejected(),
+        Outcome::Done(Proof::SecondPending, _) => words.outcome_second_pending(),
+        Outcome::Done(Proof::ReviewEnded, _) => words.review_ended(),
+        Outcome::NotApplied(_) if act == Act::FinishReview => words.review_not_ended(),
+        Outcome::NotApplied(_) => words.outcome_not_applied(),
+        Outcome::Changed(_) if had_ended(ended) => words.review_ended_before(),
+        Outcome::Changed(_) => words.outcome_changed(),
+        Outcome::Session => words.outcome_session(),
+        Outcome::Unknown(Reading::Certificate(now)) if is_refused(ended, now) => {
+            return words.outcome_refused_open(&intl::moment(words.language, ended.trail.read));
+        }
+        Outcome::Unknown(_) => match act {
+            Act::Confirm => words.outcome_unknown_confirm(),
+            Act::Reject => words.outcome_unknown_reject(),
+            Act::FinishReview => words.review_unknown(),
+        },
+    };
+    title.to_owned()
+}
+
+/// Whether the review had ended before anything was sent.
+fn had_ended(ended: &Ended) -> bool {
+    match &ended.outcome {
+        Outcome::Changed(differences) => {
+            ended.goal.act == Act::FinishReview && ended.trail.sent.is_none() && has_ended(differences)
+        }
+        Outcome::Done(..) | Outcome::NotApplied(_) | Outcome::Session | Outcome::Unknown(_) => false,
+    }
+}
+
+/// Whether the service refused and still shows the certificate as it was, which proves nothing all the same.
+fn is_refused(ended: &Ended, now: &Certificate) -> bool {
+    let is_refusal = matches!(ended.trail.failure(), Some(Failure::Api(error)) if error.is_refusal());
+    is_refusal && now.confirmation == ended.goal.before
+}
+
+/// What is said about an outcome.
+struct Telling {
+    tone: &'static str,
+    lines: Vec<String>,
+    quote: Option<String>,
+}
+
+impl Telling {
+    fn new(tone: &'static str, lines: Vec<String>) -> Self {
+        Self { tone, lines, quote: None }
+    }
+}
+
+/// What became of an act, `more` about it, and what can be done now; `others` are further ways on.
+pub fn outcome_panel(acts: Submissions, ended: &Arc<Ended>, more: Piece, others: Vec<Piece>) -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let key = ended.goal.key;
+    let telling = tell(words, &desk.session.config().statuses, ended);
+    let icon = match telling.tone {
+        "positive" => Icon::Check,
+        "neutral" => Icon::Clock,
+        _ => Icon::Warning,
+    };
+    let title = el("strong").text(&title(words, ended));
+    let title = el("p").class("outcome-title").child(picture(icon)).child(title);
+    let said = el("div").class("outcome").attr("data-tone", telling.tone).attr("role", "alert").child(title);
+    let said = telling.lines.iter().fold(said, |said, line| said.child(paragraph(line)));
+    let said = said.child(telling.quote.map(|quote| quotation(words.service_says(), &quote)));
+    let look = move || {
+        acts.dismiss(key);
+        desk.workbench.reopen();
+    };
+    let check =
+        ended.is_unknown().then(|| ranked_button("primary", words.check_again(), move || acts.check(key)));
+    let is_over = ended.proof().is_some() || had_ended(ended);
+    let again = (!is_over && !ended.is_unknown()).then(|| button(words.look_again(), look));
+    let actions = el("div").class("outcome-actions").child(check).child(again).child(anew(ended, look));
+    let actions = others.into_iter().fold(actions, El::child);
+    [said.into(), more, actions.into()].into()
+}
+
+/// The way out of an unknown outcome, once a reading showed the certificate.
+fn anew(ended: &Ended, act: impl Fn() + 'static) -> Option<El> {
+    let words = use_words();
+    let Outcome::Unknown(Reading::Certificate(_)) = &ended.outcome else { return None };
+    let (label, text) = match ended.goal.act {
+        Act::Confirm | Act::Reject => (words.decide_again(), words.decide_again_text()),
+        Act::FinishReview => (words.close_again(), words.close_again_text()),
+    };
+    Some(el("div").class("outcome-anew").child(paragraph(text).class("hint")).child(button(label, act)))
+}
+
+fn tell(words: Words, entries: &[StatusEntry], ended: &Ended) -> Telling {
+    let trail = &ended.trail;
+    let says = |certificate: &Certificate| shows(words, certificate, trail.read);
+    let is_review = ended.goal.act == Act::FinishReview;
+    match &ended.outcome {
+        Outcome::Done(proof, certificate) => tell_done(words, ended, *proof, says(certificate)),
+        Outcome::NotApplied(reason) => not_applied(words, ended, reason),
+        Outcome::Changed(_) if had_ended(ended) => {
+            Telling::new("warning", vec![words.review_not_sent().into()])
+        }
+        Outcome::Changed(differences) => tell_changed(words, entries, ended, differences),
+        Outcome::Session if is_review => Telling::new("warning", vec![words.review_not_sent().into()]),
+        Outcome::Session => {
+            let lines = vec![words.session_nothing_sent().to_owned(), words.session_marks_kept().to_owned()];
+            Telling::new("warning", lines)
+        }
+        Outcome::Unknown(reading) => tell_unknown(words, ended, reading),
+    }
+}
+
+/// What the service showed at a moment.
+fn shows(words: Words, certificate: &Certificate, at: i64) -> String {
+    let (status, _) = wording::confirmation(words, certificate.confirmation.as_ref());
+    words.service_shows(&status, &intl::moment(words.language, at))
+}
+
+fn tell_done(words: Words, ended: &Ended, proof: Proof, shown: String) -> Telling {
+    let (tone, text) = match proof {
+        Proof::Confirmed => ("positive", Some(words.confirmed_text())),
+        // How many assets go to the review is told once they are read back.
+        Proof::Rejected => ("positive", None),
+        Proof::SecondPending => ("neutral", Some(words.second_pending_text())),
+        Proof::ReviewEnded => ("positive", Some(words.review_ended_text())),
+    };
+    let mut lines = vec![shown];
+    lines.extend(text.map(str::to_owned));
+    let mut telling = Telling::new(tone, lines);
+    if let Some(failure) = ended.trail.failure() {
+        let told = wording::failure(words, failure);
+        telling.lines.push(words.done_although(&told.what));
+        telling.quote = told.quote;
+    } else if !ended.trail.is_answered() {
+        telling.lines.push(words.done_unanswered().to_owned());
+    }
+    telling
+}
+
+fn tell_changed(words: Words, entries: &[StatusEntry], ended: &Ended, differences: &[Difference]) -> Telling {
+    let is_review = ended.goal.act == Act::FinishReview;
+    let refusal = ended.trail.sent.and(ended.trail.failure());
+    let told = refusal.map(|failure| wording::failure(words, failure));
+    let first = match (&told, ended.trail.marks_sent) {
+        (Some(_), _) => words.changed_refused(&intl::moment(words.language, ended.trail.read)),
+        (None, true) => words.changed_marks_sent().to_owned(),
+        (None, false) if is_review => words.review_changed(differences.len()),
+        (None, false) => words.changed_nothing_sent().to_owned(),
+    };
+    let mut lines: Vec<String> = told.iter().map(|told| told.what.clone()).collect();
+    lines.push(first);
+    lines.extend(differences.iter().take(MOST).map(|difference| sentence(words, entries, difference)));
+    if differences.len() > MOST {
+        lines.push(words.more_differences(differences.len().saturating_sub(MOST)));
+    }
+    if is_review {
+        lines.push(words.review_changed_advice().to_owned());
+    }
+    Telling { quote: told.and_then(|told| told.quote), ..Telling::new("warning", lines) }
+}
+
+fn not_applied(words: Words, ended: &Ended, reason: &NotApplied) -> Telling {
+    let act = ended.goal.act;
+    let unsent = match (act, ended.trail.marks_sent) {
+        (Act::FinishReview, _) => words.review_not_sent(),
+        (_, true) => words.not_sent_marks_maybe(),
+        (_, false) => words.not_sent(),
+    };
+    let plain = |line: &str| Telling::new("danger", vec![unsent.to_owned(), line.to_owned()]);
+    match reason {
+        NotApplied::NotSent(failure) => {
+            let told = wording::failure(words, failure);
+            let mut telling = plain(&told.what);
+            telling.lines.push(advice(words, act, failure).to_owned());
+            telling.lines.extend(refused_user(failure));
+            Telling { quote: told.quote, ..telling }
+        }
+        NotApplied::TooLate => plain(words.too_late()),
+        NotApplied::Elsewhere => plain(words.elsewhere_not_sent()),
+        NotApplied::NotFound => plain(words.certificate_not_found()),
+        NotApplied::Interrupted(reading) => {
+            let mut telling = plain(words.interrupted());
+            telling.lines.push(reading_line(words, reading, ended.trail.read));
+            telling
+        }
+        NotApplied::Refused(certificate) => {
+            let mut telling = Telling::new("danger", Vec::new());
+            if let Some(failure) = ended.trail.failure() {
+                let told = wording::failure(words, failure);
+                telling.lines.extend([told.what, shows(words, certificate, ended.trail.read)]);
+                telling.lines.push(advice(words, act, failure).to_owned());
+                telling.lines.extend(refused_user(failure));
+                telling.quote = told.quote;
+            }
+            telling
+        }
+    }
+}
+
+/// What to do about a failure; whoever ends a review marks nothing.
+fn advice(words: Words, act: Act, failure: &Failure) -> &'static str {
+    match act {
+        Act::FinishReview if failure.is_session() => words.case_advice_sign_in(),
+        Act::FinishReview if failure.is_forbidden() => words.case_advice_not_activated(),
+        _ => wording::failure(words, failure).advice,
+    }
+}
+
+fn reading_line(words: Words, reading: &Reading, at: i64) -> String {
+    match reading {
+        Reading::Certificate(certificate) => shows(words, certificate, at),
+        Reading::NotFound => words.certificate_not_found().to_owned(),
+        Reading::Failed(failure) => words.reading_failed(&wording::failure(words, failure).what),
+    }
+}
+
+fn tell_unknown(words: Words, ended: &Ended, reading: &Reading) -> Telling {
+    let told = ended.trail.failure().map(|failure| wording::failure(words, failure));
+    let mut lines: Vec<String> = told.iter().map(|told| told.what.clone()).collect();
+    if let Some(sent) = ended.trail.sent {
+        lines.push(words.unknown_since(&intl::moment(words.language, sent)));
+    }
+    lines.push(reading_line(words, reading, ended.trail.read));
+    if ended.goal.act == Act::Reject && matches!(reading, Reading::Certificate(_)) {
+        lines.push(words.may_be_reviewed().to_owned());
+    }
+    lines.push(words.unknown_advice().to_owned());
+    Telling { quote: told.and_then(|told| told.quote), ..Telling::new("warning", lines) }
+}

@@ -1,0 +1,38 @@
+//! What may be decided on the certificate being looked at, by the rules alone.
+
+use acceptance_process::order::Order;
+use acceptance_rules::decision::{self, Checklist, Decision, Standing};
+use acceptance_rules::draft::Draft;
+use leptos::prelude::*;
+
+use super::Desk;
+
+impl Desk {
+    /// The conditions of a decision on the certificate being looked at.
+    pub fn checklist(self, decision: Decision) -> Checklist {
+        self.with_standing(|standing| decision::checklist(decision, standing))
+    }
+
+    /// Asks the person whether they mean it, if the decision may be made.
+    pub fn ask_to(self, decision: Decision) {
+        if let Ok(plan) = untrack(|| self.with_standing(|standing| decision::plan(decision, standing))) {
+            self.decisions.ask(Order::decision(plan));
+        }
+    }
+
+    /// Asks about what is known of the certificate being looked at.
+    fn with_standing<T>(self, ask: impl FnOnce(&Standing<'_>) -> T) -> T {
+        let key = self.workbench.key.get();
+        let certificate = self.workbench.certificate.get();
+        let assets = self.workbench.assets.get();
+        let confirmed_before = key.is_some_and(|key| self.decisions.has_confirmed(key));
+        let ask = |draft: &_| {
+            let certificate = certificate.ready().and_then(Option::as_ref);
+            ask(&Standing { certificate, assets: assets.ready(), draft, confirmed_before })
+        };
+        match key {
+            Some(key) => self.drafts.with(key, ask),
+            None => ask(&Draft::default()),
+        }
+    }
+}

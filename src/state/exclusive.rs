@@ -1,0 +1,124 @@
+//! One writing process at a time for each certificate, in all tabs of this browser, until it has ended: also when its
+//! page was left.
+//!
+//! A lock of the browser is held as long as the work takes; it cannot be taken over. Where there are no locks, as over
+//! plain http, the journal of the other tab is looked at instead.
+
+use std::rc::Rc;
+
+use acceptance_process::submit::LONGEST;
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_saved::pending::Stage;
+use futures_channel::oneshot;
+use leptos::prelude::*;
+
+use super::runner::Task;
+use super::{Kept, Session};
+use crate::browser::tabs::{Answer, Asking, Lock, ask};
+use crate::browser::timer;
+use crate::reactive::signal;
+
+/// The milliseconds after its click within which another tab may still send an act, and a little more.
+const ALIVE: u64 = LONGEST + 5_000;
+/// The milliseconds between two looks at the journal of another tab.
+const LOOK: u32 = 500;
+
+/// What is written, and by whom.
+#[derive(Clone, Copy)]
+pub struct Exclusive {
+    session: Session,
+    kept: Kept,
+    /// The certificates that this tab writes to.
+    busy: RwSignal<Vec<CertificateKey>>,
+}
+
+/// The right of this tab to write to a certificate, until it is dropped.
+pub struct Permit {
+    exclusive: Exclusive,
+    key: CertificateKey,
+    lock: Option<Lock>,
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        let key = self.key;
+        self.exclusive.busy.try_update(|busy| busy.retain(|other| *other != key));
+    }
+}
+
+impl Permit {
+    /// Keeps other tabs out as well; `false` where one of them writes.
+    pub async fn lock(&mut self) -> bool {
+        match self.exclusive.ask(self.key, Asking::Now).await {
+            Some(Answer::Mine(lock)) => {
+                self.lock = Some(lock);
+                true
+            }
+            Some(Answer::Busy | Answer::Lost) => false,
+            Some(Answer::Denied) | None => !self.exclusive.is_journal_alive(self.key),
+        }
+    }
+}
+
+impl Exclusive {
+    pub(super) fn new(session: Session, kept: Kept) -> Self {
+        Self { session, kept, busy: signal(Vec::new()) }
+    }
+
+    /// Whether this tab writes to a certificate.
+    pub fn is_busy(self, key: CertificateKey) -> bool {
+        self.busy.with(|busy| busy.contains(&key))
+    }
+
+    /// Takes a certificate for writing, at once (H1); `None` where this tab writes to it already.
+    pub fn begin(self, key: CertificateKey) -> Option<Permit> {
+        if untrack(|| self.is_busy(key)) {
+            return None;
+        }
+        self.busy.update(|busy| busy.push(key));
+        Some(Permit { exclusive: self, key, lock: None })
+    }
+
+    /// Whether no other tab writes to a certificate.
+    pub async fn is_free(self, key: CertificateKey) -> bool {
+        match self.ask(key, Asking::Now).await {
+            Some(Answer::Mine(_)) => true,
+            Some(Answer::Busy | Answer::Lost) => false,
+            Some(Answer::Denied) | None => !self.is_journal_alive(key),
+        }
+    }
+
+    /// Waits until no other tab writes to a certificate.
+    pub async fn until_free(self, key: CertificateKey) {
+        if !matches!(self.ask(key, Asking::Queued).await, Some(Answer::Mine(_))) {
+            while self.is_journal_alive(key) {
+                timer::pause(LOOK).await;
+            }
+        }
+    }
+
+    /// Whether a journal says that another tab may still send something. What was sent is for a reading to tell.
+    fn is_journal_alive(self, key: CertificateKey) -> bool {
+        self.kept
+            .journals(key)
+            .iter()
+            .any(|pending| pending.stage != Stage::Sent && timer::now().abs_diff(pending.at) < ALIVE)
+    }
+
+    /// Asks for the lock of a certificate; `None` where the browser has no locks.
+    fn ask(self, key: CertificateKey, asking: Asking) -> Task<Option<Answer>> {
+        let name = ["acceptance-desk writing ", &key.to_string(), &self.session.service()].concat();
+        let (send, heard) = oneshot::channel();
+        let send = Rc::new(std::cell::Cell::new(Some(send)));
+        let asked = ask(&name, asking, move |answer| {
+            if let Some(send) = send.take() {
+                // Whoever asked may be gone; the lock is then free again.
+                let _ = send.send(answer);
+            }
+        });
+        Box::pin(async move {
+            let _asked = asked?;
+            heard.await.ok()
+        })
+    }
+}

@@ -1,0 +1,443 @@
+//! Acts under way and what became of them, one side's at a time: the decisions of the lease client, or the ends of
+//! reviews.
+//!
+//! They go on when the page is left, since they belong to the desk and not to a page; a journal tells of them when the
+//! page itself was gone.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use acceptance_process::order::Order;
+use acceptance_process::submit::{Command, Goal, NotApplied, Outcome, Step, Submission, Trail};
+use acceptance_rules::act::{Act, Proof};
+use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus};
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::Plan;
+use acceptance_rules::draft::Base;
+use acceptance_rules::sorted::Sorted;
+use acceptance_saved::pending::{Pending, Stage};
+use acceptance_saved::round::Round;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::canceller::Cancellers;
+use super::kept::{Journal, Side};
+use super::log::Line;
+use super::runner::{self, Progress, Report, Sending};
+use super::unseen::Unseen;
+use super::{Drafts, Exclusive, Kept, Loaded, Log, Reviews, Session, Workbench};
+use crate::browser::timer;
+use crate::reactive::{signal, stored};
+
+/// Where an act is.
+#[derive(Clone)]
+pub enum Phase {
+    /// It is being done.
+    Sending {
+        /// Which one.
+        act: Act,
+        /// What is being done.
+        progress: Progress,
+    },
+    /// Another tab is sending something about the certificate.
+    Elsewhere,
+    /// It ended.
+    Ended(Arc<Ended>),
+}
+
+/// An act that ended.
+pub struct Ended {
+    /// What can be said.
+    pub outcome: Outcome,
+    /// What was wanted, to find out more.
+    pub goal: Goal,
+    /// How a decision was to be made; a reload forgets that.
+    pub plan: Option<Plan>,
+    /// When things happened, and what came back.
+    pub trail: Trail,
+    /// The assets as they were read after a decision that was made.
+    pub read_back: RwSignal<Loaded<ReadBack>>,
+}
+
+/// All assets after a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadBack {
+    /// The assets.
+    pub assets: CompleteAssets,
+    /// When they were read, in milliseconds since 1970.
+    pub at: i64,
+}
+
+impl Ended {
+    /// What a reading proves of the act.
+    pub fn proof(&self) -> Option<(Proof, &Certificate)> {
+        match &self.outcome {
+            Outcome::Done(proof, certificate) => Some((*proof, certificate)),
+            Outcome::NotApplied(_) | Outcome::Changed(_) | Outcome::Session | Outcome::Unknown(_) => None,
+        }
+    }
+
+    /// Whether it is not known what became of the act.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self.outcome, Outcome::Unknown(_))
+    }
+}
+
+/// All acts of one side.
+#[derive(Clone, Copy)]
+pub struct Submissions {
+    side: Side,
+    session: Session,
+    drafts: Drafts,
+    workbench: Workbench,
+    reviews: Reviews,
+    kept: Kept,
+    log: Log,
+    exclusive: Exclusive,
+    phases: RwSignal<Sorted<CertificateKey, Phase>>,
+    /// The act of which the person is asked whether they mean it.
+    asked: RwSignal<Option<Arc<Order>>>,
+    /// The certificates that this person confirmed in this tab.
+    confirmed: RwSignal<Vec<CertificateKey>>,
+    cancellers: StoredValue<Cancellers, LocalStorage>,
+    /// What ended while the person was elsewhere.
+    pub unseen: Unseen,
+    /// Counts sign-outs: what was done before one is nothing to tell the next user.
+    era: StoredValue<u32>,
+}
+
+/// What all submissions work with.
+#[derive(Clone, Copy)]
+pub(super) struct Around {
+    pub(super) session: Session,
+    pub(super) drafts: Drafts,
+    pub(super) workbench: Workbench,
+    pub(super) reviews: Reviews,
+    pub(super) kept: Kept,
+    pub(super) log: Log,
+    pub(super) exclusive: Exclusive,
+}
+
+impl Submissions {
+    pub(super) fn new(side: Side, around: Around) -> Self {
+        let Around { session, drafts, workbench, reviews, kept, log, exclusive } = around;
+        Self {
+            side,
+            session,
+            drafts,
+            workbench,
+            reviews,
+            kept,
+            log,
+            exclusive,
+            phases: signal(Sorted::default()),
+            asked: signal(None),
+            confirmed: signal(Vec::new()),
+            cancellers: StoredValue::new_local(Cancellers::default()),
+            unseen: Unseen::new(),
+            era: stored(0),
+        }
+    }
+
+    /// Where the act on a certificate is.
+    pub fn phase(self, key: CertificateKey) -> Option<Phase> {
+        self.phases.with(|phases| phases.get(&key).cloned())
+    }
+
+    /// Whether any act is being done.
+    pub fn is_sending(self) -> bool {
+        self.phases.with(|phases| phases.iter().any(|(_, phase)| matches!(phase, Phase::Sending { .. })))
+    }
+
+    /// Whether an act was done on a certificate in this tab, as a reading showed.
+    pub fn is_settled(self, key: CertificateKey) -> bool {
+        untrack(|| matches!(self.phase(key), Some(Phase::Ended(ended)) if ended.proof().is_some()))
+    }
+
+    /// Whether this person confirmed a certificate in this tab.
+    pub fn has_confirmed(self, key: CertificateKey) -> bool {
+        self.confirmed.with(|confirmed| confirmed.contains(&key))
+    }
+
+    /// The act on a certificate of which the person is asked whether they mean it.
+    pub fn asked(self, key: CertificateKey) -> Option<Arc<Order>> {
+        self.asked.get().filter(|order| order.key() == key)
+    }
+
+    /// Asks the person whether they mean it.
+    pub fn ask(self, order: Order) {
+        if !untrack(|| self.exclusive.is_busy(order.key())) {
+            self.asked.set(Some(Arc::new(order)));
+        }
+    }
+
+    /// Takes the question back.
+    pub fn withdraw(self) {
+        if self.asked.with_untracked(Option::is_some) {
+            self.asked.set(None);
+        }
+    }
+
+    /// Starts what the person was asked about. The certificate is taken before anything is awaited (H1).
+    pub fn make(self) {
+        if let Some(order) = self.asked.get_untracked() {
+            self.asked.set(None);
+            let begun = Submission::begin(Order::clone(&order), timer::now());
+            self.run(begun, Some(&order));
+        }
+    }
+
+    /// Puts an outcome away, as when the certificate is looked at anew. What is unknown stays until it is read, and
+    /// what nobody saw until it was seen.
+    pub fn put_away(self, key: CertificateKey) {
+        if self.unseen.see(key) {
+            return;
+        }
+        if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
+            && !ended.is_unknown()
+        {
+            self.phases.update(|phases| phases.remove(&key));
+        }
+    }
+
+    /// The person is done with the outcome.
+    pub fn dismiss(self, key: CertificateKey) {
+        self.unseen.see(key);
+        if let Some(Phase::Ended(_)) = untrack(|| self.phase(key)) {
+            self.phases.update(|phases| phases.remove(&key));
+            self.kept.journal(self.side, key).clear();
+        }
+    }
+
+    /// Takes up what was under way when a page went: a reading tells what became of it, and nothing is sent. While
+    /// another tab is sending, that is said, and waited for.
+    pub fn resume(self, key: CertificateKey) {
+        let is_here = untrack(|| self.phase(key).is_some() || self.exclusive.is_busy(key));
+        if is_here {
+            return;
+        }
+        let era = self.era.get_value();
+        spawn_local(async move {
+            if !self.exclusive.is_free(key).await {
+                self.set(key, Phase::Elsewhere);
+                self.exclusive.until_free(key).await;
+                if self.era.try_get_value() != Some(era) {
+                    return;
+                }
+                self.phases.update(|phases| phases.remove(&key));
+                if self.workbench.key.get_untracked() == Some(key) {
+                    self.workbench.reopen();
+                }
+            }
+            if self.era.try_get_value() == Some(era) {
+                self.take_up(key);
+            }
+        });
+    }
+
+    fn take_up(self, key: CertificateKey) {
+        let Some(pending) = self.kept.pending(self.side, key) else { return };
+        if untrack(|| self.phase(key)).is_none() {
+            let before = pending.before.as_deref().map(ConfirmationStatus::read);
+            let goal = Goal { key, act: pending.act, before };
+            let step = match pending.stage {
+                Stage::Begun => Step::Begun,
+                Stage::Marking => Step::Marking,
+                Stage::Sent => Step::Sent,
+            };
+            self.run(Submission::resume(goal, step, pending.at), None);
+        }
+    }
+
+    /// Finds out what became of an act whose outcome is unknown.
+    pub fn check(self, key: CertificateKey) {
+        if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
+            && ended.is_unknown()
+        {
+            self.run(Submission::check(ended.goal.clone(), ended.trail.clone()), None);
+        }
+    }
+
+    /// Another tab sent something about a certificate, so what is unknown here may be known now.
+    pub fn hear(self, key: CertificateKey) {
+        if !untrack(|| self.exclusive.is_busy(key)) {
+            self.check(key);
+        }
+    }
+
+    /// Stops waiting. What was sent is not taken back by that; its outcome is then read or unknown.
+    pub fn cancel(self, key: CertificateKey) {
+        self.cancellers.with_value(|cancellers| cancellers.cancel(key));
+    }
+
+    fn run(self, (submission, command): (Submission, Command), order: Option<&Order>) {
+        let goal = submission.goal().clone();
+        let (key, act) = (goal.key, goal.act);
+        let Some(mut permit) = self.exclusive.begin(key) else { return };
+        let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
+        let era = self.era.get_value();
+        let is_current = move || self.era.try_get_value() == Some(era);
+        let idempotency = self.session.idempotency_key();
+        let line = self.log.begin_act(&submission);
+        let journal = self.kept.journal(self.side, key);
+        let writing =
+            order.map(|order| pending(order, submission.trail(), idempotency.as_ref().map(|it| &*it.0)));
+        let plan = order.and_then(Order::plan).cloned().or_else(|| self.plan_of(key));
+        let sending = Sending {
+            finish_review: self.session.config().finish_review.clone(),
+            idempotency,
+            journal: keeper(journal.clone(), line.clone(), writing),
+        };
+        let report: Report = Rc::new(move |progress| {
+            if is_current() {
+                self.set(key, Phase::Sending { act, progress });
+            }
+        });
+        report(Progress::Finding);
+        let session = self.session;
+        spawn_local(async move {
+            let (outcome, trail) = if permit.lock().await {
+                runner::submit(session, (submission, command), sending, &canceller, (report, &line.notes))
+                    .await
+            } else if submission.trail().begun.is_some() {
+                (Outcome::NotApplied(NotApplied::Elsewhere), submission.trail().clone())
+            } else {
+                // Only a reading was wanted; it is made when the other tab is done.
+                self.phases.update(|phases| phases.remove(&key));
+                drop(permit);
+                self.resume(key);
+                return;
+            };
+            let is_elsewhere = matches!(outcome, Outcome::NotApplied(NotApplied::Elsewhere));
+            if !matches!(outcome, Outcome::Unknown(_)) && !is_elsewhere {
+                journal.clear();
+            }
+            line.tell_submitted(act, &outcome, &trail);
+            if is_current() {
+                let read_back = signal(Loaded::Waiting);
+                self.end(&Arc::new(Ended { outcome, goal, plan, trail, read_back }));
+            }
+            // Not before the journal is true: another tab may wait for it.
+            drop(permit);
+        });
+    }
+
+    fn plan_of(self, key: CertificateKey) -> Option<Plan> {
+        match untrack(|| self.phase(key)) {
+            Some(Phase::Ended(ended)) => ended.plan.clone(),
+            Some(Phase::Sending { .. } | Phase::Elsewhere) | None => None,
+        }
+    }
+
+    fn end(self, ended: &Arc<Ended>) {
+        let key = ended.goal.key;
+        self.set(key, Phase::Ended(Arc::clone(ended)));
+        self.workbench.tell(key);
+        if let Some((Proof::Confirmed | Proof::SecondPending, _)) = ended.proof() {
+            self.confirmed.update(|confirmed| confirmed.push(key));
+        }
+        let is_over = match (ended.proof(), &ended.outcome) {
+            (Some((Proof::ReviewEnded, _)), _) => true,
+            (None, Outcome::Changed(differences)) if self.side == Side::Operator => {
+                super::lines::has_ended(differences)
+            }
+            _ => false,
+        };
+        if is_over {
+            self.reviews.leave(key);
+        } else {
+            self.unseen.come(key);
+        }
+        match (self.side, ended.proof()) {
+            (Side::Client, Some((proof, certificate))) => {
+                self.drafts.forget(key);
+                if proof == Proof::Confirmed {
+                    self.kept.keep_round(key, None);
+                }
+                self.workbench.show_decided(key, certificate);
+                self.read_back(ended);
+            }
+            _ if self.workbench.key.get_untracked() == Some(key) => self.workbench.reopen(),
+            _ => {}
+        }
+    }
+
+    /// Reads the assets after a decision: what is told of them, and kept for a second round, is what the service holds
+    /// then, not what was planned.
+    pub fn read_back(self, ended: &Arc<Ended>) {
+        let (ended, era) = (Arc::clone(ended), self.era.get_value());
+        let key = ended.goal.key;
+        ended.read_back.set(Loaded::Waiting);
+        let report = self.workbench.reading(key);
+        spawn_local(async move {
+            let read = runner::gather(self.session, key, report).await;
+            if self.era.try_get_value() != Some(era) {
+                return;
+            }
+            if let (Ok(assets), Some((Proof::Rejected, _))) = (&read, ended.proof()) {
+                self.kept.keep_round(key, Some(&round(assets)));
+            }
+            self.workbench.show_read_back(key, &read);
+            ended.read_back.try_set(match read {
+                Ok(assets) => Loaded::Ready(ReadBack { assets, at: timer::now() }),
+                Err(failure) => Loaded::Failed(failure),
+            });
+        });
+    }
+
+    fn set(self, key: CertificateKey, phase: Phase) {
+        self.phases.update(|phases| phases.insert(key, phase));
+    }
+
+    /// Whether it is not known what became of any act.
+    pub fn is_any_unknown(self) -> bool {
+        self.phases.with(|phases| {
+            phases.iter().any(|(_, phase)| matches!(phase, Phase::Ended(ended) if ended.is_unknown()))
+        })
+    }
+
+    pub(super) fn clear(self) {
+        self.era.update_value(|era| *era = era.wrapping_add(1));
+        self.cancellers.with_value(Cancellers::cancel_all);
+        self.asked.set(None);
+        self.phases.update(Sorted::clear);
+        self.unseen.clear();
+        self.confirmed.update(Vec::clear);
+    }
+}
+
+/// What the journal says of an order.
+fn pending(order: &Order, trail: &Trail, key: Option<&str>) -> Pending {
+    let before = order.seen().certificate.confirmation.as_ref();
+    Pending {
+        act: order.act(),
+        stage: Stage::Begun,
+        at: trail.begun.unwrap_or_default(),
+        marks: order.updates().len(),
+        before: before.map(|status| status.raw().into()),
+        key: key.map(Into::into),
+    }
+}
+
+/// Writes each step into the journal and the log: the page may be gone before an answer is here.
+fn keeper(journal: Journal, line: Line, writing: Option<Pending>) -> Box<dyn Fn(Step)> {
+    Box::new(move |step| {
+        let Some(writing) = &writing else { return };
+        let (stage, at) = match step {
+            Step::Begun => (Stage::Begun, writing.at),
+            Step::Marking => (Stage::Marking, writing.at),
+            Step::Sent => (Stage::Sent, timer::now()),
+        };
+        journal.write(&Pending { stage, at, ..writing.clone() });
+        line.tell_step(step, writing.key.as_deref());
+    })
+}
+
+/// A rejection as the service held it, to be proposed when the certificate is open again.
+fn round(read: &CompleteAssets) -> Round {
+    let mut assets = Sorted::default();
+    for asset in read {
+        assets.insert(asset.id, Base::of(asset));
+    }
+    Round { decision: acceptance_rules::decision::Decision::Reject, at: timer::now(), assets }
+}
