@@ -258,6 +258,7 @@ fn refusal(words: Words, status: u16, details: &Details) -> Trouble {
         Details::Html | Details::Unknown | Details::Empty => None,
     };
     let (what, advice) = match status {
+        200..=299 => (words.trouble_denied(&status.to_string()), words.advice_operator()),
         401 => (words.trouble_session().to_owned(), words.advice_sign_in()),
         403 => (words.trouble_not_activated().to_owned(), words.advice_not_activated()),
         404 if quote.is_some() => (words.trouble_not_found().to_owned(), words.advice_operator()),

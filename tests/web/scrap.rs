@@ -344,7 +344,7 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
         (
             Act::json(200, r#"{"success":false}"#),
             "unknown",
-            "speaks against it: success.",
+            "status 200, but says that it did not do it.",
             r#"{"success":false}"#,
         ),
         (Act::json(207, r#"{"x":[1]}"#), "unknown", "speaks against it: 207 Multi-Status.", r#"{"x":[1]}"#),

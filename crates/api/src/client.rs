@@ -162,7 +162,7 @@ impl Client {
     /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, some of it may be stored.
     pub async fn update_assets(&self, key: CertificateKey, updates: &[AssetUpdate]) -> Result<(), ApiError> {
         let request = self.request(Method::Patch, endpoint::path(endpoint::ASSETS, key), Vec::new());
-        self.successful(with_json(request, wire::updates(updates))).await.map(drop)
+        self.written(with_json(request, wire::updates(updates))).await
     }
 
     /// Updates scrap errors (Seed 2) by the operation that the deployment names, since the specification shows none.
@@ -188,7 +188,7 @@ impl Client {
         let path = endpoint::path(endpoint::decision(plan.decision()), plan.key());
         let mut request = self.request(Method::Post, path, Vec::new());
         request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
-        self.successful(request).await.map(drop)
+        self.written(request).await
     }
 
     /// Ends the review of a certificate, by the operation that the deployment configures. Success only means that the
@@ -204,7 +204,7 @@ impl Client {
     ) -> Result<(), ApiError> {
         let mut request = self.request(operation.method, operation.path(key), Vec::new());
         request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
-        self.successful(request).await.map(drop)
+        self.written(request).await
     }
 
     fn request(&self, method: Method, path: String, query: Vec<(&'static str, String)>) -> Request {
@@ -224,6 +224,11 @@ impl Client {
     /// The answer of a success. The status is asked first, whatever the body is.
     async fn successful(&self, request: Request) -> Result<Response, ApiError> {
         judged(self.transport.send(request).await.map_err(ApiError::Unreachable)?)
+    }
+
+    /// The success of a writing request, unless its body denies it.
+    async fn written(&self, request: Request) -> Result<(), ApiError> {
+        wire::undenied(&self.successful(request).await?)
     }
 }
 

@@ -7,7 +7,8 @@ pub enum ApiError {
     Unreachable(Unreachable),
     /// The service answered with a redirection, as a lost session does. It was not followed.
     Redirected,
-    /// The service answered with a status other than success.
+    /// The service answered with a status other than success; or, where it was asked to write, with success and a body
+    /// that denies it ([`ApiError::is_denied_success`]).
     Refused {
         /// The HTTP status.
         status: u16,
@@ -96,6 +97,12 @@ impl ApiError {
     /// of the request may have been taken; [`Self::is_certain_refusal`] tells where none was.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Refused { status: 400..=499, .. } if !matches!(self, Self::Refused { status: 408 | 429, .. }))
+    }
+
+    /// Whether a writing request was answered with success and a body that denies it (`{"success": false}`). It proves
+    /// neither that the request was carried out nor that it was not: only a reading can tell.
+    pub fn is_denied_success(&self) -> bool {
+        matches!(self, Self::Refused { status: 200..=299, .. })
     }
 
     /// Whether the refusal proves that nothing was or will be done. These statuses speak of the request alone and are

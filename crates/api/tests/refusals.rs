@@ -11,6 +11,7 @@
 mod scripted;
 
 use acceptance_api::client::Client;
+use acceptance_api::endpoint::Configured;
 use acceptance_api::error::{ApiError, Details};
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::transport::Response;
@@ -304,6 +305,57 @@ fn every_status_beside_success_and_redirection_is_a_refusal() {
         if status != 404 {
             let expected = ApiError::Refused { status, details: Details::Unknown, retry_after: None };
             check(&json(status, "[]"), &expected);
+        }
+    }
+}
+
+/// Bodies of a success, and what those say that deny it.
+const DENIALS: &[(&str, Option<Expected>)] = &[
+    (r#"{"success":false}"#, Some(Unknown)),
+    (r#"{"success":false,"message":"In clearing."}"#, Some(Message("In clearing."))),
+    (r#"{"Success": false, "Errors": {"status": ["In clearing."]}}"#, Some(Message("status: In clearing."))),
+    (r#"{"isSuccess":"False","title":"Locked","detail":"By Ada."}"#, Some(Titled("Locked", "By Ada."))),
+    (r#"{"is_success":false,"error":{"message":"Locked"}}"#, Some(Message("Locked"))),
+    (r#"{"succeeded":false}"#, Some(Unknown)),
+    (r#"{"ok":false}"#, Some(Unknown)),
+    (r#"{"success":true,"success":false}"#, Some(Unknown)),
+    (r#"{"success":true,"message":"false"}"#, None),
+    (r#"{"success":null}"#, None),
+    (r#"{"success":"no idea"}"#, None),
+    (r#"{"successor":false,"data":{"success":false}}"#, None),
+    (r#"[{"success":false}]"#, None),
+    ("false", None),
+    ("", None),
+];
+
+#[test]
+fn a_success_that_is_denied_by_its_body_proves_nothing() {
+    for (body, said) in DENIALS {
+        for status in [200, 202] {
+            let expected = match said {
+                Some(said) => Err(ApiError::Refused { status, details: details(*said), retry_after: None }),
+                None => Ok(()),
+            };
+            let with = || client(&Scripted::new([Ok(answer(status, JSON, body.as_bytes()))]));
+            let update = AssetUpdate {
+                asset: AssetId(1),
+                acceptance: AcceptanceStatus::received(),
+                explanation: None,
+            };
+            let finish = Configured::new("POST", "/v1/{leaseCompanyNumber}/{certificateId}").unwrap();
+            for result in [
+                run(with().update_assets(key(), &[update])),
+                run(with().decide(&plan(Decision::Confirm), None)),
+                run(with().decide(&plan(Decision::Reject), None)),
+                run(with().finish_review(&finish, key(), None)),
+            ] {
+                assert_eq!(result, expected, "{status} {body}");
+                let (is_refusal, is_denied) = result.map_or_else(
+                    |error| (error.is_refusal(), error.is_denied_success()),
+                    |()| (false, false),
+                );
+                assert_eq!((is_refusal, is_denied), (false, said.is_some()), "{status} {body}");
+            }
         }
     }
 }

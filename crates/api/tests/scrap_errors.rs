@@ -137,8 +137,6 @@ fn a_success_that_says_otherwise_is_none() {
     for (status, body, named) in [
         (207, "", "207 Multi-Status"),
         (207, "[]", "207 Multi-Status"),
-        (200, r#"{"success":false}"#, "success"),
-        (200, r#"{"Succeeded": false }"#, "Succeeded"),
         (200, r#"{"data":[],"errors":[{"id":3}]}"#, "errors"),
         (200, r#"{"failed":2}"#, "failed"),
         (200, r#"{"error":{"code":1}}"#, "error"),
@@ -152,6 +150,8 @@ fn a_success_that_says_otherwise_is_none() {
         };
         assert_eq!(members, [named.into()], "{body}");
     }
+    let denied = of(200, JSON, r#"{"success":false,"failed":2}"#).0.unwrap_err();
+    assert!(denied.is_denied_success() && !denied.is_refusal());
 }
 
 #[test]

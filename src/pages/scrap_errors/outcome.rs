@@ -102,10 +102,12 @@ fn failed(sending: &Arc<Sending>) -> Piece {
         Failure::Api(ApiError::Unreadable { problem, .. }) => Some(problem),
         _ => None,
     };
-    let (tone, title) = match (is_refused, problem) {
+    let is_denied = matches!(failure, Failure::Api(error) if error.is_denied_success());
+    let is_doubtful = problem.is_some() || is_denied;
+    let (tone, title) = match (is_refused, is_doubtful) {
         (true, _) => ("danger", words.scrap_refused_title(&number, &all)),
-        (false, Some(_)) => ("warning", words.scrap_doubtful_title(&number, &all)),
-        (false, None) => ("warning", words.scrap_unknown_title(&number, &all)),
+        (false, true) => ("warning", words.scrap_doubtful_title(&number, &all)),
+        (false, false) => ("warning", words.scrap_unknown_title(&number, &all)),
     };
     let what = match problem {
         Some(BodyProblem::Shape { members }) => words.scrap_doubtful(&members.join(", ")),
@@ -117,7 +119,7 @@ fn failed(sending: &Arc<Sending>) -> Piece {
         words.scrap_advice_not_activated()
     } else if is_refused {
         told.advice
-    } else if problem.is_some() {
+    } else if is_doubtful {
         words.scrap_doubtful_advice()
     } else {
         words.scrap_unknown_advice()

@@ -1,14 +1,17 @@
-//! Reads the answer to what cannot be read back: what it says, and whether a success says otherwise.
+//! Reads the answer to a writing request: what it says, and whether a success says otherwise.
 
 use serde_json::value::RawValue;
 
-use super::is_html;
 use super::row::{self, is_same_name};
+use super::{is_html, refusal};
 use crate::error::{ApiError, BodyProblem};
 use crate::transport::Response;
 
 /// The longest answer that is passed on, in characters.
 const LONGEST: usize = 2000;
+
+/// The members by which services say whether they did what was asked, whatever the case of their letters.
+const VERDICTS: [&str; 4] = ["success", "succeeded", "isSuccess", "ok"];
 
 /// The text of an answer, as it was written; `None` where it has none.
 pub(crate) fn said(response: &Response) -> Option<Box<str>> {
@@ -20,11 +23,29 @@ pub(crate) fn said(response: &Response) -> Option<Box<str>> {
     (!clipped.is_empty()).then(|| clipped.into())
 }
 
-/// A success that says otherwise: a page for a browser, several results, or members that name a failure.
+/// A success whose body does not deny it, as `{"success": false}` does.
 ///
 /// # Errors
-/// [`ApiError::Unreadable`] with what speaks against it.
+/// [`ApiError::Refused`] with the status of the success, and what the body says.
+pub(crate) fn undenied(response: &Response) -> Result<(), ApiError> {
+    let body = text(response);
+    let says_no = |(name, value): &(String, &RawValue)| {
+        let is_verdict = VERDICTS.iter().any(|verdict| is_same_name(name, verdict));
+        is_verdict && value.get().trim_matches('"').eq_ignore_ascii_case("false")
+    };
+    if row::members(&body).unwrap_or_default().iter().any(says_no) {
+        return Err(refusal(response));
+    }
+    Ok(())
+}
+
+/// A success that says nothing else: no denial, no page for a browser, no several results, no members that name a
+/// failure.
+///
+/// # Errors
+/// As [`undenied`], and [`ApiError::Unreadable`] with what else speaks against it.
 pub(crate) fn plain_success(response: &Response) -> Result<(), ApiError> {
+    undenied(response)?;
     let body = text(response);
     let beginning: String = body.chars().take(14).collect();
     let beginning = beginning.to_ascii_lowercase();
@@ -48,11 +69,10 @@ pub(crate) fn plain_success(response: &Response) -> Result<(), ApiError> {
 
 /// The members of an answer that name a failure.
 fn contradictions(body: &str) -> Vec<Box<str>> {
-    let is_one_of = |name: &str, names: &[&str]| names.iter().any(|other| is_same_name(name, other));
+    let names = ["error", "errors", "failed", "failures"];
     let is_bad = |(name, value): &(String, &RawValue)| match value.get() {
-        "false" => is_one_of(name, &["success", "succeeded", "isSuccess", "ok"]),
-        "null" | "true" | "0" | "\"\"" => false,
-        value => is_one_of(name, &["error", "errors", "failed", "failures"]) && !is_empty(value),
+        "false" | "null" | "true" | "0" | "\"\"" => false,
+        value => names.iter().any(|other| is_same_name(name, other)) && !is_empty(value),
     };
     let members = row::members(body).unwrap_or_default();
     members.into_iter().filter(is_bad).map(|(name, _)| name.into()).take(10).collect()

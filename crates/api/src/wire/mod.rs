@@ -14,7 +14,7 @@ use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate};
 use serde::Serialize;
 
-pub(crate) use answer::{plain_success, said};
+pub(crate) use answer::{plain_success, said, undenied};
 pub(crate) use probe::{probe_assets, probe_certificates};
 pub(crate) use refusal::refusal;
 
