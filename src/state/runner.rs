@@ -295,9 +295,10 @@ pub async fn send_scrap_errors(
     (report, notes): (ScrapReport, &Notes),
 ) -> ScrapSending {
     let client = session.noting_client(notes);
-    while let scrap::Command::Send(update) = command {
+    while let scrap::Command::Send(update, key) = command {
         report(&sending);
-        let answered = canceller.wait(send_part(&client, operation, update)).await.and_then(|answered| {
+        let sent = send_part(&client, operation, update, key);
+        let answered = canceller.wait(sent).await.and_then(|answered| {
             sending.hear(answered.said);
             answered.result.map_err(Failure::Api)
         });
@@ -314,7 +315,8 @@ fn send_part(
     client: &Client,
     operation: &Operation,
     update: ScrapErrorUpdate,
+    idempotency: Option<IdempotencyKey>,
 ) -> Task<Result<Answered, Failure>> {
     let (client, operation) = (client.clone(), operation.clone());
-    Box::pin(async move { Ok(client.update_scrap_errors(&operation, &update).await) })
+    Box::pin(async move { Ok(client.update_scrap_errors(&operation, &update, idempotency.as_ref()).await) })
 }

@@ -246,7 +246,9 @@ impl ScrapErrors {
             && is_idle
         {
             self.sent.set_value(self.changes.get_untracked());
-            self.run(configured.clone(), Sending::begin(&update, configured.chunk), language);
+            let session = self.session;
+            let begun = Sending::begin(&update, configured.chunk, || session.idempotency_key());
+            self.run(configured, begun, language);
         }
     }
 

@@ -31,7 +31,7 @@ pub struct Connection {
     pub codes: StatusCodes,
 }
 
-/// Names one decision, so that the service can tell a repeated request from a second decision.
+/// Names one wish, such as a decision, so that the service can tell a repeated request from a second one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey(pub String);
 
@@ -167,9 +167,15 @@ impl Client {
 
     /// Updates scrap errors (Seed 2) by the operation that the deployment names, since the specification shows none.
     /// Success only says that the service answered so, and in no other words; nothing is known by which it could be
-    /// read back. Unless it is a refusal, the update may be made whatever the error is.
-    pub async fn update_scrap_errors(&self, operation: &Operation, update: &ScrapErrorUpdate) -> Answered {
-        let request = self.request(operation.method(), operation.path().into(), Vec::new());
+    /// read back. Unless it is a certain refusal, the update may be made whatever the error is.
+    pub async fn update_scrap_errors(
+        &self,
+        operation: &Operation,
+        update: &ScrapErrorUpdate,
+        idempotency: Option<&IdempotencyKey>,
+    ) -> Answered {
+        let mut request = self.request(operation.method(), operation.path().into(), Vec::new());
+        request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
         match self.transport.send(with_json(request, wire::scrap_errors(update))).await {
             Err(trouble) => Answered { result: Err(ApiError::Unreachable(trouble)), said: None },
             Ok(response) => {

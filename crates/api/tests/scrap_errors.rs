@@ -10,7 +10,7 @@
 #[allow(dead_code, reason = "each file of tests uses its own part")]
 mod scripted;
 
-use acceptance_api::client::scrap_errors_body;
+use acceptance_api::client::{IdempotencyKey, scrap_errors_body};
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::operation::Operation;
 use acceptance_api::transport::{Method, Response};
@@ -63,7 +63,8 @@ fn an_update_goes_once_to_the_place_that_the_deployment_names() {
     for method in [Method::Patch, Method::Post, Method::Put] {
         let transport = Scripted::new([Ok(json(200, "{\"success\":true}"))]);
         let operation = Operation::parse(method.name(), "/v1/elsewhere/scrap").unwrap();
-        let answered = run(client(&transport).update_scrap_errors(&operation, &update(Some("5"), None)));
+        let (update, name) = (update(Some("5"), None), IdempotencyKey("n1".into()));
+        let answered = run(client(&transport).update_scrap_errors(&operation, &update, Some(&name)));
         assert_eq!((answered.result, answered.said.as_deref()), (Ok(()), Some("{\"success\":true}")));
         let request = transport.request();
         assert_eq!(request.method, method);
@@ -72,17 +73,18 @@ fn an_update_goes_once_to_the_place_that_the_deployment_names() {
         let header =
             |name: &str| request.headers.iter().find(|(own, _)| own == name).map(|(_, value)| &**value);
         assert_eq!(header("Content-Type"), Some("application/json"));
+        assert_eq!(header("Idempotency-Key"), Some("n1"));
         assert_eq!(header("Authorization"), Some("Bearer s3cr3t-t0k3n"));
         assert_eq!(request.body.as_deref(), Some(r#"{"errorIds":[5],"stockIdList":null}"#));
     }
 }
 
 #[test]
-fn only_a_refusal_says_that_nothing_was_done() {
+fn only_a_certain_refusal_says_that_nothing_was_done() {
     let of = |answer| {
         let operation = Operation::parse("POST", "/x").unwrap();
         let transport = Scripted::new([answer]);
-        run(client(&transport).update_scrap_errors(&operation, &update(None, None))).result
+        run(client(&transport).update_scrap_errors(&operation, &update(None, None), None)).result
     };
     let plain = |status| Response {
         status,
@@ -93,8 +95,8 @@ fn only_a_refusal_says_that_nothing_was_done() {
         body: Vec::new(),
     };
     assert_eq!(of(Ok(plain(204))), Ok(()));
-    assert!(of(Ok(plain(400))).unwrap_err().is_refusal());
-    assert!(!of(Ok(plain(502))).unwrap_err().is_refusal());
+    assert!(of(Ok(plain(400))).unwrap_err().is_certain_refusal());
+    assert!(!of(Ok(plain(502))).unwrap_err().is_certain_refusal());
     assert_eq!(of(Ok(plain(0))), Err(ApiError::Redirected));
     assert_eq!(of(Err(Unreachable::Timeout)), Err(ApiError::Unreachable(Unreachable::Timeout)));
 }
@@ -105,8 +107,11 @@ fn a_success_that_says_otherwise_is_none() {
         let operation = Operation::parse("POST", "/x").unwrap();
         let mut answer = json(status, body);
         answer.content_type = (!kind.is_empty()).then(|| kind.into());
-        let answered =
-            run(client(&Scripted::new([Ok(answer)])).update_scrap_errors(&operation, &update(None, None)));
+        let answered = run(client(&Scripted::new([Ok(answer)])).update_scrap_errors(
+            &operation,
+            &update(None, None),
+            None,
+        ));
         (answered.result, answered.said)
     };
     const JSON: &str = "application/json";
@@ -132,7 +137,7 @@ fn a_success_that_says_otherwise_is_none() {
     ] {
         let (result, said) = of(status, kind, body);
         assert!(matches!(result, Err(ApiError::Unreadable { problem: BodyProblem::Html, .. })), "{body}");
-        assert!(said.is_some() && !result.unwrap_err().is_refusal());
+        assert!(said.is_some() && !result.unwrap_err().is_certain_refusal());
     }
     for (status, body, named) in [
         (207, "", "207 Multi-Status"),
@@ -158,8 +163,8 @@ fn a_success_that_says_otherwise_is_none() {
 fn of_a_long_answer_the_beginning_is_kept() {
     let operation = Operation::parse("POST", "/x").unwrap();
     let transport = Scripted::new([Ok(json(400, "ä".repeat(3000)))]);
-    let answered = run(client(&transport).update_scrap_errors(&operation, &update(None, None)));
+    let answered = run(client(&transport).update_scrap_errors(&operation, &update(None, None), None));
     let said = answered.said.unwrap();
     assert_eq!((said.chars().count(), said.ends_with("ä…")), (2001, true));
-    assert!(answered.result.unwrap_err().is_refusal());
+    assert!(answered.result.unwrap_err().is_certain_refusal());
 }

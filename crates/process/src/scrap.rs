@@ -1,10 +1,12 @@
 //! Sends an update of scrap errors, in one request or in several, one after the other.
 //!
 //! No request is repeated by itself. The specification shows nothing by which the effect could be read back, so the
-//! answer is all that is known: what was taken, what was refused, what may have arrived, and what was not sent.
+//! answer is all that is known: what was taken, what was certainly refused, what may have been done, and what was not
+//! sent.
 
 use std::num::NonZeroUsize;
 
+use acceptance_api::client::IdempotencyKey;
 use acceptance_api::error::ApiError;
 use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate};
 
@@ -13,8 +15,8 @@ use crate::Failure;
 /// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Send this, once.
-    Send(ScrapErrorUpdate),
+    /// Send this, once, under its name.
+    Send(ScrapErrorUpdate, Option<IdempotencyKey>),
     /// Tell the person.
     Finish,
 }
@@ -37,9 +39,9 @@ pub enum Fate {
     UnderWay,
     /// The service answered with success.
     Taken,
-    /// The service refused it, so nothing of it was done.
+    /// The service refused it without a look at the state, so nothing of it was done.
     Refused(Failure),
-    /// It may have arrived, and may have been done.
+    /// It may have been done: no answer, or a refusal that another copy of it need not have got.
     Unknown(Failure),
 }
 
@@ -48,6 +50,9 @@ pub enum Fate {
 pub struct Part {
     /// What it holds.
     pub update: ScrapErrorUpdate,
+    /// Its name, where requests carry one. It stays when the part is sent again: it is the same wish, and should an
+    /// earlier copy of it come through after all, the service can tell that it is no second one.
+    pub key: Option<IdempotencyKey>,
     /// What is known of it.
     pub fate: Fate,
     /// What the service answered, word for word.
@@ -61,10 +66,14 @@ pub struct Sending {
 }
 
 impl Sending {
-    /// Starts to send an update with at most so many ids of each list in one request.
-    pub fn begin(update: &ScrapErrorUpdate, most: Option<NonZeroUsize>) -> (Self, Command) {
-        let parts =
-            update.parts(most).into_iter().map(|update| Part { update, fate: Fate::Unsent, said: None });
+    /// Starts to send an update with at most so many ids of each list in one request, each under a name of its own.
+    pub fn begin(
+        update: &ScrapErrorUpdate,
+        most: Option<NonZeroUsize>,
+        name: impl Fn() -> Option<IdempotencyKey>,
+    ) -> (Self, Command) {
+        let parts = update.parts(most).into_iter();
+        let parts = parts.map(|update| Part { update, key: name(), fate: Fate::Unsent, said: None });
         let mut sending = Self { parts: parts.collect() };
         let command = sending.next();
         (sending, command)
@@ -89,7 +98,8 @@ impl Sending {
                 self.next()
             }
             Event::Failed(failure) => {
-                let is_refused = matches!(&failure, Failure::Api(error) if ApiError::is_refusal(error));
+                let is_refused =
+                    matches!(&failure, Failure::Api(error) if ApiError::is_certain_refusal(error));
                 part.fate = if is_refused { Fate::Refused(failure) } else { Fate::Unknown(failure) };
                 Command::Finish
             }
@@ -98,7 +108,7 @@ impl Sending {
 
     /// The person wants to go on: what was certainly not done is sent, and never what may have been.
     pub fn resume(&mut self) -> Command {
-        if self.is_under_way() {
+        if !self.is_resumable() {
             return Command::Finish;
         }
         for part in &mut self.parts {
@@ -114,7 +124,7 @@ impl Sending {
             Some(part) => {
                 part.fate = Fate::UnderWay;
                 part.said = None;
-                Command::Send(part.update.clone())
+                Command::Send(part.update.clone(), part.key.clone())
             }
             None => Command::Finish,
         }
@@ -135,7 +145,13 @@ impl Sending {
         self.parts.iter().all(|part| part.fate == Fate::Taken)
     }
 
-    /// The requests that going on would send: those that were certainly not done.
+    /// Whether going on is safe: nothing is awaited, and nothing may have been done that is not known to be, since the
+    /// rest may hold the same ids.
+    pub fn is_resumable(&self) -> bool {
+        !self.parts.iter().any(|part| matches!(part.fate, Fate::UnderWay | Fate::Unknown(_)))
+    }
+
+    /// The requests that were certainly not done.
     pub fn rest(&self) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(|part| matches!(part.fate, Fate::Unsent | Fate::Refused(_)))
     }

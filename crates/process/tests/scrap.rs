@@ -11,8 +11,10 @@
 #[allow(dead_code, reason = "other tests need more")]
 mod support;
 
+use std::cell::Cell;
 use std::num::NonZeroUsize;
 
+use acceptance_api::client::IdempotencyKey;
 use acceptance_process::Failure;
 use acceptance_process::scrap::{Again, Command, Done, Event, Fate, Part, Sending};
 use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate, Wish};
@@ -46,14 +48,14 @@ fn fates(sending: &Sending) -> String {
 }
 
 fn begin(count: usize, most: usize) -> (Sending, Command) {
-    Sending::begin(&update(count), NonZeroUsize::new(most))
+    Sending::begin(&update(count), NonZeroUsize::new(most), || None)
 }
 
 #[test]
 fn one_request_follows_the_other_until_all_are_taken() {
     let (mut sending, mut command) = begin(5, 2);
     let mut sent = Vec::new();
-    while let Command::Send(part) = command {
+    while let Command::Send(part, _) = command {
         assert!(sending.is_under_way());
         sent.push(ids(&part));
         command = sending.on(Event::Taken);
@@ -66,8 +68,8 @@ fn one_request_follows_the_other_until_all_are_taken() {
 
 #[test]
 fn an_update_without_a_size_is_one_request() {
-    let (mut sending, command) = Sending::begin(&update(500), None);
-    assert_eq!(command, Command::Send(update(500)));
+    let (mut sending, command) = Sending::begin(&update(500), None, || None);
+    assert_eq!(command, Command::Send(update(500), None));
     assert_eq!(sending.on(Event::Taken), Command::Finish);
     assert!(sending.is_taken());
 }
@@ -79,7 +81,7 @@ fn a_refusal_ends_the_sending_and_can_be_gone_on_with() {
     assert_eq!(sending.on(Event::Failed(refused(400))), Command::Finish);
     assert_eq!((fates(&sending).as_str(), sending.rest().count()), ("TR-", 2));
     assert_eq!((sending.rest_of(List::Errors), sending.rest_of(List::Stocks)), (vec![3, 4, 5], vec![]));
-    let Command::Send(again) = sending.resume() else { panic!("nothing is sent") };
+    let Command::Send(again, _) = sending.resume() else { panic!("nothing is sent") };
     assert_eq!(ids(&again), [3, 4], "nothing of it was done, so it may be sent");
     sending.on(Event::Taken);
     assert_eq!(sending.on(Event::Taken), Command::Finish);
@@ -87,19 +89,37 @@ fn a_refusal_ends_the_sending_and_can_be_gone_on_with() {
 }
 
 #[test]
-fn what_may_have_been_done_is_never_sent_again() {
-    for failure in [network(), redirected(), refused(500), refused(503), refused(408), Failure::GivenUp] {
+fn nothing_is_sent_after_what_may_have_been_done() {
+    let state = [402, 406, 408, 409, 410, 412, 422, 423, 428, 429, 500, 503].map(refused);
+    for failure in [network(), redirected(), Failure::GivenUp].into_iter().chain(state) {
         let (mut sending, _) = begin(5, 2);
-        assert_eq!(sending.on(Event::Failed(failure)), Command::Finish);
-        assert_eq!((fates(&sending).as_str(), sending.rest().count()), ("?--", 2));
-        let Command::Send(next) = sending.resume() else { panic!("nothing is sent") };
-        assert_eq!(ids(&next), [3, 4]);
         sending.on(Event::Taken);
-        assert_eq!(sending.on(Event::Taken), Command::Finish);
-        assert_eq!(fates(&sending), "?TT");
-        assert!(!sending.is_taken());
+        assert_eq!(sending.on(Event::Failed(failure.clone())), Command::Finish);
+        assert_eq!((fates(&sending).as_str(), sending.rest().count()), ("T?-", 1), "{failure:?}");
+        assert!(!sending.is_resumable() && !sending.is_taken());
         assert_eq!(sending.resume(), Command::Finish);
+        assert_eq!((fates(&sending).as_str(), sending.rest_of(List::Errors)), ("T?-", vec![5]));
     }
+}
+
+#[test]
+fn each_request_has_a_name_of_its_own_and_keeps_it() {
+    let next = Cell::new(0);
+    let name = || {
+        next.set(next.get() + 1);
+        Some(IdempotencyKey(next.get().to_string()))
+    };
+    let (mut sending, mut command) = Sending::begin(&update(3), NonZeroUsize::new(1), name);
+    let mut names = String::new();
+    for event in [Event::Taken, Event::Failed(refused(401)), Event::Taken, Event::Taken] {
+        let Command::Send(_, Some(key)) = command else { panic!("nothing is sent") };
+        names.push_str(&key.0);
+        command = match sending.on(event) {
+            Command::Finish => sending.resume(),
+            command @ Command::Send(..) => command,
+        };
+    }
+    assert_eq!(names, "1223");
 }
 
 #[test]
@@ -117,19 +137,15 @@ fn what_was_sent_before_is_named_when_it_would_be_sent_again() {
     assert_eq!(done.again(&update(5)), of(&[1, 2], &[]), "what was refused or not sent is no matter");
     assert_eq!(sending.parts()[0].said.as_deref(), Some("fine"));
     sending.resume();
-    sending.on(Event::Failed(network()));
+    sending.on(Event::Failed(refused(409)));
+    done.note(&sending);
     done.note(&sending);
     assert_eq!(done.again(&update(5)), of(&[1, 2], &[3, 4]));
-    sending.resume();
-    sending.on(Event::Taken);
-    done.note(&sending);
-    done.note(&sending);
-    assert_eq!(done.again(&update(6)), of(&[1, 2, 5], &[3, 4]));
     // An id that may have been done and is taken later is known to be taken; the other list is another matter.
     let (mut later, _) = begin(3, 3);
     later.on(Event::Taken);
     done.note(&later);
-    assert_eq!(done.again(&update(6)), of(&[1, 2, 3, 5], &[4]));
+    assert_eq!(done.again(&update(6)), of(&[1, 2, 3], &[4]));
     let stocks = Reading::of(List::Stocks, "1\n2");
     assert_eq!(done.again(&ScrapErrorUpdate::new(Wish::Null, Wish::List(&stocks)).unwrap()), []);
 }
@@ -156,11 +172,13 @@ fn whatever_happens_each_id_is_done_at_most_once_and_nothing_is_said_that_is_not
         let mut done: Vec<i64> = Vec::new();
         for _ in 0..40 {
             command = match command {
-                Command::Send(part) => {
-                    let (is_done, event) = match chance.below(6) {
+                Command::Send(part, _) => {
+                    let (is_done, event) = match chance.below(12) {
                         0 => (false, Event::Failed(refused(400))),
                         1 => (false, Event::Failed(network())),
                         2 => (true, Event::Failed(network())),
+                        // The first copy was taken, the second one refused.
+                        3 => (true, Event::Failed(refused(409))),
                         _ => (true, Event::Taken),
                     };
                     if is_done {

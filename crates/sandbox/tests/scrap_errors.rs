@@ -94,7 +94,7 @@ async fn who_may_not_mark_may_not_update_scrap_errors() {
     let reading = Reading::of(List::Stocks, "9007199254740993\n-1");
     let update = ScrapErrorUpdate::new(Wish::Null, Wish::List(&reading)).unwrap();
     for (token, expected) in [(Some(ACTIVATED), None), (Some(NOT_ACTIVATED), Some(403)), (None, Some(401))] {
-        let done = client(&router, token, false).update_scrap_errors(&operation, &update).await;
+        let done = client(&router, token, false).update_scrap_errors(&operation, &update, None).await;
         let refusal = done.result.err().map(|error| match error {
             acceptance_api::error::ApiError::Refused { status, .. } => status,
             other => panic!("{other:?}"),

@@ -104,9 +104,12 @@ fn failed(sending: &Arc<Sending>) -> Piece {
     };
     let is_denied = matches!(failure, Failure::Api(error) if error.is_denied_success());
     let is_doubtful = problem.is_some() || is_denied;
+    // A refusal that proves nothing.
+    let is_answered = matches!(failure, Failure::Api(error) if error.is_refusal());
     let (tone, title) = match (is_refused, is_doubtful) {
         (true, _) => ("danger", words.scrap_refused_title(&number, &all)),
         (false, true) => ("warning", words.scrap_doubtful_title(&number, &all)),
+        (false, false) if is_answered => ("warning", words.scrap_refused_maybe_title(&number, &all)),
         (false, false) => ("warning", words.scrap_unknown_title(&number, &all)),
     };
     let what = match problem {
@@ -119,7 +122,7 @@ fn failed(sending: &Arc<Sending>) -> Piece {
         words.scrap_advice_not_activated()
     } else if is_refused {
         told.advice
-    } else if is_doubtful {
+    } else if is_doubtful || is_answered {
         words.scrap_doubtful_advice()
     } else {
         words.scrap_unknown_advice()
@@ -146,7 +149,7 @@ fn ways_on(sending: &Arc<Sending>, is_stale: bool) -> Piece {
     let (scrap, words) = (use_desk().scrap_errors, use_words());
     let said = signal("");
     let rest = sending.rest().count();
-    let resume = (rest > 0).then(|| {
+    let resume = (rest > 0 && sending.is_resumable()).then(|| {
         let resume = move || scrap.resume(words.language);
         if is_stale {
             button(&words.scrap_resume_earlier(rest), resume)
