@@ -30,28 +30,30 @@ pub struct Exclusive {
     kept: Kept,
     /// The certificates that this tab writes to.
     busy: RwSignal<Vec<CertificateKey>>,
+    /// Their locks, which end with the app at the latest.
+    locks: StoredValue<Vec<(CertificateKey, Lock)>, LocalStorage>,
 }
 
 /// The right of this tab to write to a certificate, until it is dropped.
 pub struct Permit {
     exclusive: Exclusive,
     key: CertificateKey,
-    lock: Option<Lock>,
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
         let key = self.key;
+        self.exclusive.locks.try_update_value(|locks| locks.retain(|(other, _)| *other != key));
         self.exclusive.busy.try_update(|busy| busy.retain(|other| *other != key));
     }
 }
 
 impl Permit {
     /// Keeps other tabs out as well; `false` where one of them writes.
-    pub async fn lock(&mut self) -> bool {
+    pub async fn lock(&self) -> bool {
         match self.exclusive.ask(self.key, Asking::Now).await {
             Some(Answer::Mine(lock)) => {
-                self.lock = Some(lock);
+                self.exclusive.locks.try_update_value(|locks| locks.push((self.key, lock)));
                 true
             }
             Some(Answer::Busy | Answer::Lost) => false,
@@ -62,7 +64,7 @@ impl Permit {
 
 impl Exclusive {
     pub(super) fn new(session: Session, kept: Kept) -> Self {
-        Self { session, kept, busy: signal(Vec::new()) }
+        Self { session, kept, busy: signal(Vec::new()), locks: StoredValue::new_local(Vec::new()) }
     }
 
     /// Whether this tab writes to a certificate.
@@ -76,7 +78,7 @@ impl Exclusive {
             return None;
         }
         self.busy.update(|busy| busy.push(key));
-        Some(Permit { exclusive: self, key, lock: None })
+        Some(Permit { exclusive: self, key })
     }
 
     /// Whether no other tab writes to a certificate.

@@ -273,7 +273,7 @@ impl Submissions {
     fn run(self, (submission, command): (Submission, Command), order: Option<&Order>) {
         let goal = submission.goal().clone();
         let (key, act) = (goal.key, goal.act);
-        let Some(mut permit) = self.exclusive.begin(key) else { return };
+        let Some(permit) = self.exclusive.begin(key) else { return };
         let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
         let era = self.era.get_value();
         let is_current = move || self.era.try_get_value() == Some(era);

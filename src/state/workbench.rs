@@ -225,7 +225,7 @@ impl Workbench {
     /// Saves the marks.
     pub fn save(self) {
         let Some(key) = self.key.get_untracked() else { return };
-        let Some(mut permit) = self.exclusive.begin(key) else { return };
+        let Some(permit) = self.exclusive.begin(key) else { return };
         self.saving.update(|saving| saving.push(key));
         self.notice.set(None);
         let generation = self.generation.get_value();
