@@ -22,6 +22,8 @@ use crate::reactive::signal;
 const ALIVE: u64 = LONGEST + 5_000;
 /// The milliseconds between two looks at the journal of another tab.
 const LOOK: u32 = 500;
+/// The milliseconds within which a browser frees a lock that was given back.
+const MOMENT: u32 = 50;
 
 /// What is written, and by whom.
 #[derive(Clone, Copy)]
@@ -51,13 +53,32 @@ impl Drop for Permit {
 impl Permit {
     /// Keeps other tabs out as well; `false` where one of them writes.
     pub async fn lock(&self) -> bool {
-        match self.exclusive.ask(self.key, Asking::Now).await {
-            Some(Answer::Mine(lock)) => {
-                self.exclusive.locks.try_update_value(|locks| locks.push((self.key, lock)));
-                true
-            }
-            Some(Answer::Busy | Answer::Lost) => false,
-            Some(Answer::Denied) | None => !self.exclusive.is_journal_alive(self.key),
+        // A lock that was given back just now is free a moment later.
+        self.lock_at_once().await || {
+            timer::pause(MOMENT).await;
+            self.lock_at_once().await
+        }
+    }
+
+    async fn lock_at_once(&self) -> bool {
+        let Self { exclusive, key } = *self;
+        match exclusive.ask(key, Asking::Now).await {
+            Some(Answer::Mine(lock)) => exclusive.keep(key, lock),
+            Some(Answer::Busy | Answer::Lost) => return false,
+            Some(Answer::Denied) | None => return !exclusive.is_journal_alive(key),
+        }
+        true
+    }
+
+    /// Waits until no other tab writes, and keeps them out from then on.
+    pub async fn lock_later(&self) {
+        let Self { exclusive, key } = *self;
+        if let Some(Answer::Mine(lock)) = exclusive.ask(key, Asking::Queued).await {
+            exclusive.keep(key, lock);
+            return;
+        }
+        while exclusive.is_journal_alive(key) {
+            timer::pause(LOOK).await;
         }
     }
 }
@@ -81,22 +102,8 @@ impl Exclusive {
         Some(Permit { exclusive: self, key })
     }
 
-    /// Whether no other tab writes to a certificate.
-    pub async fn is_free(self, key: CertificateKey) -> bool {
-        match self.ask(key, Asking::Now).await {
-            Some(Answer::Mine(_)) => true,
-            Some(Answer::Busy | Answer::Lost) => false,
-            Some(Answer::Denied) | None => !self.is_journal_alive(key),
-        }
-    }
-
-    /// Waits until no other tab writes to a certificate.
-    pub async fn until_free(self, key: CertificateKey) {
-        if !matches!(self.ask(key, Asking::Queued).await, Some(Answer::Mine(_))) {
-            while self.is_journal_alive(key) {
-                timer::pause(LOOK).await;
-            }
-        }
+    fn keep(self, key: CertificateKey, lock: Lock) {
+        self.locks.try_update_value(|locks| locks.push((key, lock)));
     }
 
     /// Whether a journal says that another tab may still send something. What was sent is for a reading to tell.

@@ -21,6 +21,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
+use super::exclusive::Permit;
 use super::kept::{Journal, Side};
 use super::log::Line;
 use super::runner::{self, Progress, Report, Sending};
@@ -182,8 +183,10 @@ impl Submissions {
     pub fn make(self) {
         if let Some(order) = self.asked.get_untracked() {
             self.asked.set(None);
-            let begun = Submission::begin(Order::clone(&order), timer::now());
-            self.run(begun, Some(&order));
+            if let Some(permit) = self.exclusive.begin(order.key()) {
+                let begun = Submission::begin(Order::clone(&order), timer::now());
+                self.run(permit, begun, Some(&order));
+            }
         }
     }
 
@@ -212,57 +215,50 @@ impl Submissions {
     /// Takes up what was under way when a page went: a reading tells what became of it, and nothing is sent. While
     /// another tab is sending, that is said, and waited for.
     pub fn resume(self, key: CertificateKey) {
-        let is_here = untrack(|| self.phase(key).is_some() || self.exclusive.is_busy(key));
-        if is_here {
+        if untrack(|| self.phase(key).is_some()) {
             return;
         }
+        let Some(permit) = self.exclusive.begin(key) else { return };
         let era = self.era.get_value();
         spawn_local(async move {
-            if !self.exclusive.is_free(key).await {
+            if !permit.lock().await {
                 self.set(key, Phase::Elsewhere);
-                self.exclusive.until_free(key).await;
-                if self.era.try_get_value() != Some(era) {
-                    return;
-                }
-                self.phases.update(|phases| phases.remove(&key));
-                if self.workbench.key.get_untracked() == Some(key) {
-                    self.workbench.reopen();
+                permit.lock_later().await;
+                if self.era.try_get_value() == Some(era) {
+                    self.phases.update(|phases| phases.remove(&key));
+                    if self.workbench.key.get_untracked() == Some(key) {
+                        self.workbench.reopen();
+                    }
                 }
             }
-            if self.era.try_get_value() == Some(era) {
-                self.take_up(key);
+            if self.era.try_get_value() == Some(era)
+                && let Some(pending) = self.kept.pending(self.side, key)
+            {
+                let before = pending.before.as_deref().map(ConfirmationStatus::read);
+                let goal = Goal { key, act: pending.act, before };
+                let step = match pending.stage {
+                    Stage::Begun => Step::Begun,
+                    Stage::Marking => Step::Marking,
+                    Stage::Sent => Step::Sent,
+                };
+                self.run(permit, Submission::resume(goal, step, pending.at), None);
             }
         });
-    }
-
-    fn take_up(self, key: CertificateKey) {
-        let Some(pending) = self.kept.pending(self.side, key) else { return };
-        if untrack(|| self.phase(key)).is_none() {
-            let before = pending.before.as_deref().map(ConfirmationStatus::read);
-            let goal = Goal { key, act: pending.act, before };
-            let step = match pending.stage {
-                Stage::Begun => Step::Begun,
-                Stage::Marking => Step::Marking,
-                Stage::Sent => Step::Sent,
-            };
-            self.run(Submission::resume(goal, step, pending.at), None);
-        }
     }
 
     /// Finds out what became of an act whose outcome is unknown.
     pub fn check(self, key: CertificateKey) {
         if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
             && ended.is_unknown()
+            && let Some(permit) = self.exclusive.begin(key)
         {
-            self.run(Submission::check(ended.goal.clone(), ended.trail.clone()), None);
+            self.run(permit, Submission::check(ended.goal.clone(), ended.trail.clone()), None);
         }
     }
 
     /// Another tab sent something about a certificate, so what is unknown here may be known now.
     pub fn hear(self, key: CertificateKey) {
-        if !untrack(|| self.exclusive.is_busy(key)) {
-            self.check(key);
-        }
+        self.check(key);
     }
 
     /// Stops waiting. What was sent is not taken back by that; its outcome is then read or unknown.
@@ -270,10 +266,9 @@ impl Submissions {
         self.cancellers.with_value(|cancellers| cancellers.cancel(key));
     }
 
-    fn run(self, (submission, command): (Submission, Command), order: Option<&Order>) {
+    fn run(self, permit: Permit, (submission, command): (Submission, Command), order: Option<&Order>) {
         let goal = submission.goal().clone();
         let (key, act) = (goal.key, goal.act);
-        let Some(permit) = self.exclusive.begin(key) else { return };
         let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
         let era = self.era.get_value();
         let is_current = move || self.era.try_get_value() == Some(era);
@@ -294,19 +289,14 @@ impl Submissions {
             }
         });
         report(Progress::Finding);
-        let session = self.session;
+        let (session, is_sending) = (self.session, order.is_some());
         spawn_local(async move {
-            let (outcome, trail) = if permit.lock().await {
+            // Only what sends something needs to be alone.
+            let (outcome, trail) = if !is_sending || permit.lock().await {
                 runner::submit(session, (submission, command), sending, &canceller, (report, &line.notes))
                     .await
-            } else if submission.trail().begun.is_some() {
-                (Outcome::NotApplied(NotApplied::Elsewhere), submission.trail().clone())
             } else {
-                // Only a reading was wanted; it is made when the other tab is done.
-                self.phases.update(|phases| phases.remove(&key));
-                drop(permit);
-                self.resume(key);
-                return;
+                (Outcome::NotApplied(NotApplied::Elsewhere), submission.trail().clone())
             };
             let is_elsewhere = matches!(outcome, Outcome::NotApplied(NotApplied::Elsewhere));
             if !matches!(outcome, Outcome::Unknown(_)) && !is_elsewhere {
