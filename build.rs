@@ -43,10 +43,11 @@ fn generate() -> Result<(), String> {
         }
         function(&mut code, key, place, &names, text.is_object()).map_err(|error| error.to_string())?;
     }
-    let keys: Vec<&str> = english.keys().map(String::as_str).collect();
-    let fingerprint = fingerprint(&keys.join("\n"));
+    code.push_str("}\n\n/// Tells the catalogue that this code was made for.\n");
+    let [english, german] = [english, german].map(|catalogue| fingerprint(catalogue.values().map(forms)));
     code.push_str(&format!(
-        "}}\n\n/// Tells the catalogue that this code was made for.\nconst FINGERPRINT: u32 = {fingerprint};\n"
+        "fn fingerprint_of(language: Language) -> u64 {{\n    match language {{\n        \
+         Language::En => {english},\n        Language::De => {german},\n    }}\n}}\n"
     ));
     let folder = env::var("OUT_DIR").map_err(|error| error.to_string())?;
     fs::write(Path::new(&folder).join("words.rs"), code).map_err(|error| error.to_string())
@@ -56,6 +57,12 @@ fn read(path: &str) -> Result<Map<String, Value>, String> {
     println!("cargo::rerun-if-changed={path}");
     let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))
+}
+
+/// The form for one, where there is one, and the form for any other number.
+fn forms(text: &Value) -> (Option<&str>, &str) {
+    let form = |name| text.get(name).and_then(Value::as_str);
+    (form("one"), text.as_str().or_else(|| form("other")).unwrap_or_default())
 }
 
 /// The placeholders in the order in which they appear; a `count` that chooses the form comes first.

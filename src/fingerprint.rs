@@ -1,8 +1,13 @@
-//! The fingerprint of a catalogue's keys, by which the program knows the texts it was made for.
+//! The fingerprint of a catalogue's texts, by which the program knows the very texts it was made for.
 //!
-//! The build script and the packing of the bundle read this very file too.
+//! The build script reads this very file too.
 
-/// FNV-1a.
-pub(crate) fn fingerprint(keys: &str) -> u32 {
-    keys.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+/// FNV-1a over the forms of all texts in their order: the one for a single thing, where there is one, and the other.
+pub(crate) fn fingerprint<'a>(texts: impl Iterator<Item = (Option<&'a str>, &'a str)>) -> u64 {
+    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    texts.fold(0xcbf2_9ce4_8422_2325, |hash, (one, other)| {
+        // No byte of UTF-8 is 0xfe or 0xff, so no text can look like the end of another.
+        let one = one.into_iter().flat_map(|one| one.bytes().chain([0xfe]));
+        one.chain(other.bytes()).chain([0xff]).fold(hash, add)
+    })
 }

@@ -6,12 +6,17 @@ use crate::words::{self, Language};
 
 /// The language that the person chose, else the deployment's, else the browser's.
 pub fn first(session: Session) -> Language {
+    preferred(session.config().language)
+}
+
+/// The language that the person chose, else the one given, else the browser's.
+pub fn preferred(configured: Option<Language>) -> Language {
     let chosen = preferences::language().map(|tag| Language::of_tag(&tag));
     let browsers = || {
         let tag = web_sys::window().and_then(|window| window.navigator().language());
         tag.map_or(Language::En, |tag| Language::of_tag(&tag))
     };
-    chosen.or(session.config().language).unwrap_or_else(browsers)
+    chosen.or(configured).unwrap_or_else(browsers)
 }
 
 /// Loads the texts of a language, once; whether they are here.

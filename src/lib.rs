@@ -19,6 +19,7 @@ pub mod reactive;
 pub mod route;
 pub mod sign_in;
 pub mod state;
+pub mod stopped;
 pub mod trouble;
 pub mod ui;
 pub mod unseen;

@@ -3,9 +3,12 @@
 use std::sync::Arc;
 
 use acceptance_desk::app::App;
-use acceptance_desk::browser::{config, document, transport};
+use acceptance_desk::browser::config::{self, Config, NoConfig};
+use acceptance_desk::browser::{document, transport};
 use acceptance_desk::language;
 use acceptance_desk::state::Session;
+use acceptance_desk::stopped::Stopped;
+use acceptance_desk::words::Language;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -15,15 +18,30 @@ fn main() {
         document::tell_loader("acceptance-desk:panic");
     }));
     spawn_local(async {
-        let config = config::load().await;
-        let Some(place) = document::app() else { return };
-        let session = Session::new(config, Arc::new(transport::Fetch));
-        if !language::load(language::first(session)).await {
-            // Without texts there is nothing to show; the loader tells, and offers to load anew.
-            return document::tell_loader("acceptance-desk:panic");
+        match config::load().await {
+            Ok(config) => start(config).await,
+            Err(problem) => stop(problem).await,
         }
-        let mounted = mount_to(place, move || view! { <App session /> });
-        mounted.forget();
-        document::tell_loader("acceptance-desk:mounted");
     });
+}
+
+async fn start(config: Config) {
+    let session = Session::new(config, Arc::new(transport::Fetch));
+    show(language::first(session), move || view! { <App session /> }).await;
+}
+
+async fn stop(problem: NoConfig) {
+    let language = language::preferred(None);
+    show(language, move || view! { <Stopped language problem /> }).await;
+}
+
+/// Loads the texts and mounts a page.
+async fn show<V: IntoView + 'static>(language: Language, page: impl FnOnce() -> V + 'static) {
+    let Some(place) = document::app() else { return };
+    if !language::load(language).await {
+        // Without texts there is nothing to show; the loader tells, and offers to load anew.
+        return document::tell_loader("acceptance-desk:panic");
+    }
+    mount_to(place, page).forget();
+    document::tell_loader("acceptance-desk:mounted");
 }

@@ -1,7 +1,7 @@
 //! The catalogue of texts, from `locales/*.json`: one function for each text, made at build time.
 //!
-//! Only the language in use is loaded. A catalogue that this code was not made for is refused, since a text in
-//! the wrong place could name the wrong act.
+//! Only the language in use is loaded. A catalogue that this code was not made for is refused, down to every letter,
+//! since another text could name the wrong act.
 
 use std::cell::Cell;
 
@@ -66,20 +66,16 @@ pub fn take(language: Language, catalogue: &str) -> bool {
     let Some(members) = JSON::parse(catalogue).ok().and_then(|value| value.dyn_into::<Object>().ok()) else {
         return false;
     };
-    // The release bundle packs a catalogue: its fingerprint, then the texts without their keys.
-    let packed = Object::values(&members).get(0).dyn_into::<Array>();
-    let values = packed.clone().unwrap_or_else(|_| Object::values(&members));
-    let keys = Object::keys(&members);
-    let is_ours = match packed {
-        Ok(_) => keys.get(0).as_string() == Some(FINGERPRINT.to_string()),
-        Err(_) => fingerprint(&String::from(keys.join("\n"))) == FINGERPRINT,
-    };
+    // The release bundle packs a catalogue: the texts in a list, without their keys.
+    let values = members.clone().dyn_into::<Array>().unwrap_or_else(|_| Object::values(&members));
     let texts = values.iter().map(|value| {
         let form = |name| js_sys::Reflect::get(&value, &JsValue::from_str(name)).ok()?.as_string();
         let other = value.as_string().or_else(|| form("other")).unwrap_or_default().into();
         Text { one: form("one").map(Into::into), other }
     });
     let texts: Vec<Text> = texts.collect();
+    let forms = texts.iter().map(|text| (text.one.as_deref(), &*text.other));
+    let is_ours = fingerprint(forms) == fingerprint_of(language);
     if is_ours {
         // Each catalogue is taken once and then used until the page is closed.
         texts_of(language).set(Box::leak(texts.into_boxed_slice()));

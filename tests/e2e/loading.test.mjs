@@ -338,13 +338,80 @@ for (const [what, answer] of [
   ["are missing", { status: 404 }],
   ["are a web page", { contentType: "text/html", body: "<!doctype html>" }],
   ["are those of another version", { json: ["0", "text"] }],
+  ["have one text changed", "change"],
   ["are lost on the way", null],
 ]) {
   journey(`the texts ${what}: the app does not start without words`, async (desk) => {
-    await desk.page.route("**/locales/*.json", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    const changed = async (route) => {
+      const texts = await (await route.fetch()).json();
+      return route.fulfill({ json: texts.map((text) => (text === "Confirm" ? "Reject" : text)) });
+    };
+    const answers = (route) => (answer ? route.fulfill(answer) : route.abort());
+    await desk.page.route("**/locales/*.json", answer === "change" ? changed : answers);
     await desk.page.goto(desk.sandbox.url);
     await doesNotRun(desk, NOT_LOADED);
     desk.tolerate(/status of 404|net::ERR/, desk.troubles.length);
+  });
+}
+
+/** The app does not start and says why, with a way to try again; nothing of it is there. */
+async function isStopped(desk, why) {
+  await desk.heading("Acceptance Desk cannot start").waitFor();
+  await eventually(async () => (await desk.alerts()).length, 1);
+  const [alert] = await desk.alerts();
+  assert.match(alert, why);
+  assert.equal(await desk.page.locator("html[data-crashed], #shell, nav, input").count(), 0);
+  assert.deepEqual(desk.requests.filter(({ path }) => path.startsWith("/api")), []);
+}
+
+for (const [what, answer, why, tries] of [
+  ["is lost on the way", null, /no answer came/, 4],
+  ["cannot be given at the moment", { status: 503 }, /the answer was 503/, 4],
+  ["is a redirection", { status: 302, headers: { location: "/locales/en.json" } }, /a redirection/, 1],
+  ["is the page itself", { contentType: "text/html", body: "<!doctype html>" }, /A web page came instead/, 1],
+  ["is broken", { contentType: "application/json", body: '{ "baseUrl": "/api", }' }, /not JSON: line 1, column 22/, 1],
+]) {
+  journey(`the configuration ${what}: the app says so, asks nobody anything, and starts once it is there`, async (desk) => {
+    await desk.page.route("**/config.json", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await desk.page.goto(desk.sandbox.url);
+    await isStopped(desk, why);
+    assert.equal(desk.sent("GET", "/config.json").length, tries);
+    await desk.button("Try again").click();
+    await eventually(() => desk.sent("GET", "/config.json").length, 2 * tries);
+    await isStopped(desk, why);
+    await desk.page.unroute("**/config.json");
+    await desk.button("Try again").click();
+    await desk.get("textbox", "Access token").waitFor();
+    desk.tolerate(/status of 503|net::ERR/, desk.troubles.length);
+  });
+}
+
+journey("a German browser is told in German that the app does not start", { locale: "de-AT" }, async (desk) => {
+  await desk.page.route("**/config.json", (route) => route.fulfill({ status: 403 }));
+  await desk.page.goto(desk.sandbox.url);
+  await desk.heading("Acceptance Desk kann nicht starten").waitFor();
+  await desk.says(/Die Antwort war 403/);
+  assert.equal(await desk.page.locator("html").getAttribute("lang"), "de");
+  desk.tolerate(/status of 403/, desk.troubles.length);
+});
+
+for (const [what, integrity] of [
+  ["an empty checksum", ""],
+  ["no checksum", null],
+  ["a checksum that no browser can read", "md5-1B2M2Y8AsgTpgAmY7PhCfg=="],
+]) {
+  journey(`the page names ${what} for the program: nothing runs unchecked`, async (desk) => {
+    await desk.page.route(`${desk.sandbox.url}/`, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const body = text.replace(/ integrity=(["']?)[^ >"']*\1/g, integrity === null ? "" : ` integrity="${integrity}"`);
+      assert.notEqual(body, text);
+      await route.fulfill({ response, body });
+    });
+    await desk.page.goto(desk.sandbox.url);
+    await doesNotRun(desk, NOT_LOADED);
+    assert.equal(await desk.page.locator("#app > *").count(), 0);
+    desk.tolerate(/no checksum|integrity/, desk.troubles.length);
   });
 }
 

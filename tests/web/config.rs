@@ -1,11 +1,13 @@
 //! `config.json`: what is wrong names its key and falls back, and all else is taken.
 
-use acceptance_desk::browser::config::{Audience, Authentication, Config, ConfigReason, Idempotency, parse};
+use acceptance_desk::browser::config::{
+    self, Audience, Authentication, Config, ConfigReason, Idempotency, NoConfig,
+};
 use acceptance_desk::words::Language;
 use acceptance_rules::certificate::CertificateKey;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, open_with};
+use crate::desk::{PLACE, open_with, parse, prepare};
 use crate::screen::{Role, find, get, js, options, press, shown, shows};
 use crate::scripted::{Service, certificate};
 
@@ -192,15 +194,14 @@ async fn each_value_that_cannot_be_used_is_told_with_one_that_can() {
 }
 
 #[wasm_bindgen_test]
-async fn what_was_not_taken_stands_first_and_names_line_and_column() {
+async fn what_was_not_taken_stands_first() {
     let service = Service::new([certificate(1001)]);
     for (text, told) in [
-        ("{\n  \"locale\": \"en\",\n}", "config.json: The file is not JSON: line 3, column 1."),
-        ("[]", "config.json: The file is not a JSON object."),
         (
             r#"{ "finishReview": 5 }"#,
             "right would be, for example, {\"method\": \"POST\", \"path\": \"/operator/{leaseCompanyNumber}/{certificateId}/end\"}, null.",
         ),
+        (r#"{ "finishReview": null, "colour": 1 }"#, "colour: This key is not known."),
     ] {
         let desk = open_with(text, "/connection", &service);
         shown(told).await;
@@ -239,14 +240,89 @@ fn what_is_wrong_about_an_explanation_names_its_status_and_expects_none() {
 }
 
 #[wasm_bindgen_test]
-fn a_file_that_is_no_object_leaves_all_defaults() {
-    for text in ["", "  ", "null", "[]", "5", "\"x\"", "{", "{\"a\":}", "<!doctype html>", "{}{}", "{'a':1}"]
-    {
-        let config = parse(text);
-        assert_eq!(keys(&config), [""], "{text:?}");
-        assert_eq!(without_problems(&config), Config::default(), "{text:?}");
+fn a_file_that_is_no_object_is_no_configuration() {
+    for (text, problem) in [
+        ("", NoConfig::NotJson(1, 1)),
+        ("  ", NoConfig::NotJson(1, 2)),
+        ("{", NoConfig::NotJson(1, 1)),
+        ("{\n  \"locale\": \"en\",\n}", NoConfig::NotJson(3, 1)),
+        ("{}{}", NoConfig::NotJson(1, 3)),
+        ("{'a':1}", NoConfig::NotJson(1, 2)),
+        ("null", NoConfig::NotAnObject),
+        ("[]", NoConfig::NotAnObject),
+        ("5", NoConfig::NotAnObject),
+        ("\"x\"", NoConfig::NotAnObject),
+    ] {
+        assert_eq!(config::parse(text), Err(problem), "{text:?}");
     }
     assert_eq!(parse("{}"), Config::default());
+}
+
+/// The server answers `/config.json` with these, one after the other, the last one for good: expressions of promises.
+/// Pauses take no time.
+fn serve(answers: &[&str]) {
+    prepare();
+    let answers = answers.join(", ");
+    js(&format!(
+        "(() => {{
+            const answers = [{answers}].map((answer) => () => answer());
+            window.__asked = 0;
+            window.fetch = async (request) => {{
+                if (!request.url.endsWith('/config.json')) return window.__fetch(request);
+                if (request.redirect !== 'manual') throw new Error('redirections are followed');
+                return answers[Math.min(window.__asked++, answers.length - 1)]();
+            }};
+            const own = window.setTimeout;
+            window.setTimeout = (act, after, ...more) => own(act, after < 10000 ? 0 : after, ...more);
+        }})()"
+    ));
+}
+
+/// An answer with this status and body.
+fn reply(status: u16, body: &str) -> String {
+    format!("() => new Response({body:?}, {{ status: {status} }})")
+}
+
+#[wasm_bindgen_test]
+async fn only_a_missing_file_means_the_defaults_and_nothing_else_does() {
+    let lost = "() => { throw new TypeError('Failed to fetch'); }".to_owned();
+    let broken =
+        "() => new Response(new ReadableStream({ pull(it) { it.error(new Error('lost')); } }))".to_owned();
+    let redirection = "() => Response.error()".to_owned();
+    let page = reply(200, "\n<!doctype html><title>Acceptance Desk</title>");
+    for (answer, problem, asked) in [
+        (lost, NoConfig::Unreachable, 4.0),
+        (broken, NoConfig::Unreachable, 4.0),
+        (redirection, NoConfig::Redirected, 1.0),
+        (page, NoConfig::Page, 1.0),
+        (reply(200, "{"), NoConfig::NotJson(1, 1), 1.0),
+        (reply(200, "[]"), NoConfig::NotAnObject, 1.0),
+        (reply(206, "{}"), NoConfig::Refused(206), 1.0),
+        (reply(401, "{}"), NoConfig::Refused(401), 1.0),
+        (reply(403, "{}"), NoConfig::Refused(403), 1.0),
+        (reply(410, "{}"), NoConfig::Refused(410), 1.0),
+        (reply(408, "{}"), NoConfig::Refused(408), 4.0),
+        (reply(429, "{}"), NoConfig::Refused(429), 4.0),
+        (reply(500, "{}"), NoConfig::Refused(500), 4.0),
+        (reply(503, "{}"), NoConfig::Refused(503), 4.0),
+    ] {
+        serve(&[&answer]);
+        assert_eq!(config::load().await, Err(problem), "{answer}");
+        assert_eq!(js("window.__asked").as_f64(), Some(asked), "{answer}");
+        // What passes is not noticed.
+        serve(&[&answer, &reply(200, r#"{"locale":"de"}"#)]);
+        assert_eq!(
+            config::load().await.is_ok_and(|config| config.language.is_some()),
+            asked > 1.0,
+            "{answer}"
+        );
+    }
+    serve(&[&reply(404, "<!doctype html>")]);
+    let config = config::load().await.unwrap();
+    assert_eq!(config.problems.len(), 1);
+    assert_eq!((keys(&config), config.problems[0].reason.clone()), (vec![""], ConfigReason::NoFile));
+    assert_eq!(without_problems(&config), Config::default());
+    prepare();
 }
 
 #[wasm_bindgen_test]

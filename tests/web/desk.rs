@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use acceptance_desk::app::App;
-use acceptance_desk::browser::config;
+use acceptance_desk::browser::config::{self, Config};
 use acceptance_desk::state::Session;
 use acceptance_desk::words::{self, Language};
 use leptos::mount::mount_to;
@@ -56,12 +56,17 @@ pub(crate) fn open_with_after(config: &str, change: impl FnOnce(), address: &str
     mount(config, address, service)
 }
 
+/// Reads the text of a configuration that is a JSON object.
+pub(crate) fn parse(config: &str) -> Config {
+    config::parse(config).unwrap()
+}
+
 fn mount(config: &str, address: &str, service: &Service) -> Desk {
     enter(address);
     let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();
     place.set_id("app");
     document().body().unwrap().append_child(&place).unwrap();
-    let session = Session::new(config::parse(config), Arc::new(service.clone()));
+    let session = Session::new(parse(config), Arc::new(service.clone()));
     let mounted = mount_to(place.clone(), move || view! { <App session /> });
     Desk { service: service.clone(), place, mounted: Some(Box::new(mounted)) }
 }
@@ -80,7 +85,7 @@ pub(crate) fn learn() {
 }
 
 /// Removes what an earlier test left, and listens for errors that nobody catches.
-fn prepare() {
+pub(crate) fn prepare() {
     learn();
     while let Some(old) = document().get_element_by_id("app") {
         old.remove();

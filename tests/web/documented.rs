@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use acceptance_desk::browser::config::{Config, parse};
+use acceptance_desk::browser::config::Config;
 use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::parse;
 
 const DOCUMENT: &str = include_str!("../../docs/configuration.md");
 const READERS: [&str; 3] = [

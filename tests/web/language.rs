@@ -12,11 +12,6 @@ use crate::screen::{
 };
 use crate::scripted::{Service, certificate};
 
-#[path = "../../src/fingerprint.rs"]
-mod fingerprint;
-
-use fingerprint::fingerprint;
-
 const GERMAN: &str = r#"{ "locale": "de", "auth": { "kind": "none" } }"#;
 
 /// What the browser itself makes of a call of `Intl`, in its own locale where that is of the language.
@@ -130,11 +125,8 @@ fn a_packed_catalogue_is_read_by_the_places_of_its_texts() {
     let (language, ours) = crate::desk::CATALOGUES[0];
     // In the order of the file, which serde_json does not keep.
     let members: js_sys::Object = js_sys::JSON::parse(ours).unwrap().unchecked_into();
-    let keys: Vec<String> = js_sys::Object::keys(&members).iter().filter_map(|key| key.as_string()).collect();
-    let packed = json!({ fingerprint(&keys.join("\n")).to_string(): keys });
-    assert!(words::take(language, &packed.to_string()));
-    assert_eq!(Words::new(language).confirm(), "confirm");
-    assert!(words::take(language, ours));
+    let packed = js_sys::JSON::stringify(&js_sys::Object::values(&members)).unwrap();
+    assert!(words::take(language, &String::from(packed)));
     assert_eq!(Words::new(language).confirm(), "Confirm");
 }
 
@@ -143,15 +135,21 @@ fn texts_that_this_code_was_not_made_for_are_refused() {
     crate::desk::learn();
     let (language, ours) = crate::desk::CATALOGUES[0];
     let one_less = ours.replacen("\"decision\": \"Decision\",", "", 1);
-    let renamed = ours.replacen("\"confirm\":", "\"confirmed\":", 1);
+    let one_letter = ours.replacen("\"confirm\": \"Confirm\"", "\"confirm\": \"Confirn\"", 1);
+    // The keys stay in their order: only what the two decisions are called is swapped.
+    let swapped = ours.replacen("\"confirm\": \"Confirm\"", "\"confirm\": \"Reject\"", 1).replacen(
+        "\"reject\": \"Reject\"",
+        "\"reject\": \"Confirm\"",
+        1,
+    );
     let mut lines: Vec<&str> = ours.lines().collect();
     let place = lines.iter().position(|line| line.contains("\"confirm\":")).unwrap();
     lines.swap(place, place + 1);
-    let swapped = lines.join("\n");
-    assert!([&one_less, &renamed, &swapped].iter().all(|text| *text != ours));
-    for wrong in
-        [&*one_less, &renamed, &swapped, "", "null", "[]", "{}", "5", "<!doctype html>", "{\"confirm\":"]
-    {
+    let reordered = lines.join("\n");
+    let (_, german) = crate::desk::CATALOGUES[1];
+    let wrong = [&*one_less, &one_letter, &swapped, &reordered, german];
+    assert!(wrong.iter().all(|text| *text != ours));
+    for wrong in wrong.into_iter().chain(["", "null", "[]", "{}", "5", "<!doctype html>", "{\"confirm\":"]) {
         assert!(!words::take(language, wrong), "{wrong:.40}");
         assert_eq!(Words::new(language).confirm(), "Confirm", "the texts that were here stay");
     }

@@ -1,9 +1,9 @@
 //! Signing in with a provider, over a scripted one: where tokens go, when they are renewed, and what is told.
 
-use acceptance_desk::browser::config::{Authentication, Provider, parse};
+use acceptance_desk::browser::config::{Authentication, Provider};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, stored};
+use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, parse, stored};
 use crate::screen::{
     Role, address, eventually, find, get, js, press, settle, shown, shows, sleep, type_text,
 };

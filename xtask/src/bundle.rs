@@ -4,7 +4,6 @@
 //! after the final content, parts beside the program, catalogues without their keys, the name of the build.
 
 use crate::command::{cargo, command, install, path_with, run};
-use crate::fingerprint::fingerprint;
 use crate::{dist, parts, tools, weight, workspace};
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
@@ -132,13 +131,10 @@ fn renamed(html: &str, file: &Path) -> Result<String> {
     Ok(html.replace(&*before, &now))
 }
 
-/// A catalogue without the keys, which only people need, behind their fingerprint: `src/words.rs` knows a text by its
-/// place and compares the fingerprint.
+/// A catalogue without the keys, which only people need: `src/words.rs` knows a text by its place.
 fn packed(catalogue: &str) -> Result<String> {
     let texts: Map<String, Value> = serde_json::from_str(catalogue)?;
-    let keys: Vec<&str> = texts.keys().map(String::as_str).collect();
-    let fingerprint = fingerprint(&keys.join("\n")).to_string();
-    Ok(json!({ fingerprint: texts.values().collect::<Vec<_>>() }).to_string())
+    Ok(Value::from_iter(texts.into_iter().map(|(_, text)| text)).to_string())
 }
 
 /// What stands for the content of all files, whatever a server is told to keep of them.
@@ -266,11 +262,8 @@ mod tests {
 
     #[test]
     fn catalogues_keep_their_texts_in_order() {
-        let keys = fingerprint("b\na");
-        assert_eq!(
-            packed(r#"{"b": "B", "a": {"one": "x", "other": "y"}}"#).unwrap(),
-            format!(r#"{{"{keys}":["B",{{"one":"x","other":"y"}}]}}"#)
-        );
+        let packed = packed(r#"{"b": "B", "a": {"one": "x", "other": "y"}}"#).unwrap();
+        assert_eq!(packed, r#"["B",{"one":"x","other":"y"}]"#);
     }
 
     #[test]

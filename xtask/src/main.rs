@@ -8,8 +8,6 @@ mod command;
 mod contract;
 mod dist;
 mod doctor;
-#[path = "../../src/fingerprint.rs"]
-mod fingerprint;
 mod mutants;
 mod packages;
 mod parts;

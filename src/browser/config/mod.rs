@@ -1,6 +1,7 @@
 //! `config.json`: one build serves every deployment. Read key by key; a wrong value falls back to its default.
 
 mod authentication;
+mod loading;
 pub mod operations;
 mod values;
 
@@ -10,9 +11,9 @@ use acceptance_rules::asset::{AcceptanceStatus, StatusCodes};
 use js_sys::{Array, JSON};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::files;
 use crate::words::Language;
 pub use authentication::{Authentication, Provider};
+pub use loading::{NoConfig, load};
 use operations::ScrapErrors;
 use values::{flag, member, members, object, one_of, text};
 
@@ -61,10 +62,8 @@ pub struct ConfigProblem {
 /// What is wrong with a configured value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConfigReason {
-    /// The file could not be read; the HTTP status, or 0 where no answer came.
-    Unreadable(u16),
-    /// The file is not a JSON object; its text.
-    NotJson(String),
+    /// There is no such file.
+    NoFile,
     /// No such key is known.
     UnknownKey,
     /// The value is none of the allowed ones. Which those are is told where it is read (src/pages/connection).
@@ -148,37 +147,27 @@ impl Config {
     }
 }
 
-/// Reads `config.json` beside the page.
-pub async fn load() -> Config {
-    match files::read("/config.json").await {
-        Ok(text) => parse(&text),
-        Err(status) => {
-            let mut config = Config::default();
-            config.problem(String::new(), ConfigReason::Unreadable(status));
-            config
-        }
-    }
-}
-
 /// Reads the text of a configuration.
-pub fn parse(text: &str) -> Config {
+///
+/// # Errors
+/// The text is not a JSON object.
+pub fn parse(text: &str) -> Result<Config, NoConfig> {
+    let value = JSON::parse(text).map_err(|_| fault(text))?;
+    let members = members(&value).ok_or(NoConfig::NotAnObject)?;
     let mut config = Config::default();
-    let Some(members) = JSON::parse(text).ok().and_then(|value| members(&value)) else {
-        config.problem(String::new(), ConfigReason::NotJson(text.to_owned()));
-        return config;
-    };
     for (key, value) in members {
         if let Err(reason) = set(&mut config, &key, &value) {
             config.problem(key, reason);
         }
     }
-    config
+    Ok(config)
 }
 
-/// The line and the column, both from 1, where a text stops being JSON.
-pub fn fault(text: &str) -> Option<(usize, usize)> {
-    let error = serde_json::from_str::<serde::de::IgnoredAny>(text).err()?;
-    Some((error.line(), error.column().max(1)))
+/// Where a text stops being JSON.
+fn fault(text: &str) -> NoConfig {
+    let error = serde_json::from_str::<serde::de::IgnoredAny>(text).err();
+    let (line, column) = error.map_or((1, 1), |error| (error.line(), error.column()));
+    NoConfig::NotJson(line.max(1), column.max(1))
 }
 
 fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReason> {

@@ -1,7 +1,7 @@
 //! What of `config.json` was not taken, and what would be.
 
 use super::section;
-use crate::browser::config::{ConfigProblem, ConfigReason, fault};
+use crate::browser::config::{ConfigProblem, ConfigReason};
 use crate::state::use_desk;
 use crate::ui::dom::{El, el};
 use crate::ui::note::paragraph;
@@ -27,12 +27,7 @@ pub(super) fn list() -> Option<El> {
 /// Why it was not taken.
 fn reason(words: Words, problem: &ConfigProblem) -> String {
     match &problem.reason {
-        ConfigReason::Unreadable(0) => words.config_unreachable().into(),
-        ConfigReason::Unreadable(status) => words.config_unreadable(&status.to_string()),
-        ConfigReason::NotJson(text) => match fault(text) {
-            None => words.config_not_json().into(),
-            Some((line, column)) => words.config_fault(&line.to_string(), &column.to_string()),
-        },
+        ConfigReason::NoFile => words.config_no_file().into(),
         ConfigReason::UnknownKey => words.config_unknown_key().into(),
         ConfigReason::Unfit => match right(&problem.key) {
             Right::One(values) => words.config_expected(values),

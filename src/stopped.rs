@@ -1,0 +1,36 @@
+//! What is shown where there is no configuration: what came instead of it, and a way to try again.
+
+use leptos::prelude::*;
+
+use crate::browser::config::NoConfig;
+use crate::browser::{document, version};
+use crate::ui::button::ranked_button;
+use crate::ui::dom::{Piece, el};
+use crate::ui::note::{note, paragraph};
+use crate::words::{Language, Words};
+
+/// The page of an app that does not start.
+#[component]
+pub fn Stopped(language: Language, problem: NoConfig) -> impl IntoView {
+    let words = Words::new(language);
+    document::set_language(language.tag());
+    let brand = el("p").class("brand").text("Acceptance Desk");
+    let header = el("header").class("masthead").child(brand);
+    // Everything is asked for anew, as nothing of the app is there that could be lost.
+    let again = ranked_button("primary", words.try_again(), version::reload);
+    let why = note("danger", "alert").child(paragraph(&reason(words, problem)));
+    let why = why.child(paragraph(words.stopped_text())).child(again);
+    let main = el("main").attr("id", "content").child(el("h1").text(words.stopped_title())).child(why);
+    Piece::from([header, main]).shown()
+}
+
+fn reason(words: Words, problem: NoConfig) -> String {
+    match problem {
+        NoConfig::Unreachable => words.config_unreachable().into(),
+        NoConfig::Refused(status) => words.config_unreadable(&status.to_string()),
+        NoConfig::Redirected => words.config_redirected().into(),
+        NoConfig::Page => words.config_page().into(),
+        NoConfig::NotJson(line, column) => words.config_fault(&line.to_string(), &column.to_string()),
+        NoConfig::NotAnObject => words.config_not_json().into(),
+    }
+}
