@@ -24,7 +24,7 @@ use acceptance_rules::decision::{self, Decision, Standing};
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_sandbox::gaps::{Authorization, Confirmations, ErrorBody, Filtering, TokenRule, Totals};
 use acceptance_sandbox::in_process::InProcess;
-use acceptance_sandbox::shape::{Choice, Envelope, Shape, StatusSpelling, WriteAnswer};
+use acceptance_sandbox::shape::{Choice, Envelope, Shape, StatusSpelling};
 use acceptance_sandbox::{ACTIVATED, BASE_PATH, Options, demo};
 use axum::Router;
 use axum::body::Body;
@@ -212,16 +212,6 @@ async fn other_reasons_and_other_explanations_may_be_taken() {
         assert_eq!(set(any(), "damaged", text).await, Ok(()), "{text}");
         assert_eq!(set(Options::default(), "damaged", text).await, Err(true), "{text}");
     }
-}
-
-#[tokio::test]
-async fn a_write_that_was_done_may_answer_anything() {
-    for (name, write_answer) in WriteAnswer::NAMED {
-        let client = activated(&shaped(Shape { write_answer: *write_answer, ..Shape::default() }));
-        assert_eq!(client.update_assets(KEY, &mark("received", None)).await, Ok(()), "{name}");
-        assert_eq!(confirm(&client, KEY).await, Ok(Some(ConfirmationKind::Confirmed)), "{name}");
-    }
-    assert_eq!(WriteAnswer::NAMED.len(), 6);
 }
 
 #[tokio::test]
