@@ -36,7 +36,8 @@ events {}
 http {
   access_log off;
   ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${own}/${name};`).join("\n  ")}
-  upstream service {
+  # The sandbox answers to this name.
+  upstream localhost {
     ${services.map((each) => `server ${new URL(each).host} max_fails=0;`).join("\n    ")}
   }
   include ${own}/desk.conf;
@@ -48,7 +49,7 @@ async function nginx(own, { port, folder, services, further, tls }) {
     ["listen 8080;", `listen 127.0.0.1:${port};`],
     ["    listen [::]:8080;\n", ""],
     ["root /srv/acceptance-desk;", `root ${folder};`],
-    ["proxy_pass http://127.0.0.1:8787/api/;", "proxy_pass http://service/api/;"],
+    ["proxy_pass http://127.0.0.1:8787/api/;", "proxy_pass http://localhost/api/;"],
     ...(NGINX_HAS_BROTLI ? [["# brotli_static on;", "brotli_static on;", true]] : []),
     ...(further ? [["connect-src 'self'", `connect-src 'self' ${further}`]] : []),
     ...(tls ? [["# add_header Strict-Transport-Security", "add_header Strict-Transport-Security", true]] : []),

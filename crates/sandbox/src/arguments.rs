@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use acceptance_sandbox::callers::Callers;
 use acceptance_sandbox::faults::spec::Spec;
 use acceptance_sandbox::shape::Choice;
 use acceptance_sandbox::{Options, Provider};
@@ -31,6 +32,7 @@ The leasing service of the specification, on this machine.
 
 Where
     --host ADDRESS          address to listen on; 127.0.0.1 unless given
+    --allow-host NAME       answer to this name too, besides localhost and that address; may be given again
     --port NUMBER           port; 8787 unless given, 0 takes any free one
     --database PATH         SQLite file, made and filled when missing; acceptance-desk.sqlite unless given
     --memory                keep nothing; each start begins anew
@@ -95,11 +97,13 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
         faults: None,
         help: false,
     };
+    let mut names = Vec::new();
     let mut parser = Parser::from_args(arguments);
     while let Some(argument) = parser.next()? {
         match argument {
             Short('h') | Long("help") => read.help = true,
             Long("host") => read.host = number(&mut parser)?,
+            Long("allow-host") => names.push(parser.value()?.string()?),
             Long("port") => read.port = number(&mut parser)?,
             Long("database") => read.database = Some(parser.value()?.into()),
             Long("memory") => read.database = None,
@@ -116,6 +120,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
             other => return Err(other.unexpected()),
         }
     }
+    read.options.callers = Callers::at(read.host, &names, read.options.cors.clone());
     if read.options.provider.as_ref().is_some_and(|provider| provider.issuer.is_empty()) {
         return Err("--client says nothing without --issuer".into());
     }
@@ -226,7 +231,7 @@ mod tests {
     use acceptance_sandbox::Options;
     use acceptance_sandbox::shape::{Envelope, Odd, Spelling, WriteAnswer};
 
-    use super::{Arguments, Error, HELP};
+    use super::{Arguments, Callers, Error, HELP};
 
     fn read(line: &str) -> Result<Arguments, Error> {
         super::read(line.split_whitespace().map(Into::into))
@@ -237,7 +242,8 @@ mod tests {
         let read = read("").unwrap();
         assert_eq!((read.host.to_string().as_str(), read.port), ("127.0.0.1", 8787));
         assert_eq!(read.database.unwrap().to_str(), Some("acceptance-desk.sqlite"));
-        assert_eq!(read.options, Options::default());
+        let callers = Callers::at(read.host, &[], None);
+        assert_eq!(read.options, Options { callers, ..Options::default() });
     }
 
     #[test]
@@ -265,7 +271,7 @@ mod tests {
                 "--errors" => "text",
                 "--port" | "--body-cap" | "--page-cap" | "--certificate-cap" | "--asset-cap" => "7",
                 "--faults" => "3:reset",
-                "--database" | "--dist" | "--config" | "--client" => "x",
+                "--database" | "--dist" | "--config" | "--client" | "--allow-host" => "x",
                 _ => "",
             };
             let with = if flag == "--client" { "--issuer https://id.example" } else { "" };

@@ -4,9 +4,10 @@
 //! leaves open and this program had to choose is listed in `docs/sandbox-differences.md`.
 //!
 //! Reading order: [`stored`] and [`store`] keep certificates and assets, [`demo`] fills them, [`shape`] says
-//! how answers look, [`gaps`] what else is open, `http` answers, one file per resource, [`in_process`] asks without a socket, [`faults`]
+//! how answers look, [`gaps`] what else is open, [`callers`] who may ask, `http` answers, one file per resource, [`in_process`] asks without a socket, [`faults`]
 //! breaks answers on purpose.
 
+pub mod callers;
 pub mod demo;
 pub mod faults;
 mod filter;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::http::HeaderValue;
 
+use crate::callers::Callers;
 use crate::gaps::{Confirmations, ErrorBody, Filtering, TokenRule};
 use crate::shape::Shape;
 use crate::store::Store;
@@ -70,6 +72,8 @@ pub struct Options {
     pub review: bool,
     /// Whether scrap errors can be updated.
     pub scrap_errors: bool,
+    /// Who is answered.
+    pub callers: Callers,
     /// Another origin that browsers may send requests from.
     pub cors: Option<HeaderValue>,
     /// How many seconds the service's clock is ahead; `None` leaves the header `Date` to the server.
@@ -101,6 +105,7 @@ impl Default for Options {
             provider: None,
             review: true,
             scrap_errors: true,
+            callers: Callers::default(),
             cors: None,
             clock: None,
             bare_unauthorized: false,

@@ -48,13 +48,20 @@ async fn run() -> Result<()> {
     // The port first: a second start must not touch the store of the first.
     let listener = listen(&arguments).await?;
     let store = Arc::new(open(arguments.database.as_deref())?);
+    if !arguments.host.is_loopback() {
+        eprintln!(
+            "warning: whoever reaches {} can read and change everything here; the access tokens are public",
+            arguments.host
+        );
+    }
     announce(&listener, &arguments)?;
     let timeout = TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE);
+    let callers = arguments.options.callers.clone();
     let service = router(Arc::clone(&store), arguments.options).layer(timeout);
     match arguments.faults {
         None => serve(listener, service).await,
         Some(spec) => {
-            let faults = Faults::before(service, store, spec)?;
+            let faults = Faults::before(service, store, spec, callers)?;
             tokio::select! {
                 served = faults.serve(listener) => served.context("serving failed"),
                 () = told_to_stop() => Ok(()),

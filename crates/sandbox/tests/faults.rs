@@ -15,6 +15,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
+use acceptance_sandbox::callers::Callers;
 use acceptance_sandbox::faults::Faults;
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::{ACTIVATED, Options, demo, router};
@@ -39,7 +40,7 @@ impl Sandbox {
         let runtime = Runtime::new().unwrap();
         let store = Arc::new(Store::memory().unwrap());
         let app = router(Arc::clone(&store), Options::default());
-        let faults = Faults::before(app, store, spec.parse().unwrap()).unwrap();
+        let faults = Faults::before(app, store, spec.parse().unwrap(), Callers::default()).unwrap();
         let listener = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
         runtime.spawn(async move { faults.serve(listener).await.unwrap() });
@@ -173,11 +174,11 @@ impl Answer {
 }
 
 fn get(path: &str) -> String {
-    format!("GET {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ACTIVATED}\r\n\r\n")
+    format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {ACTIVATED}\r\n\r\n")
 }
 
 fn post(path: &str, body: &str) -> String {
-    let head = format!("POST {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ACTIVATED}\r\n");
+    let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {ACTIVATED}\r\n");
     format!("{head}Content-Type: text/plain\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
@@ -604,6 +605,38 @@ fn without_the_flag_there_is_nothing_of_it() {
     assert_eq!(ask(&get(LIST)).status, 200);
     assert_eq!(ask(&confirm("other")).status, 409, "nothing was reset");
     assert_eq!(program.stop(), "");
+}
+
+#[test]
+fn the_program_answers_to_its_own_names_and_pages_only_faults_included() {
+    let foreign = |request: &str, host: &str, origin: &str| {
+        let request = request.replacen("localhost", host, 1);
+        request.replacen("\r\n", &format!("\r\nOrigin: {origin}\r\n"), 1)
+    };
+    let plans = ["/faults", "/faults/reset"].map(|path| post(path, "1:500"));
+    for flags in [&["--faults", ""][..], &["--faults", "", "--allow-host", "desk.example"]] {
+        let program = Program::start(flags);
+        let own = format!("http://{}", program.1);
+        let ask = |request: &str| Line::to(program.1).ask(request);
+        for request in
+            [get(LIST), get("/"), get("/csp-report"), get("/faults/log"), confirm("k")].iter().chain(&plans)
+        {
+            let refused = ask(&foreign(request, "desk.example:8787", "http://desk.example:8787"));
+            assert_eq!(refused.status == 421, flags.len() == 2, "{request}");
+            let refused = ask(&foreign(request, "localhost", "https://evil.example"));
+            assert_eq!(refused.status, 403, "{request}");
+            assert!(refused.body.contains("The sandbox answers only to pages of its own names"), "{request}");
+            let answer = ask(&foreign(request, &program.1.to_string(), &own));
+            assert!(![403, 421].contains(&answer.status), "{request}");
+        }
+    }
+}
+
+#[test]
+fn a_sandbox_that_others_can_reach_says_so() {
+    let said = |host: &str| Program::start(&["--host", host]).stop();
+    assert!(said("0.0.0.0").starts_with("warning: whoever reaches 0.0.0.0 can read and change everything"));
+    assert_eq!(said("127.0.0.2"), "");
 }
 
 #[test]

@@ -5,11 +5,14 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
 use super::ledger::Ledger;
 use super::spec::Spec;
+use crate::callers::Callers;
+use crate::http::around;
 use crate::store::Store;
 use crate::stored::StoreError;
 
@@ -21,11 +24,12 @@ pub(super) struct Control {
     pub(super) demo: Store,
 }
 
-pub(super) fn routes(control: Control) -> Router {
+pub(super) fn routes(control: Control, callers: Callers) -> Router {
     Router::new()
         .route("/faults", post(begin))
         .route("/faults/log", get(log))
         .route("/faults/reset", post(reset))
+        .layer(from_fn_with_state(callers, around::callers))
         .with_state(Arc::new(control))
 }
 

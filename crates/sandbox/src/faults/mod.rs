@@ -20,6 +20,7 @@ use std::sync::Arc;
 use axum::Router;
 use tokio::net::TcpListener;
 
+use crate::callers::Callers;
 use crate::demo;
 use crate::store::Store;
 use crate::stored::StoreError;
@@ -32,17 +33,17 @@ use spec::Spec;
 pub struct Faults(Front);
 
 impl Faults {
-    /// Puts faults before an application and beside it the paths that control them. `store` is the
+    /// Puts faults before an application and beside it the paths that control them. `store` and `callers` are the
     /// application's.
     ///
     /// # Errors
     /// Only where SQLite itself fails.
-    pub fn before(app: Router, store: Arc<Store>, spec: Spec) -> Result<Self, StoreError> {
+    pub fn before(app: Router, store: Arc<Store>, spec: Spec, callers: Callers) -> Result<Self, StoreError> {
         let ledger = Arc::new(Ledger::new(spec));
         let made = Store::memory()?;
         made.fill_if_empty(demo::certificates)?;
         let control = Control { ledger: Arc::clone(&ledger), store, demo: made };
-        Ok(Self(Front::new(app.merge(control::routes(control)), ledger)))
+        Ok(Self(Front::new(app.merge(control::routes(control, callers)), ledger)))
     }
 
     /// Serves until the future is dropped.

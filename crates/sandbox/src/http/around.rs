@@ -7,13 +7,15 @@ use std::time::{Duration, SystemTime};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 use tower_http::cors::{AllowHeaders, CorsLayer};
 
+use super::problem::Problem;
 use super::{Desk, Shared};
+use crate::callers::{Callers, Stranger};
 use crate::gaps::ErrorBody;
 
 /// The longest refusal, in bytes.
@@ -27,6 +29,23 @@ pub(crate) fn request_id() -> HeaderValue {
     let half = || RandomState::new().build_hasher().finish();
     // Hexadecimal digits can always stand in a header.
     HeaderValue::from_str(&format!("{:016x}{:016x}", half(), half())).unwrap_or(HeaderValue::from_static("0"))
+}
+
+/// Refuses who may not ask.
+pub(crate) async fn callers(State(callers): State<Callers>, request: Request, next: Next) -> Response {
+    let (status, detail) = match callers.judge(request.headers()) {
+        Ok(()) => return next.run(request).await,
+        Err(Stranger::Host) => (
+            StatusCode::MISDIRECTED_REQUEST,
+            "The sandbox answers only to localhost, to the address that it listens on, and to names given by \
+             --allow-host.",
+        ),
+        Err(Stranger::Origin) => (
+            StatusCode::FORBIDDEN,
+            "The sandbox answers only to pages of its own names, and to the origin given by --cors.",
+        ),
+    };
+    Problem::new(status, detail).into_response()
 }
 
 /// Writes refusals another way, where that is switched on.

@@ -39,7 +39,7 @@ impl Documents {
         let leasing = "The leasing service of the specification, made up, as the sandbox gives it without any of \
             its switches. What is not in the specification is the sandbox's choice. Other methods than those \
             listed get 405, other paths 404. What does not even reach the service, as a header that is none, is \
-            refused without a body.";
+            refused without a body; a request to another host name gets 421, and one from a page of another origin 403.";
         let logistics = "The logistics interface of the specification, of which it shows one shape. Method and \
             path are the sandbox's choice.";
         Self {

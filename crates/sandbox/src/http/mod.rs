@@ -1,7 +1,7 @@
 //! The routes, one file per resource, and the headers that every answer has.
 
 mod access;
-mod around;
+pub(crate) mod around;
 mod assets;
 mod body;
 mod certificates;
@@ -84,6 +84,7 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
         .merge(own)
         .fallback(frontend::answer)
         .method_not_allowed_fallback(wrong_method)
+        .layer(from_fn_with_state(desk.options.callers.clone(), around::callers))
         .layer(from_fn_with_state(Arc::clone(&desk), around::refusals))
         .layer(from_fn_with_state(Arc::clone(&desk), around::clock))
         .layer(map_response(safe_headers))

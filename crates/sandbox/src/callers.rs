@@ -1,0 +1,154 @@
+//! Who may ask: requests that name this sandbox as their host, from pages of its own.
+//!
+//! Its tokens are public, so a page of the internet that reached it could do everything. Two ways are closed: a foreign
+//! name that was made to lead here (DNS rebinding) is no name of ours, and a request that a browser sends for a page of
+//! another origin says so. Ports are not compared, since a proxy or a tunnel on this machine has one of its own.
+
+use std::net::IpAddr;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+
+/// The names of this machine for itself.
+const OWN: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+
+/// The names under which the sandbox answers. By default it answers to whoever asks, as it must without a socket.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Callers {
+    /// `None`: every name.
+    names: Option<Vec<String>>,
+    /// Whether every address is a name: nobody can make a foreign page's name of one.
+    any_address: bool,
+    /// Another origin whose pages may ask.
+    origin: Option<HeaderValue>,
+}
+
+/// A request that is not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stranger {
+    /// It is meant for another host.
+    Host,
+    /// A page of another origin sent it.
+    Origin,
+}
+
+impl Callers {
+    /// Whoever reaches an address that is listened on, and names it, this machine, or one of `names`.
+    pub fn at(address: IpAddr, names: &[String], origin: Option<HeaderValue>) -> Self {
+        let own = OWN.iter().map(|name| (*name).to_owned());
+        let listening = match address {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => format!("[{address}]"),
+        };
+        let given = names.iter().map(|name| name.to_ascii_lowercase());
+        let names = own.chain([listening]).chain(given).collect();
+        Self { names: Some(names), any_address: address.is_unspecified(), origin }
+    }
+
+    /// Whether a request with these headers is answered.
+    pub(crate) fn judge(&self, headers: &HeaderMap) -> Result<(), Stranger> {
+        let Some(names) = &self.names else { return Ok(()) };
+        let is_known = |name: &str| names.iter().any(|own| own == name);
+        let is_host = |name: &String| is_known(name) || (self.any_address && is_address(name));
+        let host = headers.get(header::HOST).and_then(name_of).filter(is_host).ok_or(Stranger::Host)?;
+        let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
+        // A page at an address of ours is ours; one at any other address may be anybody's.
+        let is_ours = name_of(origin).is_some_and(|name| is_known(&name) || name == host);
+        if is_ours || self.origin.as_ref() == Some(origin) { Ok(()) } else { Err(Stranger::Origin) }
+    }
+}
+
+/// The name in a host or an origin, without scheme and port.
+fn name_of(value: &HeaderValue) -> Option<String> {
+    let text = value.to_str().ok()?.to_ascii_lowercase();
+    let host = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://")).unwrap_or(&text);
+    let end = host.find(']').map_or(0, |end| end.saturating_add(1));
+    let (_, port) = host.split_at_checked(end)?;
+    let name = match port.find(':') {
+        Some(colon) => host.get(..end.saturating_add(colon))?,
+        None => host,
+    };
+    Some(name.to_owned())
+}
+
+fn is_address(name: &str) -> bool {
+    name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judge(callers: &Callers, host: &str, origin: &str) -> Result<(), Stranger> {
+        let mut headers = HeaderMap::new();
+        for (name, value) in [(header::HOST, host), (header::ORIGIN, origin)] {
+            if !value.is_empty() {
+                headers.insert(name, value.parse().unwrap());
+            }
+        }
+        callers.judge(&headers)
+    }
+
+    #[test]
+    fn only_its_own_names_are_answered() {
+        let own = Callers::at("127.0.0.1".parse().unwrap(), &[], None);
+        for host in
+            ["localhost:8787", "LOCALHOST", "127.0.0.1:8787", "127.0.0.1", "[::1]:8787", "localhost:80"]
+        {
+            assert_eq!(judge(&own, host, ""), Ok(()), "{host}");
+        }
+        for host in [
+            "",
+            "evil.example:8787",
+            "localhost.evil.example",
+            "evil.example.localhost",
+            "127.0.0.1.evil.example",
+            "192.168.1.5:8787",
+            "[::2]:8787",
+            "::1",
+            "]localhost",
+            "8787",
+            ":8787",
+        ] {
+            assert_eq!(judge(&own, host, ""), Err(Stranger::Host), "{host}");
+        }
+    }
+
+    #[test]
+    fn pages_of_another_origin_are_not_answered() {
+        let own =
+            Callers::at("127.0.0.1".parse().unwrap(), &[], Some("https://desk.example".parse().unwrap()));
+        for origin in
+            ["http://127.0.0.1:8787", "http://localhost:8080", "https://localhost", "https://desk.example"]
+        {
+            assert_eq!(judge(&own, "localhost:8787", origin), Ok(()), "{origin}");
+        }
+        for origin in [
+            "null",
+            "https://evil.example",
+            "http://desk.example",
+            "https://desk.example:1",
+            "file://localhost",
+            "http://localhost.evil.example:8787",
+            "http://192.168.1.5:8787",
+        ] {
+            assert_eq!(judge(&own, "localhost:8787", origin), Err(Stranger::Origin), "{origin}");
+        }
+    }
+
+    #[test]
+    fn beyond_this_machine_an_address_is_a_name_and_others_have_to_be_given() {
+        let names = ["Desk.Example".to_owned()];
+        let all = Callers::at("0.0.0.0".parse().unwrap(), &names, None);
+        for host in ["192.168.1.5:8787", "[fe80::1]:8787", "desk.example", "localhost:8787"] {
+            assert_eq!(judge(&all, host, ""), Ok(()), "{host}");
+        }
+        assert_eq!(judge(&all, "evil.example", ""), Err(Stranger::Host));
+        assert_eq!(judge(&all, "192.168.1.5:8787", "http://192.168.1.5:8787"), Ok(()));
+        assert_eq!(judge(&all, "192.168.1.5:8787", "http://desk.example"), Ok(()));
+        // A page of the internet can have an address for its name too.
+        assert_eq!(judge(&all, "192.168.1.5:8787", "http://203.0.113.9:8787"), Err(Stranger::Origin));
+        let one = Callers::at("192.168.1.5".parse().unwrap(), &[], None);
+        assert_eq!(judge(&one, "192.168.1.5:8787", ""), Ok(()));
+        assert_eq!(judge(&one, "192.168.1.6:8787", ""), Err(Stranger::Host));
+    }
+}
