@@ -306,10 +306,18 @@ pub fn incompleteness(words: Words, reason: &Incompleteness) -> String {
     }
 }
 
-/// What is wrong with rows that could not be read.
+/// What is wrong with rows that could not be read: each with its place and what came, up to a few.
 pub fn rows_problem(words: Words, rows: &[UnreadableRow]) -> String {
-    let Some(first) = rows.first() else { return String::new() };
-    let problem = match first.problem {
+    const MOST: usize = 5;
+    let mut told = rows.iter().take(MOST).map(|row| row_problem(words, row)).collect::<Vec<_>>().join("; ");
+    if rows.len() > MOST {
+        told.push_str(&words.and_more(&words.count(rows.len().saturating_sub(MOST))));
+    }
+    if rows.is_empty() { told } else { words.rows_unreadable(rows.len(), &told) }
+}
+
+fn row_problem(words: Words, row: &UnreadableRow) -> String {
+    let problem = match row.problem {
         RowProblem::NotAnObject => words.row_not_an_object(),
         RowProblem::Missing => words.row_missing(),
         RowProblem::Twice => words.row_twice(),
@@ -317,9 +325,12 @@ pub fn rows_problem(words: Words, rows: &[UnreadableRow]) -> String {
         RowProblem::NotAnId => words.row_not_an_id(),
         RowProblem::Foreign => words.row_foreign(),
     };
-    let place = first.index.saturating_add(1).to_string();
-    let member = if first.member.is_empty() { words.row_itself() } else { first.member };
-    words.rows_unreadable(rows.len(), member, &place, problem)
+    let place = row.index.saturating_add(1).to_string();
+    let member = if row.member.is_empty() { words.row_itself() } else { row.member };
+    match &row.came {
+        Some(came) => words.row_came(member, &place, problem, came),
+        None => words.row_problem(member, &place, problem),
+    }
 }
 
 /// What is wrong with a typed token.

@@ -14,6 +14,9 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, Node};
 
+/// The most characters of one text that are shown: a service may send megabytes.
+const LONGEST: usize = 2000;
+
 /// A part of the page that is not in its place yet.
 pub enum Piece {
     /// Nothing.
@@ -45,8 +48,13 @@ pub fn svg(tag: &str) -> El {
     El(made.unwrap_or_else(|_| unreachable_element()))
 }
 
-/// A text that is set anew whenever a signal changes that it read.
+/// A text that is set anew whenever a signal changes that it read; of a very long one the beginning.
 pub fn text<T: Into<Cow<'static, str>>>(read: impl Fn() -> T + 'static) -> Piece {
+    text_of(Box::new(move || clip(read().into())))
+}
+
+/// A text that is set anew whenever a signal changes that it read, however long it is.
+pub fn whole_text(read: impl Fn() -> String + 'static) -> Piece {
     text_of(Box::new(move || read().into()))
 }
 
@@ -124,9 +132,15 @@ impl El {
         self
     }
 
-    /// Adds a text at the end.
+    /// Adds a text at the end; of a very long one the beginning.
     #[inline(never)]
     pub fn text(self, text: &str) -> Self {
+        self.whole_text(&clip(text.into()))
+    }
+
+    /// Adds a text at the end, however long it is.
+    #[inline(never)]
+    pub fn whole_text(self, text: &str) -> Self {
         append(&self.0, &document().create_text_node(text), None);
         self
     }
@@ -169,7 +183,7 @@ impl From<El> for Piece {
 
 impl From<&str> for Piece {
     fn from(text: &str) -> Self {
-        Self::Node(document().create_text_node(text).into())
+        Self::Node(document().create_text_node(&clip(text.into())).into())
     }
 }
 
@@ -194,6 +208,16 @@ impl<T: Into<Piece>> From<Vec<T>> for Piece {
 impl<T: Into<Piece>, const N: usize> From<[T; N]> for Piece {
     fn from(pieces: [T; N]) -> Self {
         Self::Many(pieces.into_iter().map(Into::into).collect())
+    }
+}
+
+/// The beginning of a text that is too long to be shown.
+fn clip(text: Cow<'_, str>) -> Cow<'_, str> {
+    // Fewer bytes are fewer characters.
+    let end = if text.len() > LONGEST { text.char_indices().nth(LONGEST) } else { None };
+    match end.and_then(|(end, _)| text.get(..end)) {
+        Some(beginning) => [beginning, "…"].concat().into(),
+        None => text,
     }
 }
 

@@ -4,7 +4,9 @@ use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, assets_read, decide, open, outcome_is};
-use crate::screen::{Role, click, eventually, get, js, press, select_all, settle, shown, text, travel};
+use crate::screen::{
+    Role, click, eventually, get, js, press, select_all, settle, shown, text, travel, type_text,
+};
 use crate::scripted::{Act, Certificate, Service, certificate};
 
 pub(crate) const HOSTILE: [&str; 30] = [
@@ -39,6 +41,32 @@ pub(crate) const HOSTILE: [&str; 30] = [
     "{{constructor.constructor('window.__xss=1')()}}",
     "javascript:/*--></title></style></textarea></script><svg onload=window.__xss=1>",
 ];
+
+#[wasm_bindgen_test]
+async fn of_a_very_long_text_two_thousand_characters_are_shown_and_all_of_it_is_sent() {
+    let long = "😀".repeat(5_000);
+    let service = Service::new([filled(&long).status("firstConfirmationPending")]);
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    press(Role::Button, "Details of asset 1").await;
+    let shown_so = format!("{}…", "😀".repeat(2_000));
+    eventually("the details are there", || text().contains(&shown_so)).await;
+    let longest = js("(() => {
+            const walker = document.createTreeWalker(document.getElementById('app'), NodeFilter.SHOW_TEXT);
+            let longest = 0;
+            while (walker.nextNode()) longest = Math.max(longest, [...walker.currentNode.data].length);
+            return longest;
+        })()");
+    assert_eq!(longest.as_f64(), Some(2_001.0));
+    let longer = format!("{long}!");
+    type_text(&crate::desk::explanation(1), &longer);
+    press(Role::Button, "Save marks").await;
+    eventually("all of it is sent", || {
+        service.held(1001).assets[0].explanation.as_deref() == Some(longer.as_str())
+    })
+    .await;
+    desk.close().await;
+}
 
 /// A certificate with the same text in every place that a service can fill.
 fn filled(text: &str) -> Certificate {

@@ -74,7 +74,12 @@ async fn what_else_is_odd_about_a_list_of_assets_blocks_the_decisions() {
         (format!("[{row}]"), "The service repeats itself"),
         (format!(r#"{{"data":[{row}],"totalCount":2}}"#), "The service repeats itself"),
         (r#"[{"acceptanceStatus":"received"}]"#.into(), "assetId in row 1 is missing"),
-        (r#"[{"assetId":1.0}]"#.into(), "assetId in row 1 is not a whole number in range"),
+        (r#"[{"assetId":1.0}]"#.into(), "assetId in row 1 is not a whole number in range: 1.0."),
+        (
+            r#"[{"assetId":41},{"assetId":"007"},{"assetId":9223372036854775808}]"#.into(),
+            "2 rows of the answer could not be read: assetId in row 2 is not a whole number in range: \"007\"; \
+             assetId in row 3 is not a whole number in range: 9223372036854775808.",
+        ),
         (r#"[{"assetId":1,"assetId":2}]"#.into(), "assetId in row 1 comes twice"),
         (
             r#"[{"assetId":1,"acceptanceStatus":5}]"#.into(),

@@ -36,6 +36,8 @@ pub struct UnreadableRow {
     pub member: &'static str,
     /// What is wrong with it.
     pub problem: RowProblem,
+    /// The wrong value as it stood in the answer; of a long one the beginning.
+    pub came: Option<Box<str>>,
 }
 
 /// What is wrong with a row.

@@ -168,7 +168,13 @@ fn check(name: &'static str, members: &str, expected: Expected) {
         }
         (Problem(problem), Ok(page)) => {
             assert_eq!(page.rows, [-7, -8], "{members}");
-            assert_eq!(page.unreadable, [UnreadableRow { index: 1, member: name, problem }], "{members}");
+            let value = members.split_once(':').map(|(_, value)| value.trim().into());
+            let came = value.filter(|_| !matches!(problem, RowProblem::Missing | RowProblem::Twice));
+            assert_eq!(
+                page.unreadable,
+                [UnreadableRow { index: 1, member: name, problem, came }],
+                "{members}"
+            );
             assert_eq!(page.received(), 3, "{members}");
         }
         (NotJson, Err(ApiError::Unreadable { problem: BodyProblem::NotJson { .. }, .. })) => {}
@@ -315,4 +321,11 @@ fn the_ids_of_a_listed_certificate_become_the_path_of_its_assets() {
     run(client(&transport).assets(key, PAGE)).unwrap();
     let path = "/v1/leases/acceptanceCertificates/9007199254740993/9223372036854775807/assets";
     assert!(transport.request().url.ends_with(path), "{}", transport.request().url);
+}
+
+#[test]
+fn of_a_long_value_that_is_no_id_the_beginning_is_passed_on() {
+    let page = assets_of(json(200, format!(r#"[{{"assetId":"{}"}}]"#, "ä".repeat(1_000_000)))).unwrap();
+    let came = page.unreadable[0].came.as_deref().unwrap();
+    assert_eq!(came, format!("\"{}…", "ä".repeat(199)));
 }

@@ -38,7 +38,7 @@ fn page(rows: Vec<Certificate>) -> Page<Certificate> {
 }
 
 fn unreadable(rows: usize) -> Vec<UnreadableRow> {
-    let row = |index| UnreadableRow { index, member: "", problem: RowProblem::NotAnObject };
+    let row = |index| UnreadableRow { index, member: "", problem: RowProblem::NotAnObject, came: None };
     (0..rows).map(row).collect()
 }
 

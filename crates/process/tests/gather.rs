@@ -283,7 +283,7 @@ fn a_reading_always_asks_for_at_least_one_row() {
 
 #[test]
 fn unreadable_rows_block_at_once_and_are_counted_from_the_start_of_the_list() {
-    let bad = |index| UnreadableRow { index, member: "assetId", problem: RowProblem::Missing };
+    let bad = |index| UnreadableRow { index, member: "assetId", problem: RowProblem::Missing, came: None };
     let (mut gather, first) = Gather::begin(50);
     let Step::Ask(next) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     let broken = Page { rows: rows(50..60), total: None, unreadable: vec![bad(3), bad(11)] };
@@ -328,7 +328,7 @@ fn late_answers_of_an_earlier_pass_change_nothing() {
     let Step::Ask(careful) = gather.on(fast[1], page(rows(0..1), None)) else { panic!("ended") };
     assert_eq!(careful[0].page.skip, 0);
     // The late one repeats rows, contradicts, is unreadable and gives a wrong total.
-    let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Twice };
+    let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Twice, came: None };
     let late = Page { rows: rows(0..3), total: Some(77), unreadable: vec![bad] };
     assert_eq!(gather.on(fast[0], late), Step::Ask(Vec::new()));
     assert_eq!((gather.read(), gather.total()), (0, None));
@@ -345,7 +345,7 @@ fn answers_after_the_end_change_nothing() {
 
     let (mut gather, first) = Gather::begin(2);
     let Step::Ask(fast) = gather.on(first, page(rows(0..2), None)) else { panic!("ended") };
-    let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Missing };
+    let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Missing, came: None };
     let broken = Page { rows: Vec::new(), total: None, unreadable: vec![bad] };
     assert!(matches!(gather.on(fast[0], broken), Step::Failed(_)));
     assert_eq!(gather.on(fast[1], page(Vec::new(), None)), Step::Ask(Vec::new()));

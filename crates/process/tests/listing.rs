@@ -99,7 +99,8 @@ fn rows_that_cannot_be_read_and_rows_against_the_filter_are_counted() {
     rows.push(Certificate { key: CertificateKey::new(1, 1), ..certificate("Confirmed") });
     rows.push(Certificate { key: CertificateKey::new(1, 2), ..certificate("clearingProcess ") });
     rows.push(Certificate { key: CertificateKey::new(1, 3), ..certificate("") });
-    let unreadable = vec![UnreadableRow { index: 6, member: "", problem: RowProblem::NotAnObject }];
+    let unreadable =
+        vec![UnreadableRow { index: 6, member: "", problem: RowProblem::NotAnObject, came: None }];
     let (cases, _) = read(20, |asked| match asked.skip {
         0 => Page { rows: rows.clone(), total: None, unreadable: unreadable.clone() },
         _ => Page { rows: Vec::new(), total: None, unreadable: Vec::new() },

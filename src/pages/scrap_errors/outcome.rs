@@ -206,7 +206,7 @@ fn earlier(sending: &Sending) -> Piece {
         shown.push('…');
     }
     let json = el("pre").class("scrap-json").attr("tabindex", "0").attr("role", "group");
-    let json = json.attr("aria-label", words.scrap_earlier()).child(el("code").text(&shown));
+    let json = json.attr("aria-label", words.scrap_earlier()).child(el("code").whole_text(&shown));
     [changed, paragraph(words.scrap_earlier()).class("hint"), json].into()
 }
 

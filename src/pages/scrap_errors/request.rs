@@ -11,7 +11,7 @@ use crate::sign_in::sign_in;
 use crate::state::scrap_errors::{Phase, ScrapErrors};
 use crate::state::{Desk, use_desk};
 use crate::ui::button::{button, switched_button};
-use crate::ui::dom::{El, Piece, el, live, text};
+use crate::ui::dom::{El, Piece, el, live, text, whole_text};
 use crate::ui::note::paragraph;
 use crate::use_words;
 use crate::words::Words;
@@ -95,7 +95,7 @@ fn preview(requests: Requests) -> Piece {
     let body = requests.body;
     let json = el("pre").class("scrap-json").attr("tabindex", "0").attr("role", "group");
     let json = json.attr("aria-label", words.scrap_json());
-    let json = json.child(el("code").child(text(move || body.with(|body| clipped(body).to_owned()))));
+    let json = json.child(el("code").child(whole_text(move || body.with(|body| clipped(body).to_owned()))));
     let clip = live(move || {
         let all = body.with(String::len);
         let line = || words.scrap_clipped(&words.count(SHOWN), &words.count(all));

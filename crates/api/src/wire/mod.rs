@@ -99,9 +99,13 @@ fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -
     envelope::rows(response, |texts, total, _| {
         let mut page = Page { rows: Vec::with_capacity(texts.len()), total, unreadable: Vec::new() };
         for (index, text) in texts.iter().enumerate() {
-            match Row::parse(text).and_then(|row| read(&row)) {
+            let row = Row::parse(text);
+            match row.as_ref().map_err(|trouble| *trouble).and_then(&read) {
                 Ok(value) => page.rows.push(value),
-                Err((member, problem)) => page.unreadable.push(UnreadableRow { index, member, problem }),
+                Err((member, problem)) => {
+                    let came = row.ok().and_then(|row| row.written(member));
+                    page.unreadable.push(UnreadableRow { index, member, problem, came });
+                }
             }
         }
         page

@@ -5,6 +5,9 @@ use serde_json::value::RawValue;
 
 use crate::page::RowProblem;
 
+/// The longest wrong value that is passed on, in characters.
+const LONGEST: usize = 200;
+
 /// What is wrong with which member.
 pub(super) type Trouble = (&'static str, RowProblem);
 
@@ -25,6 +28,16 @@ impl<'a> Row<'a> {
             (Some(value), None) if value.get() != "null" => Ok(Some(value)),
             _ => Ok(None),
         }
+    }
+
+    /// The only value of a member as it was written; of a long one the beginning.
+    pub(super) fn written(&self, name: &'static str) -> Option<Box<str>> {
+        let text = self.member(name).ok()??.get();
+        let mut written: String = text.chars().take(LONGEST).collect();
+        if written.len() < text.len() {
+            written.push('…');
+        }
+        Some(written.into())
     }
 
     /// An id that must be there.

@@ -78,7 +78,12 @@ impl Service {
             rows.push(chance.pick(&rows));
         }
         let unreadable = if chance.once_in(self.drift.unreadable) {
-            vec![UnreadableRow { index: rows.len(), member: "assetId", problem: RowProblem::NotAnId }]
+            vec![UnreadableRow {
+                index: rows.len(),
+                member: "assetId",
+                problem: RowProblem::NotAnId,
+                came: None,
+            }]
         } else {
             Vec::new()
         };
