@@ -1,7 +1,9 @@
 //! The document: title, language, focus and the signals to the loader.
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CustomEvent, Document, Element, HtmlElement};
+
+use super::member;
 
 fn document() -> Option<Document> {
     web_sys::window()?.document()
@@ -53,6 +55,16 @@ pub fn is_hidden() -> bool {
 /// Whether this computer says that it has no network.
 pub fn is_offline() -> bool {
     web_sys::window().is_some_and(|window| !window.navigator().on_line())
+}
+
+/// The address of a service worker that controls the page; the desk has none.
+pub fn service_worker() -> Option<String> {
+    let workers = member(web_sys::window()?.navigator().as_ref(), "serviceWorker");
+    // Without TLS a browser has none at all.
+    let controller =
+        Some(workers).filter(JsValue::is_object).map(|workers| member(&workers, "controller"))?;
+    let address = || member(&controller, "scriptURL").as_string().unwrap_or_default();
+    controller.is_object().then(address)
 }
 
 /// The address of the link that has the focus.

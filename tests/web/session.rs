@@ -3,10 +3,11 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    Desk, PLACE, assets_read, decide, explanation, hurry, mark, open_with, outcome, outcome_is, status_is,
+    Desk, PLACE, assets_read, decide, explanation, hurry, mark, open_after, open_with, outcome, outcome_is,
+    status_is,
 };
 use crate::screen::{
-    Role, address, eventually, find, get, press, select_all, settle, shown, shows, travel, type_text,
+    Role, address, eventually, find, get, js, press, select_all, settle, shown, shows, travel, type_text,
     value_of,
 };
 use crate::scripted::{Act, Service, certificate};
@@ -191,4 +192,25 @@ async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
     assets_read().await;
     status_is(1, "").await;
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_service_worker_that_controls_the_page_is_named_on_the_page_of_the_connection() {
+    const NAMED: &str = "A service worker that is not part of this desk controls this page";
+    for (workers, is_named) in [
+        ("{ controller: { scriptURL: 'https://desk.example/sw.js' } }", true),
+        ("{ controller: null }", false),
+        ("undefined", false),
+    ] {
+        let workers = format!(
+            "Object.defineProperty(navigator, 'serviceWorker', {{ configurable: true, value: {workers} }})"
+        );
+        let service = Service::new([]);
+        let desk = open_after(|| drop(js(&workers)), "/connection", &service);
+        get(Role::Button, "Check the connection").await;
+        assert_eq!(shows(NAMED), is_named, "{workers}");
+        assert_eq!(shows("https://desk.example/sw.js"), is_named, "{workers}");
+        desk.close().await;
+        js("delete navigator.serviceWorker");
+    }
 }

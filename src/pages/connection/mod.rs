@@ -34,6 +34,7 @@ pub fn ConnectionPage() -> impl IntoView {
     el("div")
         .class("narrow")
         .child(el("h1").attr("tabindex", "-1").text(words.connection()))
+        .child(intruder())
         .child(configuration::list())
         .child(access)
         .child(checkup())
@@ -41,6 +42,13 @@ pub fn ConnectionPage() -> impl IntoView {
         .child(section("appearance-heading", words.appearance()).child(appearance_choice()))
         .child(diary())
         .shown()
+}
+
+/// That a service worker of somebody else is between the page and everything that it asks.
+fn intruder() -> Option<El> {
+    let words = use_words();
+    let address = document::service_worker()?;
+    Some(note("warning", "note").child(paragraph(&words.service_worker(&address))))
 }
 
 fn section(id: &str, heading: &str) -> El {
