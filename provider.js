@@ -90,6 +90,7 @@ export const begin = told(async (settings, mark, prompt) => {
 
 /** The token for what the provider sent the person back with. */
 export const complete = told(async (settings, kept, query) => {
+  const before = held;
   const { state, verifier, nonce } = JSON.parse(kept);
   const as = await describe(settings);
   const parameters = oauth.validateAuthResponse(as, client(settings), new URLSearchParams(query), state);
@@ -104,6 +105,8 @@ export const complete = told(async (settings, kept, query) => {
   );
   const checks = { expectedNonce: nonce, requireIdToken: true };
   const answer = await oauth.processAuthorizationCodeResponse(as, client(settings), response, checks);
+  // Signed out meanwhile, or signed in by another answer.
+  if (held !== before) return { problem: "refused", code: "signed_out", said: "" };
   held = {};
   return grant(answer);
 });

@@ -1,12 +1,13 @@
 //! The way to sign in: an access token that is typed, or a provider that asks the person itself.
 
-use acceptance_saved::log::Act;
+use acceptance_api::credentials::AccessToken;
 use leptos::prelude::*;
 
 use crate::reactive::signal;
 use crate::state::sign_in::{Stage, Wish};
-use crate::state::use_desk;
+use crate::state::{Desk, use_desk};
 use crate::ui::button::{button, switched_button};
+use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::note::paragraph;
 use crate::{use_words, wording};
@@ -91,11 +92,34 @@ fn provider(hint: &str, on_press: impl Fn() + Copy + 'static) -> El {
         .child(el("div").attr("role", "alert").class("field-error").child(problem))
 }
 
+/// Asks whether a token that does not say whose it is is of the person whose unsent marks are in this tab.
+fn same_person(asked: RwSignal<Option<AccessToken>>, on_done: impl Fn() + Copy + 'static) -> Piece {
+    let (desk, words) = (use_desk(), use_words());
+    let answer = move |take: fn(Desk, AccessToken)| {
+        // Taking it may take away what this is a part of.
+        if let Some(token) = asked.try_update(Option::take).flatten() {
+            take(desk, token);
+            on_done();
+        }
+    };
+    live(move || {
+        asked.with(Option::is_some).then(|| {
+            let same = button(words.same_person_yes(), move || answer(Desk::go_on));
+            let other = button(words.same_person_no(), move || answer(Desk::begin_anew));
+            let cancel = button(words.cancel(), move || asked.set(None));
+            dialog(words.same_person_title(), move || asked.set(None))
+                .child(paragraph(words.same_person_text()))
+                .child(el("div").class("dialog-actions").child(same).child(other).child(cancel))
+        })
+    })
+}
+
 /// Asks for an access token. What is typed stays until it is taken; the token stays in memory.
-fn token(on_done: impl Fn() + 'static) -> El {
+fn token(on_done: impl Fn() + Copy + 'static) -> El {
     let (desk, words) = (use_desk(), use_words());
     let typed = signal(String::new());
     let error = signal(String::new());
+    let asked = signal(None);
     let is_invalid = move || error.with(|error| !error.is_empty()).then_some("true");
     let field = el("input").attr("id", "token").attr("type", "password").attr("autocomplete", "off");
     let field = field.attr("spellcheck", "false").attr("aria-describedby", "token-hint token-error");
@@ -108,11 +132,15 @@ fn token(on_done: impl Fn() + 'static) -> El {
         .class("sign-in")
         .on("submit", move |event| {
             event.prevent_default();
-            match desk.session.sign_in(&typed.get_untracked()) {
-                Ok(()) => {
-                    desk.log.done(Act::SignIn);
+            match desk.sign_in(&typed.get_untracked()) {
+                Ok(waiting) => {
+                    error.try_set(String::new());
                     typed.try_set(String::new());
-                    on_done();
+                    if waiting.is_some() {
+                        asked.set(waiting);
+                    } else {
+                        on_done();
+                    }
                 }
                 Err(bad) => error.set(wording::bad_token(words, bad)),
             }
@@ -121,4 +149,5 @@ fn token(on_done: impl Fn() + 'static) -> El {
         .child(row)
         .child(problem.child(text(move || error.get())))
         .child(el("p").attr("id", "token-hint").class("hint").text(words.token_hint()))
+        .child(same_person(asked, on_done))
 }

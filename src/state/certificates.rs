@@ -168,6 +168,8 @@ impl Certificates {
 
     /// Forgets what was read.
     pub(super) fn clear(self) {
+        // What is being read is the list of whoever was here.
+        self.generation.update_value(|generation| *generation = generation.wrapping_add(1));
         self.reading.set(Loaded::Waiting);
         self.last_opened.set(None);
         self.examiner.with_value(Canceller::cancel);

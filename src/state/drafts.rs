@@ -21,6 +21,8 @@ pub struct Drafts {
     drafts: RwSignal<Sorted<CertificateKey, Draft>>,
     /// Marks of an earlier visit that the person has not asked for yet.
     offers: RwSignal<Sorted<CertificateKey, SavedDraft>>,
+    /// The certificates whose offer is kept in nobody's name.
+    strays: StoredValue<Vec<CertificateKey>>,
     /// The certificates whose marks changed since they were kept.
     touched: StoredValue<Vec<CertificateKey>>,
     /// When this tab last kept marks, in milliseconds since 1970: what is kept at another time is another tab's.
@@ -32,7 +34,8 @@ impl Drafts {
     /// No marks.
     pub(super) fn new(kept: Kept) -> Self {
         let (drafts, offers) = (signal(Sorted::default()), signal(Sorted::default()));
-        Self { drafts, offers, touched: stored(Vec::new()), written: stored(Sorted::default()), kept }
+        let (strays, touched) = (stored(Vec::new()), stored(Vec::new()));
+        Self { drafts, offers, strays, touched, written: stored(Sorted::default()), kept }
     }
 
     /// Looks at the marks of a certificate.
@@ -106,8 +109,16 @@ impl Drafts {
     /// another tab has kept since are laid over the ones that were made here.
     pub fn look_for_kept(self, key: CertificateKey) {
         self.keep();
-        let Some(saved) = self.kept.draft(key) else { return };
-        if untrack(|| self.count(key)) == 0 {
+        let is_unmarked = untrack(|| self.count(key)) == 0;
+        let own = self.kept.draft(key);
+        let is_stray = is_unmarked && own.is_none();
+        let saved = if is_stray { self.kept.draft_before(key) } else { own };
+        let Some(saved) = saved else { return };
+        if is_unmarked {
+            self.strays.update_value(|strays| {
+                strays.retain(|other| *other != key);
+                strays.extend(is_stray.then_some(key));
+            });
             self.offers.update(|offers| offers.insert(key, saved));
         } else if self.written.with_value(|written| written.get(&key) != Some(&saved.at)) {
             self.update(key, |draft| *draft = Draft::overlay(draft, &saved.draft));
@@ -125,19 +136,33 @@ impl Drafts {
         self.offers.update(|offers| offers.remove(&key));
         if let Some(offer) = offer {
             self.update(key, |draft| *draft = Draft::overlay(&offer.draft, draft));
+            self.keep();
+            if !self.kept.is_refused.get_untracked() {
+                self.settle_stray(key);
+            }
         }
     }
 
     /// Drops the marks of an earlier visit.
     pub fn decline(self, key: CertificateKey) {
         self.offers.update(|offers| offers.remove(&key));
+        self.settle_stray(key);
         self.touch(key);
+    }
+
+    /// Somebody took or declined an offer that is kept in nobody's name: it is theirs, and offered to nobody else.
+    fn settle_stray(self, key: CertificateKey) {
+        if self.strays.with_value(|strays| strays.contains(&key)) {
+            self.strays.update_value(|strays| strays.retain(|other| *other != key));
+            self.kept.drop_draft_before(key);
+        }
     }
 
     /// Drops the marks of a certificate, the kept ones too.
     pub fn forget(self, key: CertificateKey) {
         self.offers.update(|offers| offers.remove(&key));
         self.drafts.update(|drafts| drafts.remove(&key));
+        self.settle_stray(key);
         self.kept.keep_draft(key, &Draft::default(), timer::now());
     }
 
@@ -176,6 +201,7 @@ impl Drafts {
     /// Drops all marks.
     pub(super) fn clear(self) {
         self.touched.set_value(Vec::new());
+        self.strays.set_value(Vec::new());
         self.offers.update(Sorted::clear);
         self.drafts.update(Sorted::clear);
     }

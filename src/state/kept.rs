@@ -83,10 +83,11 @@ impl Kept {
         Self { session, is_refused: signal(false), is_damaged: signal(false) }
     }
 
-    /// How many marks on a certificate are kept.
+    /// How many marks on a certificate are kept, or would be offered.
     pub fn marks(self, key: CertificateKey) -> usize {
-        let text = storage::read(&self.name(DRAFT, key));
-        text.and_then(|text| SavedDraft::glance(&text)).map_or(0, |(count, _)| count)
+        let glance = |name: String| storage::read(&name).and_then(|text| SavedDraft::glance(&text));
+        let before = || self.name_before(DRAFT, key).and_then(glance);
+        glance(self.name(DRAFT, key)).or_else(before).map_or(0, |(count, _)| count)
     }
 
     /// Whether marks of this user on any certificate are kept, whichever tab made them.
@@ -105,6 +106,20 @@ impl Kept {
     pub fn draft(self, key: CertificateKey) -> Option<SavedDraft> {
         let codes = self.session.codes();
         self.read(DRAFT, key, |text| SavedDraft::read(text, &codes)).filter(|saved| !saved.draft.is_empty())
+    }
+
+    /// The marks on a certificate that are kept in nobody's name.
+    pub fn draft_before(self, key: CertificateKey) -> Option<SavedDraft> {
+        let codes = self.session.codes();
+        let name = self.name_before(DRAFT, key)?;
+        self.read_at(name, |text| SavedDraft::read(text, &codes)).filter(|saved| !saved.draft.is_empty())
+    }
+
+    /// Drops the marks that are kept in nobody's name: somebody took or declined them.
+    pub fn drop_draft_before(self, key: CertificateKey) {
+        if let Some(name) = self.name_before(DRAFT, key) {
+            storage::write(&name, None);
+        }
     }
 
     /// Keeps the marks on a certificate, `at` milliseconds since 1970; none are no longer kept.
@@ -164,13 +179,14 @@ impl Kept {
 
     /// The cases that this browser saw in clearing.
     pub fn known_cases(self) -> KnownCases {
-        let text = storage::read(&self.known_name());
+        let before = || self.session.scope_before().and_then(|scope| storage::read(&known_name(&scope)));
+        let text = storage::read(&known_name(&self.session.scope())).or_else(before);
         text.and_then(|text| KnownCases::read(&text).ok()).unwrap_or_default()
     }
 
     /// Keeps the cases that this browser saw in clearing.
     pub fn keep_known_cases(self, known: &KnownCases, at: i64) {
-        storage::write(&self.known_name(), Some(&known.write(at)));
+        storage::write(&known_name(&self.session.scope()), Some(&known.write(at)));
     }
 
     /// Keeps the problems of a case as they stand in this round.
@@ -192,18 +208,15 @@ impl Kept {
         }
     }
 
-    fn known_name(self) -> String {
-        [OURS, KNOWN, &self.session.scope()].concat()
-    }
-
     /// Forgets everything about this user at this service, as at sign-out, but the log and the journals: what is not
     /// known to have ended is looked up when the same user signs in again.
     pub(super) fn clear(self) {
         let end = self.session.scope();
-        let stay = [super::log::KIND.trim_end(), PENDING, FINISHING].map(|kind| [OURS, kind, " "].concat());
-        let is_to_go = |key: &String| !stay.iter().any(|start| key.starts_with(start));
-        for key in storage::keys(OURS).into_iter().filter(is_to_go) {
-            if key.trim_end_matches(ASIDE).ends_with(&end) {
+        let stays = [super::log::KIND, super::sign_outs::KIND, "pending ", "finishing "];
+        let stays = stays.map(|kind| [OURS, kind].concat());
+        for key in storage::keys(OURS) {
+            let stays = stays.iter().any(|start| key.starts_with(start));
+            if !stays && key.trim_end_matches(ASIDE).ends_with(&end) {
                 storage::write(&key, None);
             }
         }
@@ -212,7 +225,11 @@ impl Kept {
 
     /// Reads what is kept. What is damaged is put aside, so that it can be looked into and is met only once.
     fn read<T>(self, kind: &str, key: CertificateKey, read: impl Fn(&str) -> Result<T, Damage>) -> Option<T> {
-        let name = self.name(kind, key);
+        self.adopt(kind, key);
+        self.read_at(self.name(kind, key), read)
+    }
+
+    fn read_at<T>(self, name: String, read: impl Fn(&str) -> Result<T, Damage>) -> Option<T> {
         let text = storage::read(&name)?;
         let read = read(&text);
         if read.is_err() {
@@ -223,8 +240,33 @@ impl Kept {
         read.ok()
     }
 
-    /// One user's certificate at one service; where users sign in with a token, nothing tells them apart.
-    fn name(self, kind: &str, key: CertificateKey) -> String {
-        [OURS, kind, " ", &key.to_string(), &self.session.scope()].concat()
+    /// Gives this user what is kept of a certificate in nobody's name. Marks are offered to everybody instead.
+    fn adopt(self, kind: &str, key: CertificateKey) {
+        let Some(before) = self.name_before(kind, key).filter(|_| kind != DRAFT) else { return };
+        let name = self.name(kind, key);
+        if let Some(text) = storage::read(&before).filter(|_| storage::read(&name).is_none())
+            && storage::write(&name, Some(&text))
+        {
+            storage::write(&before, None);
+        }
     }
+
+    /// One user's certificate at one service; where users sign in with tokens that do not say whose they are, nothing
+    /// tells them apart.
+    fn name(self, kind: &str, key: CertificateKey) -> String {
+        name(kind, key, &self.session.scope())
+    }
+
+    /// The same as it was kept in nobody's name.
+    fn name_before(self, kind: &str, key: CertificateKey) -> Option<String> {
+        self.session.scope_before().map(|scope| name(kind, key, &scope))
+    }
+}
+
+fn name(kind: &str, key: CertificateKey, scope: &str) -> String {
+    [OURS, kind, " ", &key.to_string(), scope].concat()
+}
+
+fn known_name(scope: &str) -> String {
+    [OURS, KNOWN, scope].concat()
 }

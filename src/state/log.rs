@@ -107,7 +107,7 @@ impl Log {
         let scope = self.session.scope();
         let mut found = Vec::new();
         let mut unreadable = 0_usize;
-        for key in names(&scope).iter().map(|name| key(&scope, name)) {
+        for key in self.keys() {
             match storage::read(&key).map(|text| Entry::read(&text)) {
                 Some(Ok(entry)) => found.push((key, entry)),
                 Some(Err(_)) => unreadable = unreadable.saturating_add(1),
@@ -140,11 +140,17 @@ impl Log {
     pub fn erase(self) {
         self.era.update_value(|era| *era = era.wrapping_add(1));
         self.unkept.update_value(Vec::clear);
-        let scope = self.session.scope();
-        for name in names(&scope) {
-            storage::write(&key(&scope, &name), None);
+        for key in self.keys() {
+            storage::write(&key, None);
         }
         self.look_again();
+    }
+
+    /// Where the entries of this user are, and those that were written in nobody's name.
+    fn keys(self) -> Vec<String> {
+        let scopes = [Some(self.session.scope()), self.session.scope_before()];
+        let keys = |scope: String| names(&scope).into_iter().map(move |name| key(&scope, &name));
+        scopes.into_iter().flatten().flat_map(keys).collect()
     }
 
     /// The person signed out, here or in another tab.

@@ -20,11 +20,13 @@ pub mod scrap_errors;
 pub mod session;
 pub mod sign_in;
 pub mod submissions;
+pub mod sign_outs;
 pub mod tabs;
 pub mod unseen;
 pub mod version;
 pub mod workbench;
 
+use acceptance_api::credentials::{AccessToken, BadToken, Likeness};
 use acceptance_saved::log::Act;
 use leptos::prelude::*;
 
@@ -43,6 +45,7 @@ pub use reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;
 pub use submissions::Submissions;
+pub use sign_outs::SignOuts;
 pub use tabs::Tabs;
 pub use version::Version;
 pub use workbench::Workbench;
@@ -74,6 +77,7 @@ pub struct Desk {
     pub exclusive: Exclusive,
     /// The other tabs.
     pub tabs: Tabs,
+    sign_outs: SignOuts,
     /// What was done in this browser.
     pub log: Log,
     /// An update of scrap errors.
@@ -106,6 +110,7 @@ impl Desk {
             closings: Submissions::new(Side::Operator, around),
             exclusive,
             tabs,
+            sign_outs: SignOuts::new(session),
             log,
             scrap_errors: ScrapErrors::new(session, log),
             version: Version::new(),
@@ -138,10 +143,44 @@ impl Desk {
         self.scrap_errors.clear();
     }
 
+    /// Signs in with a typed token. Where it does not say whose it is and something unsent of the session before is
+    /// here, it is given back: [`Self::go_on`] takes it, or [`Self::begin_anew`].
+    ///
+    /// # Errors
+    /// A text that is no token.
+    pub fn sign_in(self, text: &str) -> Result<Option<AccessToken>, BadToken> {
+        let token = self.session.parse(text)?;
+        match self.session.likeness(&token) {
+            Likeness::Unknown if untrack(|| self.has_unsent()) => return Ok(Some(token)),
+            Likeness::Same | Likeness::Unknown => self.go_on(token),
+            Likeness::Other => self.begin_anew(token),
+        }
+        Ok(None)
+    }
+
+    /// Takes the token of the person who was here before.
+    pub fn go_on(self, token: AccessToken) {
+        self.session.take(token);
+        self.log.done(Act::SignIn);
+    }
+
+    /// Takes the token of another person than the one before.
+    pub fn begin_anew(self, token: AccessToken) {
+        self.make_room();
+        self.go_on(token);
+    }
+
+    /// Another person comes: what the one before marked is theirs and stays kept for them.
+    fn make_room(self) {
+        self.drafts.keep();
+        self.forget();
+    }
+
     /// Signs out, in all tabs of this browser, and where a provider signs users in, with it.
     pub fn sign_out(self) {
         self.log.done(Act::SignOut);
         self.tabs.tell(News::SignedOut);
+        self.sign_outs.tell();
         self.clear(true);
     }
 
@@ -152,12 +191,12 @@ impl Desk {
                 self.clear(false);
             }
         });
-        // What the user before marked is theirs, and stays kept for them.
-        let before_another = move || {
-            self.drafts.keep();
+        // What is kept may be of somebody who has signed in since.
+        self.sign_outs.watch(move || {
+            self.session.sign_out(false);
             self.forget();
-        };
-        self.session.sign_in.start(before_another, move || self.log.done(Act::SignIn));
+        });
+        self.session.sign_in.start(move || self.make_room(), move || self.log.done(Act::SignIn));
     }
 }
 

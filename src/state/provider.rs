@@ -182,9 +182,16 @@ async fn bring_back(sign_in: SignIn, query: &str) {
 }
 
 async fn complete(sign_in: SignIn, provider: &Provider, kept: &str, query: &str) {
+    let (era, session) = (sign_in.era(), sign_in.generation.try_get_untracked());
     sign_in.stage.try_set(Stage::Coming);
     match provider::complete(provider, kept, query).await {
+        // Somebody signed out meanwhile: nobody is signed in by what was begun before.
+        _ if sign_in.era() != era => {}
         Ok(grant) => accept(sign_in, &grant),
+        // Another window was faster.
+        Err(_) if sign_in.generation.try_get_untracked() != session => {
+            sign_in.stage.try_set(Stage::Idle);
+        }
         Err(trouble) => fail(sign_in, trouble),
     }
 }
@@ -238,10 +245,6 @@ fn fail(sign_in: SignIn, trouble: Trouble) {
 }
 
 async fn leave(sign_in: SignIn, provider: &Provider, is_leaving: bool) {
-    if let Some(known) = sign_in.known() {
-        // What was begun before is over.
-        known.borrow_mut().awaited.clear();
-    }
     let answer = provider::leave(provider).await;
     // Whoever has signed in again meanwhile stays.
     if !is_leaving || sign_in.account().is_some() {
@@ -295,8 +298,11 @@ async fn renew(sign_in: SignIn) -> bool {
     let Some(known) = sign_in.known().filter(|known| known.borrow().is_renewable) else { return false };
     let (provider, account) = (known.borrow().provider.clone(), known.borrow().account.clone());
     let (Some(provider), Some(account)) = (provider, account) else { return false };
+    let session = sign_in.generation.try_get_untracked();
     match provider::renew(&provider).await {
-        Ok(grant) => sign_in.account() == Some(account) && take(sign_in, &grant),
+        // Somebody signed in or out meanwhile: it is not their token, and not the end of their session.
+        _ if sign_in.generation.try_get_untracked() != session => false,
+        Ok(grant) => grant.subject == account.subject && take(sign_in, &grant),
         Err(Trouble::NotLoaded | Trouble::Unreachable) => false,
         // The session there is over; nobody is asked again until the service refuses.
         Err(_) => {

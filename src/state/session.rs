@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use acceptance_api::client::{Client, Connection, IdempotencyKey};
-use acceptance_api::credentials::{AccessToken, BadToken};
+use acceptance_api::credentials::{AccessToken, BadToken, Likeness};
 use acceptance_api::transport::Transport;
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
@@ -24,6 +24,8 @@ pub struct Session {
     /// The same without anything tried again.
     plain: StoredValue<Arc<dyn Transport>>,
     token: RwSignal<Option<AccessToken>>,
+    /// Whose the typed token is, where it says so.
+    subject: StoredValue<Option<String>>,
     /// Signing in with a provider, where users do.
     pub sign_in: SignIn,
     /// Counts sign-ins, so that readings of an earlier user are told apart.
@@ -53,6 +55,7 @@ impl Session {
             transport: stored(transport),
             plain: stored(plain),
             token,
+            subject: stored(None),
             sign_in,
             generation,
             rest,
@@ -93,28 +96,46 @@ impl Session {
     /// What tells kept texts of this service, and of this user where that is known, from others: the end of their
     /// names.
     pub fn scope(self) -> String {
+        let subject =
+            self.sign_in.account().map(|account| account.subject).or_else(|| self.subject.get_value());
         let mut scope = self.service();
-        if let Some(account) = self.sign_in.account() {
+        if let Some(subject) = subject {
             // Spaces stand between the parts of a name.
-            scope.extend([" ", &*account.subject.replace(' ', "%20")]);
+            scope.extend([" ", &*subject.replace(' ', "%20")]);
         }
         scope
     }
 
-    /// Takes a typed token. Marks and places stay as they are.
+    /// The end of the names of what was kept before the typed token said whose it is: by tokens that do not, or by an
+    /// earlier version of the desk.
+    pub fn scope_before(self) -> Option<String> {
+        self.subject.with_value(Option::is_some).then(|| self.service())
+    }
+
+    /// Reads a typed token.
     ///
     /// # Errors
     /// A text that is no token.
-    pub fn sign_in(self, text: &str) -> Result<(), BadToken> {
-        let prefix = self.config.with_value(|config| config.token_header.prefix.clone());
-        self.token.set(Some(AccessToken::parse(text, &prefix)?));
+    pub(super) fn parse(self, text: &str) -> Result<AccessToken, BadToken> {
+        self.config.with_value(|config| AccessToken::parse(text, &config.token_header.prefix))
+    }
+
+    /// Whether a typed token is of the person who is signed in; where nobody is, anybody will do.
+    pub(super) fn likeness(self, token: &AccessToken) -> Likeness {
+        self.token.with_untracked(|own| own.as_ref().map_or(Likeness::Same, |own| own.likeness(token)))
+    }
+
+    /// Takes a typed token. Marks and places stay as they are.
+    pub(super) fn take(self, token: AccessToken) {
+        self.subject.set_value(token.subject());
+        self.token.set(Some(token));
         self.generation.update(|generation| *generation = generation.wrapping_add(1));
-        Ok(())
     }
 
     /// Forgets the token and whose it was. Where a provider signs users in, `is_leaving` leaves to sign out there too.
     pub fn sign_out(self, is_leaving: bool) {
         self.sign_in.forget(is_leaving);
+        self.subject.set_value(None);
         self.token.set(None);
         self.generation.update(|generation| *generation = generation.wrapping_add(1));
     }

@@ -105,6 +105,8 @@ pub(super) struct Known {
     pub(super) shown: Option<WindowListenerHandle>,
     /// Whether the person had no part in signing in.
     pub(super) is_quiet: bool,
+    /// Counts sign-outs, so that what was begun before one is told apart.
+    pub(super) era: u32,
     /// What is to be done once somebody is signed in.
     pub(super) after: Option<Box<dyn Fn()>>,
     /// What is to be done before another user than the one before is.
@@ -154,6 +156,7 @@ impl SignIn {
             channel: None,
             shown: None,
             is_quiet: false,
+            era: 0,
             after: None,
             before_another: None,
             on_sign_in: None,
@@ -175,6 +178,11 @@ impl SignIn {
     /// Who is signed in. It changes before the token does.
     pub fn account(self) -> Option<Account> {
         self.known()?.borrow().account.clone()
+    }
+
+    /// How often somebody signed out; nothing once the app is gone.
+    pub(super) fn era(self) -> Option<u32> {
+        Some(self.known()?.borrow().era)
     }
 
     /// Looks at the address before anything else does; what the provider said in it goes out of it at once.
@@ -207,7 +215,10 @@ impl SignIn {
         let Some(known) = self.known().filter(|_| self.is_used()) else { return };
         let _ = storage::take_in_tab(IS_IN);
         let mut known = known.borrow_mut();
+        known.era = known.era.wrapping_add(1);
         known.tokens.clear();
+        // What was begun before is over.
+        known.awaited.clear();
         (known.is_renewable, known.due, known.account) = (false, None, None);
         self.stage.set(if is_leaving { Stage::Leaving } else { Stage::Idle });
         self.wish(Wish::Leave { is_leaving });

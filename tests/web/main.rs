@@ -30,6 +30,7 @@ mod log;
 mod marking;
 mod navigation;
 mod outcome;
+mod people;
 mod provider;
 mod receipt;
 mod review;

@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, parse, stored};
 use crate::screen::{
-    Role, address, eventually, find, get, js, press, settle, shown, shows, sleep, type_text,
+    Role, address, eventually, find, get, js, press, settle, shown, shows, sleep, travel, type_text,
 };
 use crate::scripted::{Act, Sent, Service, certificate};
 
@@ -50,6 +50,7 @@ fn provider(grants: &str) {
 const ALICE: &str = r#"{ token: "first", lifetime: 3600, isRenewable: true, subject: "a-1", name: "Alice" }"#;
 const SECOND: &str =
     r#"{ token: "second", lifetime: 3600, isRenewable: true, subject: "a-1", name: "Alice" }"#;
+const THIRD: &str = r#"{ token: "third", lifetime: 3600, isRenewable: true, subject: "a-1", name: "Alice" }"#;
 const SHORT: &str = r#"{ token: "first", lifetime: 0, isRenewable: true, subject: "a-1", name: "Alice" }"#;
 const BOB: &str = r#"{ token: "bobs", lifetime: 3600, isRenewable: true, subject: "b-2", name: "Bob" }"#;
 
@@ -231,6 +232,56 @@ async fn what_was_begun_before_a_sign_out_signs_nobody_in_after_it() {
     sleep(60).await;
     assert!(!asked().contains("code=w") && shows("Sign in"));
     close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn what_comes_after_a_sign_out_signs_nobody_in() {
+    let late = "new Promise((say) => { globalThis.late = say; })";
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {late}]")).await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    press(Role::Button, "Sign in").await;
+    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    bring_back("code=w&state=s.window");
+    eventually("the token is asked for", || asked().contains("code=w")).await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Sign out").await;
+    js(&format!("late({SECOND})"));
+    settle().await;
+    get(Role::Button, "Sign in").await;
+    assert!(!shows("You are signed in"));
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_its_token() {
+    for said in [r#"{ problem: "refused", code: "over", said: "over" }"#, ALICE, BOB] {
+        let late = "new Promise((say) => { globalThis.late = say; })";
+        let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {SECOND}, {THIRD}]")).await;
+        // The list goes on being read when it is left.
+        service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
+        travel("/certificates");
+        eventually("the next token is asked for", || asked().ends_with("renew")).await;
+        press(Role::Link, "Connection").await;
+        press(Role::Button, "Sign out").await;
+        press(Role::Link, "Scrap errors").await;
+        // Something unsent, so that signing in opens another window.
+        type_text(&get(Role::Textbox, "Error ids").await, "1");
+        press(Role::Link, "Connection").await;
+        press(Role::Button, "Sign in").await;
+        eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+        bring_back("code=w&state=s.window");
+        shown("You are signed in as Alice.").await;
+        js(&format!("late({said})"));
+        settle().await;
+        // The session goes on, and its token is renewed when the service refuses it.
+        service.on(is_with("second"), usize::MAX, Act::json(401, "[]"));
+        service.forget();
+        travel("/certificates");
+        eventually("renewed", || service.sent().last().is_some_and(is_with("third"))).await;
+        assert!(service.sent().first().is_some_and(is_with("second")));
+        close(desk).await;
+    }
 }
 
 #[wasm_bindgen_test]

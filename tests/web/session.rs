@@ -19,6 +19,12 @@ async fn sign_in(token: &str) {
     press(Role::Button, "Sign in").await;
 }
 
+/// The token does not say whose it is; the person does.
+async fn go_on() {
+    get(Role::Dialog, "Are you the same person as before?").await;
+    press(Role::Button, "Yes, go on with it").await;
+}
+
 /// Certificate 1001, opened by a user who is signed in.
 async fn signed_in(service: &Service) -> Desk {
     let desk = open_with(CONFIG, PLACE, service);
@@ -49,6 +55,7 @@ async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() 
         assert_eq!((address().as_str(), outcome().as_str()), (PLACE, "blocked"));
         service.forget();
         sign_in("second").await;
+        go_on().await;
         assets_read().await;
         status_is(1, "other").await;
         assert_eq!(value_of(&explanation(1)), "Not ours.");
@@ -84,6 +91,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     shown("The marks were not saved. They are kept here.").await;
     service.forget();
     sign_in("second").await;
+    go_on().await;
     eventually("all is read again", || service.is_idle() && !service.sent().is_empty()).await;
     assets_read().await;
     status_is(1, "damaged").await;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use serde::Deserialize;
+
 /// An access token (Seed 5) that is fit for a header.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AccessToken(Arc<str>);
@@ -16,7 +18,49 @@ pub enum BadToken {
     Character(usize),
 }
 
+/// Whether two tokens are of one person, as far as they say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likeness {
+    /// They are.
+    Same,
+    /// They are of two persons.
+    Other,
+    /// One of them does not say whose it is.
+    Unknown,
+}
+
+/// The most bytes of a subject (OpenID Connect Core 2).
+const SUBJECT: usize = 255;
+
 impl AccessToken {
+    /// Whose token it is, where it is a JWT that says so (RFC 7519). Nothing is verified: it keeps persons at the same
+    /// computer apart and proves nothing.
+    pub fn subject(&self) -> Option<String> {
+        #[derive(Deserialize)]
+        struct Claims {
+            sub: String,
+        }
+        let mut parts = self.0.split('.');
+        let (_, payload) = (parts.next()?, parts.next()?);
+        if parts.count() != 1 {
+            return None;
+        }
+        let Claims { sub } = serde_json::from_slice(&base64url(payload)?).ok()?;
+        (1..=SUBJECT).contains(&sub.len()).then_some(sub)
+    }
+
+    /// Whether a later token is of the same person.
+    pub fn likeness(&self, later: &Self) -> Likeness {
+        if self == later {
+            return Likeness::Same;
+        }
+        match (self.subject(), later.subject()) {
+            (Some(one), Some(other)) if one == other => Likeness::Same,
+            (Some(_), Some(_)) => Likeness::Other,
+            (None, _) | (_, None) => Likeness::Unknown,
+        }
+    }
+
     /// Reads a typed or pasted token: outer white space and the prefix, if it was pasted too, are dropped.
     ///
     /// # Errors
@@ -38,6 +82,31 @@ impl AccessToken {
             None => Ok(Self(token.into())),
         }
     }
+}
+
+/// The bytes that stand in base64url without padding (RFC 7515).
+fn base64url(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let (mut held, mut bits) = (0_u32, 0_u32);
+    for letter in text.bytes() {
+        let value = match letter {
+            b'A'..=b'Z' => letter.wrapping_sub(b'A'),
+            b'a'..=b'z' => letter.wrapping_sub(b'a').wrapping_add(26),
+            b'0'..=b'9' => letter.wrapping_sub(b'0').wrapping_add(52),
+            b'-' => 62,
+            b'_' => 63,
+            _ => return None,
+        };
+        // Six bits come, and eight go as soon as there are so many; never more than fourteen are held.
+        held = (held << 6 | u32::from(value)) & 0x3FFF;
+        bits = bits.wrapping_add(6);
+        if bits >= 8 {
+            bits = bits.wrapping_sub(8);
+            let [_, _, _, byte] = (held >> bits & 0xFF).to_be_bytes();
+            bytes.push(byte);
+        }
+    }
+    Some(bytes)
 }
 
 impl fmt::Debug for AccessToken {
@@ -92,7 +161,7 @@ impl TokenHeader {
 
 #[cfg(test)]
 mod tests {
-    use super::{AccessToken, BadToken, TokenHeader};
+    use super::{AccessToken, BadToken, Likeness, TokenHeader};
 
     #[test]
     fn a_token_is_visible_ascii() {
@@ -110,6 +179,51 @@ mod tests {
             ("a\u{200B}", BadToken::Character(2)),
         ] {
             assert_eq!(AccessToken::parse(text, "Bearer "), Err(error), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_token_says_whose_it_is_where_it_is_a_jwt_with_a_subject() {
+        let subject = |text: &str| AccessToken::parse(text, "").unwrap().subject();
+        for (payload, expected) in [
+            // Payloads of every length that base64 tells apart, one with the letters of its own.
+            ("eyJzdWIiOiJhLTEifQ", Some("a-1")),
+            ("eyJpc3MiOiJ4Iiwic3ViIjoiWm_DqyA_Pn4iLCJuIjpbMV19", Some("Zo\u{eb} ?>~")),
+            ("eyJzdWIiOiJhLTEyIn0", Some("a-12")),
+            ("eyJzdWIiOiJhLTEyMyJ9", Some("a-123")),
+            // {"sub":7}, {"sub":""}, {"sub":"a","sub":"b"}, {}, [], no base64url, nothing.
+            ("eyJzdWIiOjd9", None),
+            ("eyJzdWIiOiIifQ", None),
+            ("eyJzdWIiOiJhIiwic3ViIjoiYiJ9", None),
+            ("e30", None),
+            ("W10", None),
+            ("eyJzdWIiOiJhLTEifQ==", None),
+            ("", None),
+        ] {
+            assert_eq!(subject(&format!("e30.{payload}.x")).as_deref(), expected, "{payload}");
+            for other in [payload.to_owned(), format!("e30.{payload}"), format!("e30.{payload}.x.y.z")] {
+                assert_eq!(subject(&format!("_{other}")), None, "{other}");
+            }
+        }
+        // A subject of 256 bytes.
+        let long = "YWFh".repeat(85);
+        assert_eq!(subject(&format!("e30.eyJzdWIiOiJh{long}In0.x")), None);
+    }
+
+    #[test]
+    fn two_tokens_are_of_one_person_of_two_or_do_not_say() {
+        let [alice, renewed, bob] =
+            ["e30.eyJzdWIiOiJhLTEifQ.x", "e30.eyJzdWIiOiJhLTEifQ.y", "e30.eyJzdWIiOiJiLTIifQ.x"];
+        for (one, other, expected) in [
+            (alice, renewed, Likeness::Same),
+            (alice, bob, Likeness::Other),
+            (alice, "opaque", Likeness::Unknown),
+            ("opaque", alice, Likeness::Unknown),
+            ("opaque", "another", Likeness::Unknown),
+            ("opaque", "opaque", Likeness::Same),
+        ] {
+            let [one, other] = [one, other].map(|text| AccessToken::parse(text, "").unwrap());
+            assert_eq!(one.likeness(&other), expected, "{one:?}");
         }
     }
 

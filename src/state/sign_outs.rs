@@ -1,0 +1,61 @@
+//! Sign-outs in other tabs that this one could not hear of: a page that is kept for the browser's Back hears nothing, so
+//! word of each sign-out is left in the browser.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::Session;
+use super::kept::OURS;
+use crate::browser::{random, storage};
+use crate::reactive::{effect, stored};
+
+/// The kind of kept texts that say that a user signed out.
+pub(super) const KIND: &str = "signed-out";
+
+/// Sign-outs of the user of this tab.
+#[derive(Clone, Copy)]
+pub struct SignOuts {
+    session: Session,
+    /// The word that was there when the user signed in here.
+    seen: StoredValue<Option<String>>,
+}
+
+impl SignOuts {
+    pub(super) fn new(session: Session) -> Self {
+        Self { session, seen: stored(None) }
+    }
+
+    /// Leaves word that the user signs out.
+    pub(super) fn tell(self) {
+        storage::write(&self.name(), Some(&random::name()));
+    }
+
+    /// Looks for word whenever the page is shown; `on_missed` is called when the user signed out elsewhere meanwhile.
+    pub(super) fn watch(self, on_missed: impl Fn() + Copy + 'static) {
+        effect(move || {
+            self.session.generation.track();
+            self.seen.set_value(self.word());
+        });
+        let look = move || {
+            let word = self.word();
+            let is_new = word.is_some() && self.seen.with_value(|seen| *seen != word);
+            if is_new && self.session.has_token() {
+                on_missed();
+            }
+        };
+        let shown = window_event_listener(ev::pageshow, move |_| look());
+        let seen = window_event_listener(ev::visibilitychange, move |_| look());
+        on_cleanup(move || {
+            shown.remove();
+            seen.remove();
+        });
+    }
+
+    fn word(self) -> Option<String> {
+        storage::read(&self.name())
+    }
+
+    fn name(self) -> String {
+        [OURS, KIND, &self.session.scope()].concat()
+    }
+}

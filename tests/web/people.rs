@@ -1,0 +1,156 @@
+//! Several persons at the same computer: what one of them marked is neither shown to another nor sent by them.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{
+    Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, status_is, stored,
+};
+use crate::screen::{Role, eventually, find, get, js, press, select_all, settle, shown, shows, type_text};
+use crate::scripted::{Act, Service, certificate};
+
+const CONFIG: &str = r#"{ "locale": "en" }"#;
+
+/// Tokens that say whose they are, of a-1 and of b-2.
+const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
+const ALICE_AGAIN: &str = "e30.eyJzdWIiOiJhLTEifQ.y";
+const BOB: &str = "e30.eyJzdWIiOiJiLTIifQ.x";
+
+const QUESTION: &str = "Are you the same person as before?";
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
+}
+
+async fn sign_in(token: &str) {
+    type_text(&get(Role::Textbox, "Access token").await, token);
+    press(Role::Button, "Sign in").await;
+}
+
+fn refuse(service: &Service, token: &str) {
+    let header = format!("Bearer {token}");
+    service.on(
+        move |sent| sent.header("Authorization") == Some(&header),
+        usize::MAX,
+        Act::Reply(401, Some("application/json"), b"[]".into()),
+    );
+}
+
+/// Certificate 1001 with a mark of somebody whose session then ends.
+async fn ended(service: &Service, token: &str) -> Desk {
+    let desk = open_with(CONFIG, PLACE, service);
+    sign_in(token).await;
+    assets_read().await;
+    mark(1, "other").await;
+    type_text(&explanation(1), "Alice saw it.");
+    refuse(service, token);
+    press(Role::Button, "Reload").await;
+    shown("Please sign in again. Your marks are kept.").await;
+    service.forget();
+    desk
+}
+
+/// Nothing of the mark is to be seen, and nothing but reading was done.
+async fn nothing_is_shown_or_sent(service: &Service) {
+    assets_read().await;
+    status_is(1, "").await;
+    settle().await;
+    assert!(!shows("unsaved") && !shows("Alice saw it."));
+    assert!(service.sent().iter().all(|sent| sent.method == "GET"));
+}
+
+#[wasm_bindgen_test]
+async fn a_token_of_another_person_shows_and_sends_nothing_of_the_one_before() {
+    let service = service();
+    let desk = ended(&service, ALICE).await;
+    sign_in(BOB).await;
+    nothing_is_shown_or_sent(&service).await;
+    assert!(find(Role::Button, "Restore").is_none());
+    // They are there for whom they belong to.
+    refuse(&service, BOB);
+    press(Role::Button, "Reload").await;
+    sign_in(ALICE_AGAIN).await;
+    assets_read().await;
+    press(Role::Button, "Restore").await;
+    status_is(1, "other").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_later_token_of_the_same_person_goes_on_without_a_question() {
+    let service = service();
+    let desk = ended(&service, ALICE).await;
+    sign_in(ALICE_AGAIN).await;
+    assets_read().await;
+    status_is(1, "other").await;
+    shown("1 unsaved").await;
+    assert!(find(Role::Dialog, QUESTION).is_none());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_says_that_they_are_somebody_else_sees_nothing_of_the_session_before() {
+    for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB)] {
+        let service = service();
+        let desk = ended(&service, before).await;
+        sign_in(later).await;
+        get(Role::Dialog, QUESTION).await;
+        settle().await;
+        assert!(service.sent().is_empty(), "nothing is asked before the answer");
+        press(Role::Button, "Cancel").await;
+        eventually("the question is gone", || select_all("dialog").is_empty()).await;
+        sign_in(later).await;
+        press(Role::Button, "No, somebody else").await;
+        nothing_is_shown_or_sent(&service).await;
+        assert!(stored().contains("Alice saw it."), "it is kept for the one before");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn marks_that_were_kept_in_nobodys_name_are_offered_until_somebody_takes_them() {
+    let keep = "localStorage.setItem('acceptance-desk.draft 4711/1001 /api', \
+        'draft 1 1763726400000 1\\n[\"1\",\"damaged\",null,null,\"\"]')";
+    let service = service();
+    let desk = open_with_after(CONFIG, || drop(js(keep)), PLACE, &service);
+    sign_in(BOB).await;
+    assets_read().await;
+    shown("1 mark of ").await;
+    refuse(&service, BOB);
+    press(Role::Button, "Reload").await;
+    sign_in(ALICE).await;
+    assets_read().await;
+    press(Role::Button, "Restore").await;
+    status_is(1, "damaged").await;
+    assert!(stored().contains("draft 4711/1001 /api a-1") && !stored().contains("draft 4711/1001 /api\""));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_page_that_comes_back_after_a_sign_out_elsewhere_has_no_session() {
+    let say = |word: &str| {
+        js(&format!("localStorage.setItem('acceptance-desk.signed-out {word}', 'x')"));
+        js("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+    };
+    let service = service();
+    let desk = open_with_after(CONFIG, || say("/api a-1"), PLACE, &service);
+    sign_in(ALICE).await;
+    assets_read().await;
+    mark(1, "other").await;
+    say("/api a-1");
+    say("/api b-2");
+    settle().await;
+    shown("1 unsaved").await;
+    js("localStorage.setItem('acceptance-desk.signed-out /api a-1', 'y')");
+    js("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+    shown("Sign in to go on").await;
+    assert!(!shows("unsaved"));
+    service.forget();
+    press(Role::Link, "Connection").await;
+    sign_in(ALICE).await;
+    press(Role::Button, "Sign out").await;
+    press(Role::Button, "Discard marks and sign out").await;
+    get(Role::Textbox, "Access token").await;
+    let left = js("localStorage.getItem('acceptance-desk.signed-out /api a-1')").as_string().unwrap();
+    assert!(left.len() > 1, "word is left for pages that cannot hear");
+    desk.close().await;
+}
