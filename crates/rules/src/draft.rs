@@ -45,6 +45,15 @@ impl Mark {
     fn wants_anything(&self) -> bool {
         self.acceptance.is_some() || self.explanation.is_some()
     }
+
+    /// The bytes of its texts.
+    fn size(&self) -> usize {
+        let status = |status: &Option<AcceptanceStatus>| status.as_ref().map_or(0, |it| it.raw().len());
+        status(&self.acceptance)
+            .saturating_add(self.explanation.as_deref().map_or(0, str::len))
+            .saturating_add(status(&self.base.acceptance))
+            .saturating_add(self.base.explanation.len())
+    }
 }
 
 /// One element of a PATCH (Seed 4): the status is required, an explanation that was not touched is left out.
@@ -94,12 +103,26 @@ pub struct Conflict {
     pub theirs: Option<Base>,
 }
 
+/// The marks of one asset before and after a step.
+type Change = (AssetId, Option<Mark>, Option<Mark>);
+
 /// One step of undo: the marks of some assets before and after.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Step {
-    changes: Vec<(AssetId, Option<Mark>, Option<Mark>)>,
+    changes: Vec<Change>,
     /// Typing into one explanation is one step, however many keys it took.
     typing: Option<AssetId>,
+}
+
+impl Step {
+    /// The bytes that it takes, about.
+    fn size(&self) -> usize {
+        let text = |mark: &Option<Mark>| mark.as_ref().map_or(0, Mark::size);
+        let change = |(_, before, after): &Change| {
+            size_of::<Change>().saturating_add(text(before)).saturating_add(text(after))
+        };
+        self.changes.iter().map(change).fold(0, usize::saturating_add)
+    }
 }
 
 /// All unsent marks of one certificate.
@@ -113,6 +136,8 @@ pub struct Draft {
 impl Draft {
     /// The most steps that can be undone.
     const STEPS: usize = 100;
+    /// The most bytes, about, that the steps take together. The last one can be undone however large it is.
+    const HISTORY: usize = 16 * 1024 * 1024;
 
     /// How many assets carry an unsent mark.
     pub fn len(&self) -> usize {
@@ -325,12 +350,21 @@ impl Draft {
             && let (Some(kept), Some(new)) = (last.changes.first_mut(), step.changes.first_mut())
         {
             kept.2 = new.2.take();
-            return;
+        } else {
+            self.past.push(step);
         }
-        if self.past.len() == Self::STEPS {
-            self.past.remove(0);
-        }
-        self.past.push(step);
+        self.forget_oldest();
+    }
+
+    /// Forgets the oldest steps, until the others are few enough.
+    fn forget_oldest(&mut self) {
+        let mut size = 0_usize;
+        let is_fit = |(place, step): &(usize, &Step)| {
+            size = size.saturating_add(step.size());
+            *place == 0 || (*place < Self::STEPS && size <= Self::HISTORY)
+        };
+        let fit = self.past.iter().rev().enumerate().take_while(is_fit).count();
+        self.past.drain(..self.past.len().saturating_sub(fit));
     }
 
     fn put(&mut self, id: AssetId, mark: Option<Mark>) {
