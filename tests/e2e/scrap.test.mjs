@@ -169,7 +169,7 @@ journey("a file is dropped on its list, and takes the place of no page elsewhere
   await rm(folder, { recursive: true });
 });
 
-journey("a lost answer is said to be unknown, and only the rest can be kept and sent", SET_UP, async (desk) => {
+journey("a lost answer is said to be unknown, and only the rest can be sent", SET_UP, async (desk) => {
   await desk.page.route("**/config.json", (route) =>
     route.fulfill({ json: { scrapErrors: { method: "PATCH", path: PATH, chunkSize: 2 } } }),
   );

@@ -389,7 +389,7 @@ async fn characters_are_quoted_as_the_language_does() {
 }
 
 #[wasm_bindgen_test]
-async fn nothing_is_sent_after_what_may_have_been_done() {
+async fn what_may_have_arrived_is_never_sent_again() {
     let lost = "It is not known whether request 1 of 2 arrived";
     let refused = "The service refused request 1 of 2, but it may have been done all the same";
     for (act, title) in [

@@ -80,7 +80,7 @@ fn an_update_goes_once_to_the_place_that_the_deployment_names() {
 }
 
 #[test]
-fn only_a_certain_refusal_says_that_nothing_was_done() {
+fn only_a_refusal_says_that_nothing_was_done() {
     let of = |answer| {
         let operation = Operation::parse("POST", "/x").unwrap();
         let transport = Scripted::new([answer]);

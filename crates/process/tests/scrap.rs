@@ -89,7 +89,7 @@ fn a_refusal_ends_the_sending_and_can_be_gone_on_with() {
 }
 
 #[test]
-fn nothing_is_sent_after_what_may_have_been_done() {
+fn what_may_have_been_done_is_never_sent_again() {
     let state = [402, 406, 408, 409, 410, 412, 422, 423, 428, 429, 500, 503].map(refused);
     for failure in [network(), redirected(), Failure::GivenUp].into_iter().chain(state) {
         let (mut sending, _) = begin(5, 2);

@@ -12,7 +12,7 @@ use acceptance_rules::certificate::{
 };
 use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub(crate) use answer::{plain_success, said, undenied};
 pub(crate) use probe::{probe_assets, probe_certificates};
@@ -43,6 +43,15 @@ pub(crate) fn assets(
     codes: &StatusCodes,
 ) -> Result<Page<Asset>, ApiError> {
     page(response, |row| read_asset(row, key, codes))
+}
+
+/// Whose a JWT is, from its claims (RFC 7519).
+pub(crate) fn subject(claims: &[u8]) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Claims {
+        sub: String,
+    }
+    serde_json::from_slice(claims).ok().map(|Claims { sub }| sub)
 }
 
 /// The body of a PATCH (Seed 4).
