@@ -5,13 +5,15 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use acceptance_saved::Damage;
 use acceptance_saved::draft::SavedDraft;
+use acceptance_saved::keeping::aside;
 use acceptance_saved::known::KnownCases;
 use acceptance_saved::pending::Pending;
 use acceptance_saved::round::Round;
 use leptos::prelude::*;
 
 use super::Session;
-use crate::browser::storage;
+use super::sweep::Sweep;
+use crate::browser::{storage, timer};
 use crate::reactive::signal;
 
 /// What all our keys begin with.
@@ -25,6 +27,11 @@ const CASE_BEFORE: &str = "case-before";
 const KNOWN: &str = "known";
 /// What the key of something damaged ends with.
 const ASIDE: &str = " bad";
+/// The kinds that go when they are old: all but the entries of the log, which are counted, and what the person chose.
+pub(super) const KINDS: [&str; 8] =
+    [DRAFT, PENDING, ROUND, FINISHING, CASE, CASE_BEFORE, KNOWN, super::sign_outs::KIND];
+/// The kinds that never make room for others.
+pub(super) const JOURNALS: [&str; 2] = [PENDING, FINISHING];
 
 /// Whose acts: those of the lease client, or those of the operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +79,7 @@ impl Journal {
 #[derive(Clone, Copy)]
 pub struct Kept {
     session: Session,
+    sweep: Sweep,
     /// Whether the browser refused to keep marks, so that a reload would lose them.
     pub is_refused: RwSignal<bool>,
     /// Whether something that was kept could not be read. It was put aside.
@@ -80,7 +88,7 @@ pub struct Kept {
 
 impl Kept {
     pub(super) fn new(session: Session) -> Self {
-        Self { session, is_refused: signal(false), is_damaged: signal(false) }
+        Self { session, sweep: Sweep::begin(), is_refused: signal(false), is_damaged: signal(false) }
     }
 
     /// How many marks on a certificate are kept, or would be offered.
@@ -129,6 +137,7 @@ impl Kept {
         if is_refused != self.is_refused.get_untracked() {
             self.is_refused.set(is_refused);
         }
+        self.sweep.look();
     }
 
     /// Whether a decision on a certificate is under way, or its end is not known.
@@ -175,6 +184,7 @@ impl Kept {
     /// Keeps what was decided; `None` once that matters no longer.
     pub fn keep_round(self, key: CertificateKey, round: Option<&Round>) {
         storage::write(&self.name(ROUND, key), round.map(Round::write).as_deref());
+        self.sweep.look();
     }
 
     /// The cases that this browser saw in clearing.
@@ -187,11 +197,13 @@ impl Kept {
     /// Keeps the cases that this browser saw in clearing.
     pub fn keep_known_cases(self, known: &KnownCases, at: i64) {
         storage::write(&known_name(&self.session.scope()), Some(&known.write(at)));
+        self.sweep.look();
     }
 
     /// Keeps the problems of a case as they stand in this round.
     pub fn keep_case(self, key: CertificateKey, case: Option<&Round>) {
         storage::write(&self.name(CASE, key), case.map(Round::write).as_deref());
+        self.sweep.look();
     }
 
     /// The problems of a case in the round before this one, as far as this browser saw them.
@@ -233,8 +245,8 @@ impl Kept {
         let text = storage::read(&name)?;
         let read = read(&text);
         if read.is_err() {
-            storage::write(&[&name, ASIDE].concat(), Some(&text));
             storage::write(&name, None);
+            storage::write(&[&name, ASIDE].concat(), Some(&aside(&text, timer::now())));
             self.is_damaged.set(true);
         }
         read.ok()

@@ -21,6 +21,7 @@ pub mod session;
 pub mod sign_in;
 pub mod submissions;
 pub mod sign_outs;
+mod sweep;
 pub mod tabs;
 pub mod unseen;
 pub mod version;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::Session;
 use super::kept::OURS;
-use crate::browser::{random, storage};
+use crate::browser::{random, storage, timer};
 use crate::reactive::{effect, stored};
 
 /// The kind of kept texts that say that a user signed out.
@@ -27,7 +27,9 @@ impl SignOuts {
 
     /// Leaves word that the user signs out.
     pub(super) fn tell(self) {
-        storage::write(&self.name(), Some(&random::name()));
+        // With its time in the first line, as all that is kept.
+        let at = timer::now().to_string();
+        storage::write(&self.name(), Some(&[KIND, " 1 ", &at, " 0\n", &random::name()].concat()));
     }
 
     /// Looks for word whenever the page is shown; `on_missed` is called when the user signed out elsewhere meanwhile.

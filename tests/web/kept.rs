@@ -230,3 +230,63 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     assert_eq!(outcome(), "idle", "it is told until it was seen");
     desk.close().await;
 }
+
+/// Keeps texts as an earlier visit would have, each under its name.
+fn keep(texts: &[(String, String)]) {
+    for (name, text) in texts {
+        let name = serde_json::to_string(&format!("acceptance-desk.{name}")).unwrap();
+        js(&format!("localStorage.setItem({name}, {})", serde_json::to_string(text).unwrap()));
+    }
+}
+
+fn is_kept(name: &str) -> bool {
+    let name = serde_json::to_string(&format!("acceptance-desk.{name}")).unwrap();
+    js(&format!("localStorage.getItem({name}) !== null")).is_truthy()
+}
+
+#[wasm_bindgen_test]
+async fn what_was_kept_long_ago_goes_as_the_page_starts() {
+    const DAY: i64 = 86_400_000;
+    let now = js_sys::Date::now() as i64;
+    let (old, young) = (now - 90 * DAY - 60_000, now - 90 * DAY + 60_000);
+    let text = |kind: &str, at: i64| format!("{kind} 1 {at} 0\n[]");
+    let goes = ["draft 1/2 /api", "round 1/2 /api", "case 1/2 /other a-1", "case-before 1/2 /api"];
+    let goes = goes.into_iter().chain(["known /api", "pending 1/2 /api", "finishing 1/2 /api"]);
+    let goes: Vec<&str> = goes.chain(["draft 1/2 /api bad", "signed-out /api"]).collect();
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for name in &goes {
+        texts.push(((*name).into(), text(name.split(' ').next().unwrap(), old)));
+    }
+    let stays = ["draft 1/3 /api", "pending 1/3 /api", "signed-out /other"];
+    texts.extend(stays.map(|name| (name.into(), text(name.split(' ').next().unwrap(), young))));
+    texts.push(("round 4711/1001 /api".into(), text("round", old)));
+    let log = format!("log {:020} abc /api", 5);
+    texts.push((log.clone(), "log".into()));
+    texts.push(("draft 1/4 /api bad".into(), "nobody knows how old".into()));
+    let desk = open_after(move || keep(&texts), PLACE, &service());
+    assets_read().await;
+    for name in goes {
+        assert!(!is_kept(name), "{name}");
+    }
+    for name in stays.into_iter().chain(["draft 1/4 /api bad", &log]) {
+        assert!(is_kept(name), "{name}");
+    }
+    assert!(stored().contains("aside 1 "), "its age is known from now on");
+    assert!(stored().contains("round 4711/1001 /api"), "the certificate that is open");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_kept_makes_the_oldest_of_too_many_go() {
+    let now = js_sys::Date::now() as i64;
+    let texts: Vec<_> = (0..500)
+        .map(|id| (format!("draft 1/{id} /api"), format!("draft 1 {} 0\n[]", now - 1000 + id)))
+        .collect();
+    let desk = open_after(move || keep(&texts), PLACE, &service());
+    assets_read().await;
+    assert!(is_kept("draft 1/0 /api"));
+    mark(1, "damaged").await;
+    eventually("the oldest goes", || is_kept("draft 4711/1001 /api") && !is_kept("draft 1/0 /api")).await;
+    assert!(is_kept("draft 1/1 /api"));
+    desk.close().await;
+}

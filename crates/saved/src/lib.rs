@@ -6,11 +6,12 @@
 //! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
 //!
 //! [`draft`], [`pending`], [`round`], [`known`] and the entries of the [`log`] are what is kept; all of them have the
-//! one form that `text.rs` describes.
+//! one form that `text.rs` describes, and [`keeping`] says how long and how many.
 //! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
 //! read back, and neither is a [`table`] for spreadsheets.
 
 pub mod draft;
+pub mod keeping;
 pub mod known;
 pub mod log;
 pub mod pending;
