@@ -7,6 +7,7 @@
 use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::act::{Act, Proof, proof};
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::AssetUpdate;
@@ -254,6 +255,12 @@ impl Submission {
     pub fn on(&mut self, event: Event, at: i64) -> Command {
         self.trail.read = at;
         match std::mem::replace(&mut self.stage, Stage::Finished) {
+            // What is not written down is not done.
+            Stage::Journalling(..) | Stage::BeginningToMark(..) | Stage::BeginningToPost(..)
+                if event != Event::Journalled =>
+            {
+                not_sent(event)
+            }
             Stage::Journalling(order, round) => self.read(order, round),
             Stage::ReadingAssets(order, round) => match event {
                 Event::Gathered(assets) => {
@@ -435,11 +442,21 @@ impl Submission {
     fn explain(&self, event: Event, otherwise: Outcome) -> Outcome {
         match (event, &self.last) {
             (Event::Gathered(now), Some(last)) => {
-                let differences = differences_after(last, &[], &now);
+                let differences = differences_after(last, &self.own_marks(last, &now), &now);
                 if differences.is_empty() { otherwise } else { Outcome::Changed(differences) }
             }
             _ => otherwise,
         }
+    }
+
+    /// What a confirmation itself makes of unset assets (Seed 3): its first copy may just have done that.
+    fn own_marks(&self, last: &CompleteAssets, now: &CompleteAssets) -> Vec<AssetUpdate> {
+        let unset = last.iter().filter(|was| self.goal.act == Act::Confirm && was.acceptance.is_none());
+        let received = unset.filter_map(|was| {
+            let acceptance = now.get(was.id)?.acceptance.clone().filter(AcceptanceStatus::is_received)?;
+            Some(AssetUpdate { asset: was.id, acceptance, explanation: None })
+        });
+        received.collect()
     }
 }
 
