@@ -10,19 +10,29 @@
 #[allow(dead_code, reason = "other tests need more")]
 mod support;
 
+use acceptance_api::error::{ApiError, Details};
 use acceptance_process::Failure;
-use acceptance_process::submit::{Command, Event, Goal, NotApplied, Outcome, Reading, Submission, Unknown};
-use acceptance_rules::asset::AcceptanceStatus;
-use acceptance_rules::certificate::Certificate;
-use acceptance_rules::decision::{Decision, Plan};
+use acceptance_process::order::Order;
+use acceptance_process::submit::{
+    Command, Event, Goal, NotApplied, Outcome, Reading, Step, Submission, Trail,
+};
+use acceptance_rules::act::{Act, Proof};
+use acceptance_rules::asset::Asset;
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
+use acceptance_rules::seen::Difference;
 
-use support::{asset, certificate, complete, network, plan_of, redirected, refused, timeout, unreadable};
+use support::{
+    asset, certificate, complete, incomplete, network, order_of, redirected, refused, timeout, unreadable,
+};
 
-/// What is read after the decision, in the order of the columns below.
+const OPEN: &str = "firstConfirmationPending";
+const CLEARING: &str = "clearingProcess";
+
+/// What is read after the act, in the order of the columns below.
 const STATES: [&str; 8] = [
-    "firstConfirmationPending",
-    "clearingProcess",
+    OPEN,
+    CLEARING,
     "Confirmed",
     "secondConfirmationPending",
     "thirdConfirmationPending",
@@ -31,70 +41,62 @@ const STATES: [&str; 8] = [
     "reading fails",
 ];
 
-/// C confirmed, R rejected, S awaits a second confirmation, N not applied because refused, - unknown.
-///
-/// A reply never says that it worked, and says that it did not only together with an open certificate. For a
-/// rejection even this holds only for refusals that are given before anybody looks at the state: the others may
-/// answer a second copy of a rejection that has been reviewed meanwhile.
+/// Refusals that speak of the request alone, so every copy of it is answered alike.
+const CERTAIN: &str = "400 401 403 404 405 413 415";
+/// Everything else that may come back. A refusal that looks at the state may answer a second copy of a request whose
+/// first copy succeeds a moment later, and a success only says that the state is to be read.
+const OTHERS: &str = "202 204 refused-200 300 402 406 407 408 409 410 411 412 414 416 417 418 421 422 423 424 425 426 \
+                      428 429 431 451 499 500 501 502 503 504 507 network timeout redirect garbage given-up";
+
+/// The replies and what each act ends in; C confirmed, R rejected, S awaits a second confirmation, E the review has
+/// ended, N not applied because refused, - unknown.
+type Row = (&'static str, [&'static str; 3]);
+
+/// A decision on an open certificate, and the end of a review of one in clearing.
 #[rustfmt::skip]
-const FIRST: [(&str, &str, &str); 22] = [
-    // reply     confirm     reject
-    //           o c C s ? l n f   (open, clearing, Confirmed, second, unknown, look-alike, not found, failing)
-    ("200",      "- - C S - - - -", "- R - - - - - -"),
-    ("202",      "- - C S - - - -", "- R - - - - - -"),
-    ("204",      "- - C S - - - -", "- R - - - - - -"),
-    ("400",      "N - C S - - - -", "- R - - - - - -"),
-    ("401",      "N - C S - - - -", "N R - - - - - -"),
-    ("403",      "N - C S - - - -", "N R - - - - - -"),
-    ("404",      "N - C S - - - -", "N R - - - - - -"),
-    ("408",      "- - C S - - - -", "- R - - - - - -"),
-    ("409",      "N - C S - - - -", "- R - - - - - -"),
-    ("412",      "N - C S - - - -", "- R - - - - - -"),
-    ("422",      "N - C S - - - -", "- R - - - - - -"),
-    ("428",      "N - C S - - - -", "- R - - - - - -"),
-    ("429",      "- - C S - - - -", "- R - - - - - -"),
-    ("500",      "- - C S - - - -", "- R - - - - - -"),
-    ("502",      "- - C S - - - -", "- R - - - - - -"),
-    ("503",      "- - C S - - - -", "- R - - - - - -"),
-    ("504",      "- - C S - - - -", "- R - - - - - -"),
-    ("network",  "- - C S - - - -", "- R - - - - - -"),
-    ("timeout",  "- - C S - - - -", "- R - - - - - -"),
-    ("redirect", "- - C S - - - -", "- R - - - - - -"),
-    ("garbage",  "- - C S - - - -", "- R - - - - - -"),
-    ("given up", "- - C S - - - -", "- R - - - - - -"),
+const FIRST: [Row; 2] = [
+    //          confirm            reject             finish review
+    //          o c C s ? l n f    (open, clearing, Confirmed, second, unknown, look-alike, not found, failing)
+    (CERTAIN, ["N - C S - - - -", "N R - - - - - -", "E N E E - - - -"]),
+    (OTHERS,  ["- - C S - - - -", "- R - - - - - -", "E - E E - - - -"]),
 ];
 
-/// The same for a certificate that awaited a second confirmation before.
+/// The same decisions on a certificate that awaited a second confirmation before.
 #[rustfmt::skip]
-const SECOND: [(&str, &str, &str); 7] = [
-    ("200",      "- - C - - - - -", "- R - - - - - -"),
-    ("403",      "- - C N - - - -", "- R - N - - - -"),
-    ("409",      "- - C N - - - -", "- R - - - - - -"),
-    ("422",      "- - C N - - - -", "- R - - - - - -"),
-    ("500",      "- - C - - - - -", "- R - - - - - -"),
-    ("network",  "- - C - - - - -", "- R - - - - - -"),
-    ("redirect", "- - C - - - - -", "- R - - - - - -"),
+const SECOND: [Row; 2] = [
+    (CERTAIN, ["- - C N - - - -", "- R - N - - - -", ""]),
+    (OTHERS,  ["- - C - - - - -", "- R - - - - - -", ""]),
 ];
 
-/// And for one whose status we do not know: the seed rules by exclusion, so it is open.
+/// And on one whose status we do not know: the seed rules by exclusion, so it is open.
 #[rustfmt::skip]
-const THIRD: [(&str, &str, &str); 4] = [
-    ("200",      "- - C S - - - -", "- R - - - - - -"),
-    ("404",      "- - C S N - - -", "- R - - N - - -"),
-    ("409",      "- - C S N - - -", "- R - - - - - -"),
-    ("503",      "- - C S - - - -", "- R - - - - - -"),
+const THIRD: [Row; 2] = [
+    (CERTAIN, ["- - C S N - - -", "- R - - N - - -", ""]),
+    (OTHERS,  ["- - C S - - - -", "- R - - - - - -", ""]),
 ];
 
-fn reply(name: &str) -> Option<Failure> {
+fn reply(name: &str) -> Result<(), Failure> {
     match name {
-        "200" | "202" | "204" => None,
-        "network" => Some(network()),
-        "timeout" => Some(timeout()),
-        "redirect" => Some(redirected()),
-        "garbage" => Some(unreadable()),
-        "given up" => Some(Failure::GivenUp),
-        status => Some(refused(status.parse().unwrap())),
+        "202" | "204" => Ok(()),
+        "refused-200" => {
+            let details = Details::Message { title: None, text: "No.".into() };
+            Err(Failure::Api(ApiError::Refused { status: 200, details, retry_after: None }))
+        }
+        "network" => Err(network()),
+        "timeout" => Err(timeout()),
+        "redirect" => Err(redirected()),
+        "garbage" => Err(unreadable()),
+        "given-up" => Err(Failure::GivenUp),
+        status => Err(refused(status.parse().unwrap())),
     }
+}
+
+fn is_refused(reply: &Result<(), Failure>) -> bool {
+    matches!(reply, Err(Failure::Api(ApiError::Refused { .. })))
+}
+
+fn event(reply: Result<(), Failure>) -> Event {
+    reply.map_or_else(Event::Failed, |()| Event::Sent)
 }
 
 fn reading(state: &str) -> (Event, Reading) {
@@ -105,157 +107,247 @@ fn reading(state: &str) -> (Event, Reading) {
     }
 }
 
-fn plan(decision: Decision, before: &Certificate) -> Plan {
-    let status = if decision == Decision::Confirm { "received" } else { "other" };
-    plan_of(decision, before, &complete(vec![asset(1, status, "")]), &Draft::default())
+fn order(act: Act, before: &str) -> Order {
+    let status = if act == Act::Confirm { "received" } else { "other" };
+    order_of(act, &certificate(before), &complete(vec![asset(1, status, "")]), &Draft::default())
 }
 
-/// A submission whose decision has just left.
-fn posted(plan: &Plan) -> Submission {
-    let (mut submission, _) = Submission::begin(plan.clone());
-    assert_eq!(submission.on(Event::Found(Some(plan.seen().certificate.clone()))), Command::Gather);
-    assert_eq!(submission.on(Event::Gathered(plan.seen().assets.clone())), Command::Post(plan.clone()));
+/// A submission whose act has just left.
+fn posted(order: &Order) -> Submission {
+    let (mut submission, _) = Submission::begin(order.clone(), 0);
+    let seen = order.seen();
+    submission.on(Event::Journalled, 0);
+    submission.on(Event::Gathered(seen.assets.clone()), 0);
+    submission.on(Event::Found(Some(seen.certificate.clone())), 0);
+    assert_eq!(submission.on(Event::Journalled, 0), Command::Post(order.clone()));
     submission
 }
 
-/// How it ends where every reading shows the same, and after how many seconds of waiting.
-fn end(submission: &mut Submission, mut command: Command, event: &Event) -> (Outcome, Vec<u32>) {
-    let mut waits = Vec::new();
+/// How it ends where every reading shows the same, the seconds of each waiting, and how often the assets are read.
+fn end(
+    submission: &mut Submission,
+    mut command: Command,
+    found: &Event,
+    gathered: &Event,
+) -> (Outcome, Vec<u32>, usize) {
+    let (mut waits, mut gathers) = (Vec::new(), 0);
     for _ in 0..20 {
         command = match command {
-            Command::Find(_) => submission.on(event.clone()),
+            Command::Find(_) => submission.on(found.clone(), 0),
             Command::Wait(seconds) => {
                 waits.push(seconds);
-                submission.on(Event::Waited)
+                submission.on(Event::Waited, 0)
             }
-            Command::Finish(outcome) => return (outcome, waits),
-            other => panic!("{other:?} after the decision was sent"),
+            Command::Gather => {
+                gathers += 1;
+                submission.on(gathered.clone(), 0)
+            }
+            Command::Finish(outcome) => return (outcome, waits, gathers),
+            other => panic!("{other:?} after the act was sent"),
         }
     }
     panic!("it looks for ever");
 }
 
-fn expected(letter: &str, plan: &Plan, reply: Option<Failure>, reading: Reading) -> Outcome {
-    let read = match &reading {
-        Reading::Certificate(certificate) => certificate.clone(),
-        _ => certificate(""),
-    };
-    match (letter, reply) {
-        ("C", _) => Outcome::Confirmed(read),
-        ("R", _) => Outcome::Rejected(read),
-        ("S", _) => Outcome::SecondPending(read),
-        ("N", Some(Failure::Api(error))) => {
-            Outcome::NotApplied(NotApplied::Refused { error, certificate: read })
-        }
-        ("-", reply) => Outcome::Unknown(Unknown { decision: plan.decision(), reply, reading }),
-        other => panic!("{other:?}"),
-    }
+/// The same for a submission whose act has just left.
+fn answered(
+    order: &Order,
+    reply: Result<(), Failure>,
+    found: &Event,
+    gathered: &Event,
+) -> (Outcome, Vec<u32>, usize) {
+    let mut submission = posted(order);
+    let command = submission.on(event(reply.clone()), 0);
+    let end = end(&mut submission, command, found, gathered);
+    assert_eq!(submission.trail().reply, Some(reply));
+    end
 }
 
-fn check(before: &str, table: &[(&str, &str, &str)]) {
-    for (name, confirm, reject) in table {
-        for (decision, row) in [(Decision::Confirm, confirm), (Decision::Reject, reject)] {
-            assert_eq!(row.split(' ').count(), STATES.len(), "{name}");
-            for (letter, state) in row.split(' ').zip(STATES) {
-                let place = format!("{before}: {decision:?}, then {name}, then {state}");
-                let plan = plan(decision, &certificate(before));
-                let (event, reading) = reading(state);
-                let expected = expected(letter, &plan, reply(name), reading);
-                // Who gave up waiting is told what one look shows.
-                let waits: &[u32] = if letter == "-" && *name != "given up" { &[2, 5, 10] } else { &[] };
+fn expected(letter: &str, reading: Reading) -> Outcome {
+    let proof = match letter {
+        "C" => Proof::Confirmed,
+        "R" => Proof::Rejected,
+        "S" => Proof::SecondPending,
+        "E" => Proof::ReviewEnded,
+        _ => match (letter, reading) {
+            ("N", Reading::Certificate(read)) => return Outcome::NotApplied(NotApplied::Refused(read)),
+            ("-", reading) => return Outcome::Unknown(reading),
+            other => panic!("{other:?}"),
+        },
+    };
+    let Reading::Certificate(read) = reading else { panic!("{reading:?} proves nothing") };
+    Outcome::Done(proof, read)
+}
 
-                let mut submission = posted(&plan);
-                let command = submission.on(reply(name).map_or(Event::Sent, Event::Failed));
-                let outcome = end(&mut submission, command, &event);
-                assert_eq!(outcome, (expected.clone(), waits.to_vec()), "{place}");
-
-                // Who asks again later is told the same, after one look.
-                let (mut check, command) = Submission::check(Goal::of(&plan), reply(name));
-                assert_eq!(end(&mut check, command, &event), (expected, Vec::new()), "again, {place}");
+fn check(before: &str, table: &[Row]) {
+    for (names, columns) in table {
+        let acts = [(Act::Confirm, before), (Act::Reject, before), (Act::FinishReview, CLEARING)];
+        for ((act, before), column) in acts.into_iter().zip(columns).filter(|(_, column)| !column.is_empty())
+        {
+            assert_eq!(column.split(' ').count(), STATES.len(), "{names}");
+            for (letter, state) in column.split(' ').zip(STATES) {
+                names.split(' ').for_each(|name| check_one(act, before, name, letter, state));
             }
         }
     }
 }
 
+fn check_one(act: Act, before: &str, name: &str, letter: &str, state: &str) {
+    let place = format!("{before}: {act:?}, then {name}, then {state}");
+    let (order, reply, (found, reading)) = (order(act, before), reply(name), reading(state));
+    let gathered = Event::Gathered(order.seen().assets.clone());
+    let outcome = expected(letter, reading.clone());
+    // One reading for what is certain, and for those who gave up waiting.
+    let waits: &[u32] = if letter == "-" && name != "given-up" { &[2, 5, 10] } else { &[] };
+    // Why it was refused is looked for where the certificate is as it was.
+    let gathers = usize::from(is_refused(&reply) && state == before);
+    let end_now = answered(&order, reply.clone(), &found, &gathered);
+    assert_eq!(end_now, (outcome.clone(), waits.to_vec(), gathers), "{place}");
+
+    // Who asks again later is told the same, after one look.
+    let trail = Trail { reply: Some(reply), ..Trail::default() };
+    let (mut submission, command) = Submission::check(Goal::of(&order), trail);
+    let later = end(&mut submission, command, &found, &gathered);
+    assert_eq!(later, (outcome.clone(), Vec::new(), 0), "again, {place}");
+
+    // A page that was left does not know the reply any more.
+    let (mut submission, command) = Submission::resume(Goal::of(&order), Step::Sent, 0);
+    let resumed = end(&mut submission, command, &found, &gathered);
+    let outcome = if letter == "N" { Outcome::Unknown(reading) } else { outcome };
+    assert_eq!(resumed, (outcome, Vec::new(), 0), "resumed, {place}");
+}
+
 #[test]
 fn every_reply_in_every_state_leads_to_the_outcome_of_the_table() {
-    check("firstConfirmationPending", &FIRST);
+    check(OPEN, &FIRST);
     check("secondConfirmationPending", &SECOND);
     check("thirdConfirmationPending", &THIRD);
 }
 
+const ACTS: [(Act, &str); 3] = [(Act::Confirm, OPEN), (Act::Reject, OPEN), (Act::FinishReview, CLEARING)];
+
+#[test]
+fn the_assets_tell_why_an_act_was_refused() {
+    let changed = |order: &Order, acceptance: &str, explanation: &str| {
+        let was = order.seen().assets.iter().next().unwrap();
+        let is = Asset { explanation: Some(explanation.into()), ..asset(1, acceptance, "") };
+        let difference = Difference::AssetChanged { was: Box::new(was.clone()), is: Box::new(is.clone()) };
+        (complete(vec![is]), vec![difference])
+    };
+    for ((act, before), status) in
+        ACTS.into_iter().flat_map(|act| [200, 403, 409, 500].map(|status| (act, status)))
+    {
+        let place = format!("{act:?}, {status}");
+        let order = order(act, before);
+        let as_it_was = Event::Found(Some(certificate(before)));
+        let ends = |gathered: Event| answered(&order, Err(refused(status)), &as_it_was, &gathered).0;
+        let held = order.seen().assets.iter().next().unwrap().clone();
+        let added = complete(vec![held, asset(2, "received", "")]);
+        for (now, differences) in [
+            changed(&order, "damaged", ""),
+            changed(&order, if act == Act::Confirm { "received" } else { "other" }, "bent"),
+            (added, vec![Difference::AssetAdded(asset(2, "", "").id)]),
+        ] {
+            assert_eq!(ends(Event::Gathered(now)), Outcome::Changed(differences), "{place}");
+        }
+        // What cannot be read changes nothing.
+        let letter = if status == 403 { "N" } else { "-" };
+        for failure in [network(), redirected(), incomplete(), Failure::GivenUp] {
+            let outcome = expected(letter, Reading::Certificate(certificate(before)));
+            assert_eq!(ends(Event::Failed(failure)), outcome, "{place}");
+        }
+    }
+}
+
+/// A confirmation sets unset assets to `received` (Seed 3): that is no change by somebody else, and its first copy may
+/// just have done it.
+#[test]
+fn what_a_confirmation_itself_does_to_assets_is_no_reason_for_its_refusal() {
+    let unset: CompleteAssets = complete(vec![asset(1, "", "kept"), asset(2, "received", "")]);
+    let order = order_of(Act::Confirm, &certificate(OPEN), &unset, &Draft::default());
+    let open = Event::Found(Some(certificate(OPEN)));
+    for (explanation, is_ours) in [("kept", true), ("new", false)] {
+        let now = complete(vec![asset(1, "received", explanation), asset(2, "received", "")]);
+        let (outcome, ..) = answered(&order, Err(refused(409)), &open, &Event::Gathered(now));
+        assert_eq!(matches!(outcome, Outcome::Unknown(_)), is_ours, "{outcome:?}");
+        assert_eq!(matches!(outcome, Outcome::Changed(_)), !is_ours, "{outcome:?}");
+    }
+}
+
 #[test]
 fn a_known_status_is_the_same_in_any_case_of_letters() {
-    for (decision, status) in [
-        (Decision::Confirm, "confirmed"),
-        (Decision::Confirm, "CONFIRMED"),
-        (Decision::Reject, "ClearingProcess"),
-        (Decision::Confirm, "SecondConfirmationPending"),
+    for (act, before, status) in [
+        (Act::Confirm, OPEN, "confirmed"),
+        (Act::Confirm, OPEN, "CONFIRMED"),
+        (Act::Reject, OPEN, "ClearingProcess"),
+        (Act::Confirm, OPEN, "SecondConfirmationPending"),
+        (Act::FinishReview, CLEARING, "FIRSTconfirmationPending"),
     ] {
-        let plan = plan(decision, &certificate("firstConfirmationPending"));
-        let mut submission = posted(&plan);
-        let command = submission.on(Event::Sent);
-        let (outcome, _) = end(&mut submission, command, &Event::Found(Some(certificate(status))));
-        assert!(!matches!(outcome, Outcome::Unknown(_)), "{status}: {outcome:?}");
+        let order = order(act, before);
+        let found = Event::Found(Some(certificate(status)));
+        let (outcome, ..) = answered(&order, Ok(()), &found, &Event::Failed(network()));
+        assert!(matches!(outcome, Outcome::Done(..)), "{status}: {outcome:?}");
     }
 }
 
 #[test]
 fn a_certificate_without_a_status_proves_nothing() {
-    let plan = plan(Decision::Confirm, &certificate("firstConfirmationPending"));
-    for answer in [Event::Sent, Event::Failed(refused(409))] {
-        let mut submission = posted(&plan);
-        let command = submission.on(answer);
-        let (outcome, waits) = end(&mut submission, command, &Event::Found(Some(certificate(""))));
-        assert!(matches!(outcome, Outcome::Unknown(_)), "{outcome:?}");
+    for ((act, before), reply) in
+        ACTS.into_iter().flat_map(|act| [Ok(()), Err(refused(403))].map(|it| (act, it)))
+    {
+        let found = Event::Found(Some(certificate("")));
+        let (outcome, waits, _) = answered(&order(act, before), reply, &found, &Event::Failed(network()));
+        assert_eq!(outcome, Outcome::Unknown(Reading::Certificate(certificate(""))), "{act:?}");
         assert_eq!(waits, [2, 5, 10]);
     }
 }
 
 #[test]
 fn what_becomes_clear_at_the_third_look_is_said_then() {
-    let open = Event::Found(Some(certificate("firstConfirmationPending")));
-    let plan = plan(Decision::Confirm, &certificate("firstConfirmationPending"));
-    let mut submission = posted(&plan);
-    assert!(matches!(submission.on(Event::Failed(timeout())), Command::Find(_)));
-    assert_eq!(submission.on(open.clone()), Command::Wait(2));
-    assert!(matches!(submission.on(Event::Waited), Command::Find(_)));
-    assert_eq!(submission.on(Event::Failed(network())), Command::Wait(5));
-    assert!(matches!(submission.on(Event::Waited), Command::Find(_)));
+    let mut submission = posted(&order(Act::Confirm, OPEN));
+    for (event, waits) in [
+        (Event::Failed(timeout()), None),
+        (Event::Found(Some(certificate(OPEN))), Some(2)),
+        (Event::Waited, None),
+        (Event::Failed(network()), Some(5)),
+        (Event::Waited, None),
+    ] {
+        let command = submission.on(event, 0);
+        let is_expected =
+            waits.map_or(matches!(command, Command::Find(_)), |it| command == Command::Wait(it));
+        assert!(is_expected, "{command:?}");
+    }
     let confirmed = certificate("Confirmed");
-    let command = submission.on(Event::Found(Some(confirmed.clone())));
-    assert_eq!(command, Command::Finish(Outcome::Confirmed(confirmed)));
+    let command = submission.on(Event::Found(Some(confirmed.clone())), 0);
+    assert_eq!(command, Command::Finish(Outcome::Done(Proof::Confirmed, confirmed)));
 }
 
 #[test]
-fn before_the_decision_left_every_failure_says_that_nothing_was_decided() {
-    let plan = plan(Decision::Confirm, &certificate("firstConfirmationPending"));
+fn before_the_act_left_every_failure_says_that_nothing_was_done() {
     let failures =
         [network(), timeout(), redirected(), refused(401), refused(403), refused(500), Failure::GivenUp];
-    for failure in failures {
-        let expected = if matches!(failure, Failure::GivenUp) || !failure.is_session() {
-            let failure = failure.clone();
-            Outcome::NotApplied(NotApplied::NotSent { failure, marks_sent: false })
-        } else {
-            Outcome::Session
+    for ((act, before), failure) in
+        ACTS.into_iter().flat_map(|act| failures.clone().map(|failure| (act, failure)))
+    {
+        let order = order(act, before);
+        let expected = match failure.is_session() {
+            true => Outcome::Session,
+            false => Outcome::NotApplied(NotApplied::NotSent(failure.clone())),
         };
-        let (mut submission, _) = Submission::begin(plan.clone());
-        assert_eq!(submission.on(Event::Failed(failure.clone())), Command::Finish(expected.clone()));
-        let (mut submission, _) = Submission::begin(plan.clone());
-        submission.on(Event::Found(Some(plan.seen().certificate.clone())));
-        assert_eq!(submission.on(Event::Failed(failure)), Command::Finish(expected));
+        let is_said = |events: &[Event], last: Event, expected: &Outcome| {
+            let (mut submission, _) = Submission::begin(order.clone(), 0);
+            for event in events {
+                submission.on(event.clone(), 0);
+            }
+            assert_eq!(submission.on(last, 0), Command::Finish(expected.clone()), "{act:?} after {events:?}");
+            assert!(!submission.is_sent());
+        };
+        let gathered = Event::Gathered(order.seen().assets.clone());
+        let found = Event::Found(Some(order.seen().certificate.clone()));
+        let steps = [Event::Journalled, gathered, found];
+        for done in 0..=3 {
+            is_said(&steps[..done], Event::Failed(failure.clone()), &expected);
+        }
+        is_said(&steps[..2], Event::Found(None), &Outcome::NotApplied(NotApplied::NotFound));
     }
-    let (mut submission, _) = Submission::begin(plan);
-    let not_found = |marks_sent| Command::Finish(Outcome::NotApplied(NotApplied::NotFound { marks_sent }));
-    assert_eq!(submission.on(Event::Found(None)), not_found(false));
-    // Once marks were sent, that is said too.
-    let before = certificate("firstConfirmationPending");
-    let assets = complete(vec![asset(1, "", "")]);
-    let mut draft = Draft::default();
-    draft.set_acceptance(assets.iter(), Some(&AcceptanceStatus::received()));
-    let (mut submission, _) = Submission::begin(plan_of(Decision::Confirm, &before, &assets, &draft));
-    submission.on(Event::Found(Some(before)));
-    assert!(matches!(submission.on(Event::Gathered(assets)), Command::Patch(_)));
-    assert!(matches!(submission.on(Event::Sent), Command::Find(_)));
-    assert_eq!(submission.on(Event::Found(None)), not_found(true));
 }

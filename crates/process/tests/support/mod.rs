@@ -6,11 +6,14 @@ use std::sync::LazyLock;
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
 use acceptance_process::Failure;
 use acceptance_process::gather::Incompleteness;
+use acceptance_process::order::Order;
+use acceptance_rules::act::Act;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Decision, Plan, Standing, plan};
 use acceptance_rules::draft::Draft;
+use acceptance_rules::seen::Seen;
 
 /// The certificate of all these tests.
 pub(crate) const KEY: (i64, i64) = (4711, 9_007_199_254_740_993);
@@ -102,16 +105,21 @@ pub(crate) fn complete(assets: Vec<Asset>) -> CompleteAssets {
     CompleteAssets::prove(assets, Evidence::ReadToTheEnd { total: None }).unwrap()
 }
 
-/// The plan of a decision on what was shown.
-pub(crate) fn plan_of(
-    decision: Decision,
-    certificate: &Certificate,
-    assets: &CompleteAssets,
-    draft: &Draft,
-) -> Plan {
+fn plan_of(decision: Decision, certificate: &Certificate, assets: &CompleteAssets, draft: &Draft) -> Plan {
     let standing =
         Standing { certificate: Some(certificate), assets: Some(assets), draft, confirmed_before: false };
     plan(decision, &standing).unwrap()
+}
+
+/// The order of an act on what was shown.
+pub(crate) fn order_of(act: Act, certificate: &Certificate, assets: &CompleteAssets, draft: &Draft) -> Order {
+    match act.decision() {
+        Some(decision) => Order::decision(plan_of(decision, certificate, assets, draft)),
+        None => {
+            let seen = Seen { certificate: certificate.clone(), assets: assets.clone() };
+            Order::end_of_review(seen).unwrap()
+        }
+    }
 }
 
 pub(crate) fn refused(status: u16) -> Failure {
