@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use acceptance_process::Failure;
+use acceptance_rules::act::Act;
 use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::AssetUpdate;
 
 use crate::support::{asset, certificate, complete, network, redirected, refused, timeout, unreadable};
@@ -27,6 +27,8 @@ pub(crate) enum Trouble {
     LostAfter,
     /// The reply is lost, and the request does what it should only two requests later.
     Late,
+    /// The browser sends it twice; the second copy is refused with this status while the first one is on its way.
+    Behind(u16),
     /// The browser sends it twice, and shows the second reply.
     Twice,
     /// The same, with this done by somebody else between the two.
@@ -51,6 +53,8 @@ pub(crate) enum Trouble {
     GivenUpAfter,
     /// What is read is not in the lists.
     NotFound,
+    /// What is read is what was so before our last request that writes.
+    Stale,
 }
 
 /// What somebody else does.
@@ -73,7 +77,7 @@ pub(crate) struct Model {
     pub(crate) assets: BTreeMap<i64, (String, String)>,
     /// Whether a second confirmation is needed; not in the seed, seen in practice.
     pub(crate) is_two_step: bool,
-    /// What it answers to what it does not allow (not shown in Seed 7).
+    /// What it answers to what it does not allow (not shown in Seed 7). It looks at the state for that.
     pub(crate) refusal: u16,
     /// The most marks of one request.
     pub(crate) limit: usize,
@@ -103,28 +107,33 @@ impl Model {
     }
 
     /// Does what Seed 3 says, if it allows it.
-    fn decide(&mut self, decision: Decision) -> bool {
+    fn act(&mut self, act: Act) -> bool {
         let is = |wanted: &str, (status, _): &(String, String)| status == wanted;
         let assets = self.assets.values();
         let (any_unset, any_reason) = (
             assets.clone().any(|asset| is("", asset)),
             assets.clone().any(|asset| !is("", asset) && !is("received", asset)),
         );
-        let next = match (decision, self.status) {
-            (_, CLEARING | CONFIRMED) => return false,
-            (Decision::Confirm, _) if any_reason => return false,
-            (Decision::Confirm, FIRST) if self.is_two_step => SECOND,
-            (Decision::Confirm, _) => CONFIRMED,
-            (Decision::Reject, _) if any_unset || !any_reason => return false,
-            (Decision::Reject, _) => CLEARING,
+        let next = match (act, self.status) {
+            (Act::FinishReview, CLEARING) => FIRST,
+            (Act::FinishReview, _) | (_, CLEARING | CONFIRMED) => return false,
+            (Act::Confirm, _) if any_reason => return false,
+            (Act::Confirm, FIRST) if self.is_two_step => SECOND,
+            (Act::Confirm, _) => CONFIRMED,
+            (Act::Reject, _) if any_unset || !any_reason => return false,
+            (Act::Reject, _) => CLEARING,
         };
-        if decision == Decision::Confirm {
-            for (status, _) in self.assets.values_mut() {
-                *status = "received".into();
-            }
+        if act == Act::Confirm {
+            self.mark_all("received");
         }
         self.status = next;
         true
+    }
+
+    fn mark_all(&mut self, with: &str) {
+        for (status, _) in self.assets.values_mut() {
+            *status = with.into();
+        }
     }
 
     pub(crate) fn meet(&mut self, stranger: Stranger) {
@@ -147,42 +156,27 @@ impl Model {
                 self.assets.pop_last();
             }
             Stranger::ChangesCertificate => self.note += 1,
+            Stranger::Confirms | Stranger::Rejects if matches!(self.status, CLEARING | CONFIRMED) => {}
             Stranger::Confirms => {
-                let is_open = self.status != CLEARING && self.status != CONFIRMED;
-                if is_open {
-                    for (status, _) in self.assets.values_mut() {
-                        *status = "received".into();
-                    }
-                    self.decide(Decision::Confirm);
-                }
+                self.mark_all("received");
+                self.act(Act::Confirm);
             }
             Stranger::Rejects => {
-                if self.status != CLEARING && self.status != CONFIRMED {
-                    for (status, _) in self.assets.values_mut() {
-                        *status = "damaged".into();
-                    }
-                    self.decide(Decision::Reject);
-                }
+                self.mark_all("damaged");
+                self.act(Act::Reject);
             }
-            // In the seed nothing leads from a confirmation back to an open certificate, so an open one proves
-            // that it was not confirmed. Where a second confirmation is needed, a rejection and its review do;
-            // that would take three acts of others within one reply, and no page asks for more than this.
-            Stranger::FinishesReview => {
-                if self.status == CLEARING && !self.is_two_step {
-                    self.status = FIRST;
-                }
-            }
+            Stranger::FinishesReview => drop(self.act(Act::FinishReview)),
         }
     }
 
-    /// Our decision arrives.
-    pub(crate) fn decide_ours(&mut self, decision: Decision) -> Result<(), Failure> {
-        let is_done = self.decide(decision);
+    /// Our act arrives.
+    pub(crate) fn act_ours(&mut self, act: Act) -> Result<(), Failure> {
+        let is_done = self.act(act);
         self.applied += u32::from(is_done);
         if is_done { Ok(()) } else { Err(refused(self.refusal)) }
     }
 
-    pub(crate) fn post(&mut self, decision: Decision, trouble: Trouble) -> Result<(), Failure> {
+    pub(crate) fn post(&mut self, act: Act, trouble: Trouble) -> Result<(), Failure> {
         let does = matches!(
             trouble,
             Trouble::LostAfter
@@ -194,15 +188,16 @@ impl Model {
         );
         if does {
             // What it would have answered is lost.
-            self.decide_ours(decision).ok();
+            self.act_ours(act).ok();
         }
         match trouble {
-            Trouble::No | Trouble::Half | Trouble::Rewritten | Trouble::NotFound | Trouble::Twice => {
-                self.decide_ours(decision)
+            Trouble::No | Trouble::Half | Trouble::Rewritten | Trouble::NotFound | Trouble::Stale => {
+                self.act_ours(act)
             }
+            Trouble::Twice => self.act_ours(act),
             Trouble::TwiceAround(stranger) => {
                 self.meet(stranger);
-                self.decide_ours(decision)
+                self.act_ours(act)
             }
             Trouble::Hollow => Ok(()),
             trouble => Err(failure(trouble)),
@@ -214,8 +209,8 @@ impl Model {
             return Err(refused(413));
         }
         let stored = match trouble {
-            Trouble::LostBefore | Trouble::Late | Trouble::Refusal(_) | Trouble::Hollow => 0,
-            Trouble::Session | Trouble::GivenUp => 0,
+            Trouble::LostBefore | Trouble::Late | Trouble::Behind(_) | Trouble::Refusal(_) => 0,
+            Trouble::Session | Trouble::GivenUp | Trouble::Hollow => 0,
             Trouble::Half => updates.len() / 2,
             _ => updates.len(),
         };
@@ -232,7 +227,7 @@ impl Model {
         }
         match trouble {
             Trouble::No | Trouble::Half | Trouble::Rewritten | Trouble::NotFound | Trouble::Hollow => Ok(()),
-            Trouble::Twice | Trouble::TwiceAround(_) => Ok(()),
+            Trouble::Twice | Trouble::TwiceAround(_) | Trouble::Stale => Ok(()),
             trouble => Err(failure(trouble)),
         }
     }
@@ -241,7 +236,7 @@ impl Model {
     pub(crate) fn reading(trouble: Trouble) -> Result<(), Failure> {
         match trouble {
             Trouble::No | Trouble::Half | Trouble::Rewritten | Trouble::NotFound => Ok(()),
-            Trouble::Twice | Trouble::TwiceAround(_) => Ok(()),
+            Trouble::Twice | Trouble::TwiceAround(_) | Trouble::Stale => Ok(()),
             Trouble::Hollow => Err(unreadable()),
             trouble => Err(failure(trouble)),
         }
@@ -252,7 +247,7 @@ fn failure(trouble: Trouble) -> Failure {
     match trouble {
         Trouble::LostBefore | Trouble::Late => network(),
         Trouble::LostAfter => timeout(),
-        Trouble::Refusal(status) | Trouble::Negative(status) => refused(status),
+        Trouble::Refusal(status) | Trouble::Negative(status) | Trouble::Behind(status) => refused(status),
         Trouble::Session | Trouble::SessionAfter => redirected(),
         Trouble::GivenUp | Trouble::GivenUpAfter => Failure::GivenUp,
         other => panic!("{other:?} is no failure"),

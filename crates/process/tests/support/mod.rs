@@ -1,6 +1,6 @@
 //! What every test of this crate needs: chance that repeats itself, and short names for long values.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
@@ -13,7 +13,7 @@ use acceptance_rules::certificate::{AuthorizationStatus, Certificate, Certificat
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Decision, Plan, Standing, plan};
 use acceptance_rules::draft::Draft;
-use acceptance_rules::seen::Seen;
+use acceptance_rules::seen::{Difference, Seen};
 
 /// The certificate of all these tests.
 pub(crate) const KEY: (i64, i64) = (4711, 9_007_199_254_740_993);
@@ -147,8 +147,29 @@ pub(crate) fn incomplete() -> Failure {
     Failure::Incomplete(Incompleteness::NothingNew)
 }
 
+/// The assets that differences name.
+pub(crate) fn named(differences: &[Difference]) -> BTreeSet<i64> {
+    let name = |difference: &Difference| match difference {
+        Difference::AssetAdded(id) | Difference::AssetGone(id) => Some(id.0),
+        Difference::AssetChanged { was, is } => {
+            assert_eq!(was.id, is.id);
+            Some(is.id.0)
+        }
+        Difference::Certificate { .. } => None,
+    };
+    differences.iter().filter_map(name).collect()
+}
+
+/// Status and explanation of assets by their ids.
+pub(crate) type Plain = BTreeMap<i64, (String, String)>;
+
+/// The assets that are not the same in both.
+pub(crate) fn differing(one: &Plain, other: &Plain) -> BTreeSet<i64> {
+    one.keys().chain(other.keys()).filter(|id| one.get(id) != other.get(id)).copied().collect()
+}
+
 /// Assets as a person sees them: status without regard to case, and explanation.
-pub(crate) fn plain(assets: &CompleteAssets) -> BTreeMap<i64, (String, String)> {
+pub(crate) fn plain(assets: &CompleteAssets) -> Plain {
     let status =
         |asset: &Asset| asset.acceptance.as_ref().map_or("", AcceptanceStatus::raw).to_ascii_lowercase();
     assets.iter().map(|asset| (asset.id.0, (status(asset), asset.explanation().to_owned()))).collect()
