@@ -78,6 +78,7 @@ export class Desk {
   static async open(browser, options = {}) {
     const desk = new Desk();
     desk.requests = [];
+    desk.underWay = new Set();
     desk.console = [];
     desk.troubles = [];
     desk.tolerated = [];
@@ -112,7 +113,18 @@ export class Desk {
       const url = new URL(request.url());
       const body = request.postData();
       this.requests.push({ method: request.method(), path: url.pathname, query: url.search, url, body });
+      this.underWay.add(request);
     });
+    for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => this.underWay.delete(request));
+  }
+
+  /** A further tab of the same browser, with requests of its own; its errors in the console are ours too. */
+  async openTab(path) {
+    const page = await this.context.newPage();
+    const tab = Object.assign(new Desk(), this, { page, requests: [], underWay: new Set() });
+    tab.watch(page);
+    await page.goto(this.sandbox.url + path);
+    return tab;
   }
 
   async close() {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { eventually, until } from "./screen.mjs";
+import { hurry } from "./meanwhile.mjs";
+import { eventually } from "./screen.mjs";
 import { ACTIVATED, CERTIFICATES } from "./service.mjs";
 
 const KEY = "4711/1001";
@@ -10,14 +11,6 @@ const DECISION = /\/(confirmation|rejection)$/;
 const LOST = /net::ERR_/;
 
 const onPost = (desk, answer) => desk.page.route(DECISION, answer);
-
-/** Lets the pauses between readings pass at once, until the decision has ended. */
-async function hurry(desk) {
-  await until(async () => {
-    if (await desk.page.getByText("Reading again in a moment").isVisible()) await desk.page.clock.fastForward(10_000);
-    return desk.decision().getAttribute("data-outcome");
-  }, (outcome) => !["idle", "sending"].includes(outcome));
-}
 
 /** By whichever form; that there is only one is a journey of its own. */
 async function signInAgain(desk) {
@@ -83,6 +76,7 @@ journey("the reply is lost after the service has confirmed: confirmed, by readin
   });
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
+  await desk.says(/somebody else/i);
   assert.equal(await sandbox.statusOf(KEY), "Confirmed");
   assert.equal(desk.sent("POST").length, 1);
   desk.tolerate(LOST);
@@ -103,6 +97,7 @@ journey("the request is lost: unknown, and it is never sent again by itself", as
   await sandbox.confirm(KEY);
   await desk.button("Check again").click();
   await desk.outcome("confirmed");
+  await desk.says(/somebody else/i);
   assert.equal(desk.sent("POST").length, 1);
   desk.tolerate(LOST);
 });
