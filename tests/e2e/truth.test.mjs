@@ -139,19 +139,6 @@ for (const answer of ["html", "empty", "success-false"]) {
   });
 }
 
-journey("409 and still open: nothing was decided, in the service's own words", async (desk, sandbox) => {
-  await desk.enterCertificate(KEY);
-  await onPost(desk, async (route) => {
-    await sandbox.markAsset(KEY, ASSET, "damaged");
-    await route.continue();
-  });
-  await desk.decide("Confirm", KEY);
-  await desk.outcome("not-applied");
-  await desk.says(/409.*an asset has a status other than received/);
-  assert.equal(desk.sent("POST").length, 1);
-  desk.tolerate(/status of 409/);
-});
-
 journey("409 after the service has confirmed: confirmed", async (desk) => {
   await desk.enterCertificate(KEY);
   await onPost(desk, async (route) => {
