@@ -48,6 +48,8 @@ impl Line {
             submit::Outcome::Done(Proof::Rejected, _) => Outcome::Rejected,
             submit::Outcome::Done(Proof::SecondPending, _) => Outcome::SecondPending,
             submit::Outcome::Done(Proof::ReviewEnded, _) => Outcome::Ended,
+            // What may have left was written before it did.
+            submit::Outcome::NotApplied(NotApplied::Interrupted(_)) => return,
             submit::Outcome::NotApplied(NotApplied::Refused(_)) => Outcome::Refused,
             submit::Outcome::NotApplied(_) if is_review => Outcome::NotEnded,
             submit::Outcome::NotApplied(_) if trail.marks_sent => Outcome::NotAppliedMarks,

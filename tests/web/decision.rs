@@ -21,7 +21,7 @@ async fn certificate_and_assets_are_read_again_before_the_one_post() {
     outcome_is("confirmed").await;
     shown("The service shows: Confirmed").await;
     eventually("all is read again", || service.is_idle()).await;
-    assert_eq!(service.lines(), ["GET list", "GET assets", "POST confirmation", "GET list", "GET assets"]);
+    assert_eq!(service.lines(), ["GET assets", "GET list", "POST confirmation", "GET list", "GET assets"]);
     let posts = service.posts();
     assert_eq!(posts.len(), 1);
     assert_eq!(posts[0].path, "/api/v1/leases/acceptanceCertificates/4711/1001/confirmation");
@@ -43,11 +43,11 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
     assert_eq!(
         service.lines(),
         [
-            "GET list",
             "GET assets",
+            "GET list",
             "PATCH assets",
-            "GET list",
             "GET assets",
+            "GET list",
             "POST rejection",
             "GET list",
             "GET assets"

@@ -219,7 +219,8 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     eventually("marks are sent", || service.sent_of("PATCH assets").len() == 1).await;
     let desk = desk.reload().await;
     outcome_is("not-applied").await;
-    shown("the rejection was not made").await;
+    shown("The page was closed before the decision was sent.").await;
+    shown("The service shows: Awaiting decision").await;
     assert!(service.posts().is_empty());
     assets_read().await;
     press(Role::Button, "Look at the present state").await;

@@ -165,7 +165,7 @@ async fn refusals_changes_and_failures_are_told_apart() {
     type Trouble = fn(&Service);
     let cases: [(Trouble, &str, &str); 4] = [
         (
-            |service| service.on(|sent| sent.method == "POST", 1, Act::json(409, "{}")),
+            |service| service.on(|sent| sent.method == "POST", 1, Act::json(400, "{}")),
             "not-applied",
             "Nothing was decided: The service refused.",
         ),

@@ -64,7 +64,7 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     // Behind the last one comes the first, and no one that was decided.
     press(Role::Link, "Next: certificate 4711/1").await;
     assets_read().await;
-    service.on(|sent| sent.method == "POST", 1, Act::Reply(422, None, Vec::new()));
+    service.on(|sent| sent.method == "POST", 1, Act::Reply(400, None, Vec::new()));
     decide("Confirm").await;
     outcome_is("not-applied").await;
     assert!(!shows("Next: certificate"), "nothing was decided");
@@ -133,7 +133,7 @@ async fn a_refusal_is_told_in_the_words_of_the_service_and_marks_stay() {
     service.on(
         |sent| sent.method == "POST",
         1,
-        Act::Reply(422, Some("application/problem+json"), body.into()),
+        Act::Reply(400, Some("application/problem+json"), body.into()),
     );
     decide("Confirm").await;
     outcome_is("not-applied").await;

@@ -69,7 +69,7 @@ fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
         service: &[&*origin, &config.base_url].concat(),
     };
     if is_to_print {
-        let text = sheet(words, &config.statuses, &receipt, trail);
+        let text = sheet(words, &config.statuses, &receipt, (trail, read.at));
         files::keep(&receipt.file_name("html"), "text/html;charset=utf-8", &text);
     } else {
         let text = receipt.json(&|status| wording::acceptance(words, &config.statuses, status));
@@ -99,12 +99,12 @@ fn reply(reply: &Result<(), Failure>) -> Reply {
     }
 }
 
-fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, trail: &Trail) -> String {
+fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, times: (&Trail, i64)) -> String {
     let key = receipt.certificate.key.to_string();
     let title = words.receipt_title(&key);
     let mut sheet = Sheet::new(words.language.tag(), &title, words.receipt_notice());
     let decided = receipt.decided();
-    facts(words, &mut sheet, receipt, trail, &decided);
+    facts(words, &mut sheet, receipt, times, &decided);
     let any = |details: &[AssetDetail]| {
         decided.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
     };
@@ -141,7 +141,13 @@ fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, trail: &T
 /// What says what an asset is.
 const WHAT: [AssetDetail; 3] = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
 
-fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail, decided: &[Decided]) {
+fn facts(
+    words: Words,
+    sheet: &mut Sheet,
+    receipt: &Receipt<'_>,
+    (trail, assets_read): (&Trail, i64),
+    decided: &[Decided],
+) {
     let certificate = receipt.certificate;
     let (decision, outcome) = (
         match receipt.decision {
@@ -177,6 +183,7 @@ fn facts(words: Words, sheet: &mut Sheet, receipt: &Receipt<'_>, trail: &Trail, 
         sheet.fact(words.authorization(), authorization.raw());
     }
     sheet.fact(words.receipt_read(), &time(trail.read, &receipt.read));
+    sheet.fact(words.receipt_assets_read(), &time(assets_read, &receipt.assets_read));
     sheet.fact(words.receipt_service(), receipt.service);
     let count = |is: fn(&Decided) -> bool| words.count(decided.iter().filter(|it| is(it)).count());
     sheet.fact(words.receipt_count(), &words.count(decided.len()));
