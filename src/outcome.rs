@@ -11,6 +11,7 @@ use acceptance_rules::seen::Difference;
 use crate::browser::config::StatusEntry;
 use crate::browser::intl;
 use crate::differences::sentence;
+use crate::state::exclusive::Elsewhere;
 use crate::state::lines::has_ended;
 use crate::state::submissions::{Ended, Phase};
 use crate::state::{Submissions, use_desk};
@@ -28,7 +29,7 @@ const MOST: usize = 10;
 /// The public name of where an act is, once it was begun.
 pub fn name(phase: &Phase) -> &'static str {
     match phase {
-        Phase::Sending { .. } | Phase::Elsewhere => "sending",
+        Phase::Sending { .. } | Phase::Elsewhere(_) => "sending",
         Phase::Ended(ended) => match &ended.outcome {
             Outcome::Done(Proof::Confirmed, _) => "confirmed",
             Outcome::Done(Proof::Rejected, _) => "rejected",
@@ -41,6 +42,16 @@ pub fn name(phase: &Phase) -> &'static str {
             Outcome::Unknown(_) => "unknown",
         },
     }
+}
+
+/// Says that another tab is sending, or may be.
+pub fn sent_elsewhere(elsewhere: Elsewhere) -> El {
+    let words = use_words();
+    let what = match elsewhere {
+        Elsewhere::Sending => words.sending_elsewhere(),
+        Elsewhere::MaySend => words.may_send_elsewhere(),
+    };
+    el("div").attr("role", "status").child(paragraph(what)).child(paragraph(words.elsewhere_then()))
 }
 
 /// The outcome of an act in a few words.
@@ -185,13 +196,15 @@ fn tell_done(words: Words, ended: &Ended, proof: Proof, shown: String) -> Tellin
 
 fn tell_changed(words: Words, entries: &[StatusEntry], ended: &Ended, differences: &[Difference]) -> Telling {
     let is_review = ended.goal.act == Act::FinishReview;
-    let refusal = ended.trail.sent.and(ended.trail.failure());
-    let told = refusal.map(|failure| wording::failure(words, failure));
-    let first = match (&told, ended.trail.marks_sent) {
-        (Some(_), _) => words.changed_refused(&intl::moment(words.language, ended.trail.read)),
-        (None, true) => words.changed_marks_sent().to_owned(),
-        (None, false) if is_review => words.review_changed(differences.len()),
-        (None, false) => words.changed_nothing_sent().to_owned(),
+    let is_sent = ended.trail.sent.is_some();
+    let denied = || ended.trail.marks_denied.clone().map(Failure::Api);
+    let answer = if is_sent { ended.trail.failure().cloned() } else { denied() };
+    let told = answer.map(|failure| wording::failure(words, &failure));
+    let first = match (is_sent, ended.trail.marks_sent) {
+        (true, _) => words.changed_refused(&intl::moment(words.language, ended.trail.read)),
+        (false, true) => words.changed_marks_sent().to_owned(),
+        (false, false) if is_review => words.review_changed(differences.len()),
+        (false, false) => words.changed_nothing_sent().to_owned(),
     };
     let mut lines: Vec<String> = told.iter().map(|told| told.what.clone()).collect();
     lines.push(first);

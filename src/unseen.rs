@@ -19,7 +19,7 @@ pub fn unseen(but: Option<CertificateKey>) -> Piece {
             let way = link(Route::Case(key, CaseView::default())).text(&words.case_title(&key.to_string()));
             Some(el("p").child(way).text(": ").text(&title(words, &ended)))
         }
-        Some(Phase::Sending { .. } | Phase::Elsewhere) | None => None,
+        Some(Phase::Sending { .. } | Phase::Elsewhere(_)) | None => None,
     };
     let lines = live(move || {
         let keys = desk.closings.unseen.keys();

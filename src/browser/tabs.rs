@@ -6,7 +6,10 @@ use std::rc::Rc;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, BroadcastChannel, MessageEvent};
+
+use super::member;
 
 /// How a lock is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +83,15 @@ pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'sta
         .and_then(JsCast::dyn_into::<Function>)
         .and_then(|catch| catch.call1(&asked, &failed));
     Some(Asked(waiting))
+}
+
+/// Whether any tab has a lock; `None` where the browser has no locks.
+pub async fn is_held(name: &str) -> Option<bool> {
+    let locks = Reflect::get(&web_sys::window()?.navigator(), &"locks".into()).ok()?;
+    let query: Function = Reflect::get(&locks, &"query".into()).ok()?.dyn_into().ok()?;
+    let asked: Promise = query.call0(&locks).ok()?.dyn_into().ok()?;
+    let held = member(&JsFuture::from(asked).await.ok()?, "held");
+    Some(Array::from(&held).iter().any(|lock| member(&lock, "name").as_string().as_deref() == Some(name)))
 }
 
 /// What the browser calls once the lock is granted or refused.

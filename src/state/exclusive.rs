@@ -6,6 +6,7 @@
 
 use std::rc::Rc;
 
+use acceptance_process::Failure;
 use acceptance_process::submit::LONGEST;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_saved::pending::Stage;
@@ -14,7 +15,7 @@ use leptos::prelude::*;
 
 use super::runner::Task;
 use super::{Kept, Session};
-use crate::browser::tabs::{Answer, Asking, Lock, ask};
+use crate::browser::tabs::{Answer, Asking, Lock, ask, is_held};
 use crate::browser::timer;
 use crate::reactive::signal;
 
@@ -36,6 +37,15 @@ pub struct Exclusive {
     locks: StoredValue<Vec<(CertificateKey, Lock)>, LocalStorage>,
 }
 
+/// What is known of another tab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// It writes.
+    Sending,
+    /// It may still write: this browser has no locks, and the journal of another tab is young.
+    MaySend,
+}
+
 /// The right of this tab to write to a certificate, until it is dropped.
 pub struct Permit {
     exclusive: Exclusive,
@@ -52,22 +62,16 @@ impl Drop for Permit {
 
 impl Permit {
     /// Keeps other tabs out as well; `false` where one of them writes.
-    pub async fn lock(&self) -> bool {
-        // A lock that was given back just now is free a moment later.
-        self.lock_at_once().await || {
-            timer::pause(MOMENT).await;
-            self.lock_at_once().await
-        }
-    }
-
-    async fn lock_at_once(&self) -> bool {
+    pub fn lock(&self) -> Task<Result<bool, Failure>> {
         let Self { exclusive, key } = *self;
-        match exclusive.ask(key, Asking::Now).await {
-            Some(Answer::Mine(lock)) => exclusive.keep(key, lock),
-            Some(Answer::Busy | Answer::Lost) => return false,
-            Some(Answer::Denied) | None => return !exclusive.is_journal_alive(key),
-        }
-        true
+        Box::pin(async move {
+            if exclusive.lock_at_once(key).await {
+                return Ok(true);
+            }
+            // A lock that was given back just now is free a moment later.
+            timer::pause(MOMENT).await;
+            Ok(exclusive.lock_at_once(key).await)
+        })
     }
 
     /// Waits until no other tab writes, and keeps them out from then on.
@@ -102,6 +106,24 @@ impl Exclusive {
         Some(Permit { exclusive: self, key })
     }
 
+    /// Whether another tab writes to a certificate, or may still do so.
+    pub async fn is_elsewhere(self, key: CertificateKey) -> Option<Elsewhere> {
+        match is_held(&self.name(key)).await {
+            Some(true) => Some(Elsewhere::Sending),
+            Some(false) => None,
+            None => self.is_journal_alive(key).then_some(Elsewhere::MaySend),
+        }
+    }
+
+    async fn lock_at_once(self, key: CertificateKey) -> bool {
+        match self.ask(key, Asking::Now).await {
+            Some(Answer::Mine(lock)) => self.keep(key, lock),
+            Some(Answer::Busy | Answer::Lost) => return false,
+            Some(Answer::Denied) | None => return !self.is_journal_alive(key),
+        }
+        true
+    }
+
     fn keep(self, key: CertificateKey, lock: Lock) {
         self.locks.try_update_value(|locks| locks.push((key, lock)));
     }
@@ -116,7 +138,7 @@ impl Exclusive {
 
     /// Asks for the lock of a certificate; `None` where the browser has no locks.
     fn ask(self, key: CertificateKey, asking: Asking) -> Task<Option<Answer>> {
-        let name = ["acceptance-desk writing ", &key.to_string(), &self.session.service()].concat();
+        let name = self.name(key);
         let (send, heard) = oneshot::channel();
         let send = Rc::new(std::cell::Cell::new(Some(send)));
         let asked = ask(&name, asking, move |answer| {
@@ -129,5 +151,9 @@ impl Exclusive {
             let _asked = asked?;
             heard.await.ok()
         })
+    }
+
+    fn name(self, key: CertificateKey) -> String {
+        ["acceptance-desk writing ", &key.to_string(), &self.session.service()].concat()
     }
 }

@@ -162,6 +162,11 @@ impl Kept {
         [Side::Client, Side::Operator].into_iter().filter_map(|side| self.pending(side, key)).collect()
     }
 
+    /// Whether a name is that of a journal of a certificate.
+    pub fn is_journal(self, name: &str, key: CertificateKey) -> bool {
+        [Side::Client, Side::Operator].iter().any(|side| self.name(kind_of(*side), key) == name)
+    }
+
     /// The journal of an act of a side on a certificate; it stays this user's whoever is signed in later.
     pub fn journal(self, side: Side, key: CertificateKey) -> Journal {
         Journal(self.name(kind_of(side), key))

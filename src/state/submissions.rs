@@ -21,7 +21,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
-use super::exclusive::Permit;
+use super::exclusive::{Elsewhere, Permit};
 use super::kept::{Journal, Side};
 use super::log::Line;
 use super::runner::{self, Progress, Report, Sending};
@@ -41,7 +41,7 @@ pub enum Phase {
         progress: Progress,
     },
     /// Another tab is sending something about the certificate.
-    Elsewhere,
+    Elsewhere(Elsewhere),
     /// It ended.
     Ended(Arc<Ended>),
 }
@@ -215,14 +215,20 @@ impl Submissions {
     /// Takes up what was under way when a page went: a reading tells what became of it, and nothing is sent. While
     /// another tab is sending, that is said, and waited for.
     pub fn resume(self, key: CertificateKey) {
-        if untrack(|| self.phase(key).is_some()) {
+        let is_here = move || untrack(|| self.phase(key).is_some() || self.exclusive.is_busy(key));
+        if is_here() {
             return;
         }
-        let Some(permit) = self.exclusive.begin(key) else { return };
         let era = self.era.get_value();
         spawn_local(async move {
-            if !permit.lock().await {
-                self.set(key, Phase::Elsewhere);
+            let elsewhere = self.exclusive.is_elsewhere(key).await;
+            let is_over = self.era.try_get_value() != Some(era) || is_here();
+            if is_over || elsewhere.is_none() && self.kept.pending(self.side, key).is_none() {
+                return;
+            }
+            let Some(permit) = self.exclusive.begin(key) else { return };
+            if let Some(elsewhere) = elsewhere {
+                self.set(key, Phase::Elsewhere(elsewhere));
                 permit.lock_later().await;
                 if self.era.try_get_value() == Some(era) {
                     self.phases.update(|phases| phases.remove(&key));
@@ -230,6 +236,8 @@ impl Submissions {
                         self.workbench.reopen();
                     }
                 }
+            } else if permit.lock().await != Ok(true) {
+                return;
             }
             if self.era.try_get_value() == Some(era)
                 && let Some(pending) = self.kept.pending(self.side, key)
@@ -292,11 +300,15 @@ impl Submissions {
         let (session, is_sending) = (self.session, order.is_some());
         spawn_local(async move {
             // Only what sends something needs to be alone.
-            let (outcome, trail) = if !is_sending || permit.lock().await {
-                runner::submit(session, (submission, command), sending, &canceller, (report, &line.notes))
-                    .await
-            } else {
-                (Outcome::NotApplied(NotApplied::Elsewhere), submission.trail().clone())
+            let is_alone = if is_sending { canceller.wait(permit.lock()).await } else { Ok(true) };
+            let not_begun = |reason| (Outcome::NotApplied(reason), submission.trail().clone());
+            let (outcome, trail) = match is_alone {
+                Ok(false) => not_begun(NotApplied::Elsewhere),
+                Err(failure) => not_begun(NotApplied::NotSent(failure)),
+                Ok(true) => {
+                    let (begun, watching) = ((submission, command), (report, &line.notes));
+                    runner::submit(session, begun, sending, &canceller, watching).await
+                }
             };
             let is_elsewhere = matches!(outcome, Outcome::NotApplied(NotApplied::Elsewhere));
             if !matches!(outcome, Outcome::Unknown(_)) && !is_elsewhere {
@@ -315,7 +327,7 @@ impl Submissions {
     fn plan_of(self, key: CertificateKey) -> Option<Plan> {
         match untrack(|| self.phase(key)) {
             Some(Phase::Ended(ended)) => ended.plan.clone(),
-            Some(Phase::Sending { .. } | Phase::Elsewhere) | None => None,
+            Some(Phase::Sending { .. } | Phase::Elsewhere(_)) | None => None,
         }
     }
 

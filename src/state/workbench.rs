@@ -243,10 +243,13 @@ impl Workbench {
             }
         });
         spawn_local(async move {
-            let saved = if permit.lock().await {
-                Some(runner::save(session, key, draft.clone(), &canceller, (report, &line.notes)).await)
-            } else {
-                None
+            let saved = match canceller.wait(permit.lock()).await {
+                Ok(true) => {
+                    let watching = (report, &line.notes);
+                    Some(runner::save(session, key, draft.clone(), &canceller, watching).await)
+                }
+                Ok(false) => None,
+                Err(failure) => Some(Saved::Failed { failure, may_be_stored: false, assets: None }),
             };
             drop(permit);
             self.saving.update(|saving| saving.retain(|other| *other != key));

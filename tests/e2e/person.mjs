@@ -171,7 +171,7 @@ export class Person {
       this.checks += 1;
       if (this.checks <= CHECKS) return this.pressing("Check again");
       if (!this.decidesAgain) return ["done"];
-      return this.pressing("Look at the present state");
+      return this.pressing("Decide again");
     }
     if (FAILURE.includes(view.outcome)) {
       return this.decidesAgain ? this.pressing("Look at the present state") : ["done"];

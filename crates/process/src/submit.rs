@@ -120,6 +120,8 @@ pub struct Trail {
     pub begun: Option<i64>,
     /// Whether marks may be stored.
     pub marks_sent: bool,
+    /// What the service said against marks that it answered with success.
+    pub marks_denied: Option<ApiError>,
     /// When the act was sent.
     pub sent: Option<i64>,
     /// What came back. A success only means that the state is to be read; `None` where nothing was heard.
@@ -280,6 +282,12 @@ impl Submission {
                     self.mark(order, patching)
                 }
                 Event::Failed(Failure::Api(error)) if patching.may_shrink(&error) => {
+                    self.mark(order, patching)
+                }
+                // A success that denies itself proves nothing: the reading after it decides.
+                Event::Failed(Failure::Api(error)) if error.is_denied_success() => {
+                    self.trail.marks_denied = Some(error);
+                    patching.taken();
                     self.mark(order, patching)
                 }
                 event => not_sent(event),

@@ -6,7 +6,7 @@ use acceptance_rules::seen::Seen;
 use leptos::prelude::*;
 
 use crate::link::link;
-use crate::outcome::{name, outcome_panel};
+use crate::outcome::{name, outcome_panel, sent_elsewhere};
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::state::runner::Progress;
@@ -59,7 +59,7 @@ pub fn review_end(key: CertificateKey) -> El {
         }
         match desk.closings.phase(key) {
             Some(Phase::Sending { progress, .. }) => sending(key, progress).into(),
-            Some(Phase::Elsewhere) => paragraph(words.sending_elsewhere()).attr("role", "status").into(),
+            Some(Phase::Elsewhere(elsewhere)) => sent_elsewhere(elsewhere).into(),
             Some(Phase::Ended(ended)) => outcome_panel(desk.closings, &ended, Piece::Nothing, vec![back()]),
             None => offer(key).into(),
         }

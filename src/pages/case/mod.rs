@@ -14,7 +14,7 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::browser::document;
+use crate::browser::{document, storage};
 use crate::cases::ordered;
 use crate::reactive::{effect, memo, memo_after};
 use crate::route::{CaseView, Route};
@@ -110,7 +110,15 @@ fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
             desk.navigation.go(Route::Case(key, view.get_untracked()));
         }
     });
-    on_cleanup(move || listener.remove());
+    let written = window_event_listener_untyped("storage", move |event| {
+        if storage::changed(&event).is_some_and(|name| desk.kept.is_journal(&name, key)) {
+            desk.closings.resume(key);
+        }
+    });
+    on_cleanup(move || {
+        listener.remove();
+        written.remove();
+    });
     let body = live(move || -> Piece {
         if !desk.session.is_signed_in() {
             return sign_in_first(|| ()).into();

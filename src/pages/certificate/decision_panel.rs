@@ -50,7 +50,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
                 [Piece::from(hint_line(key)), choices.into()].into()
             }
             Some(Phase::Sending { progress, act }) => sending(key, progress, act).into(),
-            Some(Phase::Elsewhere) => paragraph(words.sending_elsewhere()).attr("role", "status").into(),
+            Some(Phase::Elsewhere(elsewhere)) => outcome::sent_elsewhere(elsewhere).into(),
             Some(Phase::Ended(ended)) => decided(key, &ended),
         }
     };

@@ -20,6 +20,7 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::browser::storage;
 use crate::reactive::{effect, memo};
 use crate::sign_in::sign_in_first;
 use crate::state::runner::Progress;
@@ -56,8 +57,8 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
         if untrack(|| desk.tabs.is_working()) {
             // What is kept may be of the user who has just signed in.
             desk.drafts.look_for_kept(key);
-            desk.decisions.resume(key);
         }
+        desk.decisions.resume(key);
     };
     effect(move || {
         desk.session.generation.track();
@@ -98,6 +99,13 @@ fn take_turns(desk: Desk, key: CertificateKey) {
             }
         }
     });
+    // The journal of another tab tells of its click before its first request leaves.
+    let written = window_event_listener_untyped("storage", move |event| {
+        let changed = storage::changed(&event);
+        if changed.is_some_and(|name| desk.kept.is_journal(&name, key)) {
+            desk.decisions.resume(key);
+        }
+    });
     // What this tab only looks at it must not decide, even where its last question is open.
     effect(move || {
         if desk.tabs.is_watching() {
@@ -106,6 +114,7 @@ fn take_turns(desk: Desk, key: CertificateKey) {
     });
     on_cleanup(move || {
         shown.remove();
+        written.remove();
         desk.tabs.leave();
     });
 }

@@ -97,8 +97,9 @@ fn summary(key: CertificateKey, counts: Memo<Counts>) -> El {
 /// Marking all, undoing, saving.
 fn marking(key: CertificateKey, counts: Memo<Counts>) -> El {
     let (desk, words) = (use_desk(), use_words());
-    let is_open =
-        move || !desk.exclusive.is_busy(key) && !matches!(desk.decisions.phase(key), Some(Phase::Elsewhere));
+    let is_open = move || {
+        !desk.exclusive.is_busy(key) && !matches!(desk.decisions.phase(key), Some(Phase::Elsewhere(_)))
+    };
     let mark_all = move || {
         with_assets(desk, |assets| {
             desk.drafts.update(key, |draft| {
