@@ -97,12 +97,14 @@ enum Stage {
 pub struct Save {
     draft: Draft,
     stage: Stage,
+    /// Whether the service took any marks.
+    is_any_taken: bool,
 }
 
 impl Save {
     /// Starts to save the marks of a draft.
     pub fn begin(draft: Draft) -> (Self, Command) {
-        (Self { draft, stage: Stage::Comparing }, Command::Gather)
+        (Self { draft, stage: Stage::Comparing, is_any_taken: false }, Command::Gather)
     }
 
     /// Takes an event and names the next thing to do.
@@ -115,6 +117,7 @@ impl Save {
             }
             (Stage::Sending { mut patching, before, updates }, Event::Patched) => {
                 patching.taken();
+                self.is_any_taken = true;
                 self.send(patching, before, updates)
             }
             (Stage::Sending { mut patching, before, updates }, Event::Failed(failure)) => match &failure {
@@ -125,7 +128,7 @@ impl Save {
                 }
             },
             (Stage::ReadingBack { before, updates, failure }, Event::Gathered(assets)) => {
-                match judge(&before, &updates, assets, failure) {
+                match self.judge(&before, &updates, assets, failure) {
                     Saved::NotHeld { .. } => {
                         self.stage = Stage::Settling { before, updates };
                         Command::Wait(LAG)
@@ -138,7 +141,7 @@ impl Save {
                 Command::Gather
             }
             (Stage::ReadingAgain { before, updates }, Event::Gathered(assets)) => {
-                Command::Finish(judge(&before, &updates, assets, None))
+                Command::Finish(self.judge(&before, &updates, assets, None))
             }
             (Stage::ReadingBack { failure, .. }, Event::Failed(later)) => Command::Finish(Saved::Failed {
                 failure: failure.unwrap_or(later),
@@ -184,24 +187,26 @@ impl Save {
             }
         }
     }
-}
 
-fn judge(
-    before: &CompleteAssets,
-    updates: &[AssetUpdate],
-    assets: CompleteAssets,
-    failure: Option<Failure>,
-) -> Saved {
-    let differences = differences_after(before, updates, &assets);
-    match failure {
-        // The reply said no, or was lost, and yet everything is there: what is read counts.
-        _ if differences.is_empty() => Saved::Held { assets, sent: updates.len() },
-        Some(failure) => {
-            let is_refused = matches!(&failure, Failure::Api(error) if ApiError::is_certain_refusal(error));
-            // A refusal tells of the last request only: another before it may have been taken.
-            let may_be_stored = !is_refused || !differences_after(before, &[], &assets).is_empty();
-            Saved::Failed { failure, may_be_stored, assets: Some(assets) }
+    fn judge(
+        &self,
+        before: &CompleteAssets,
+        updates: &[AssetUpdate],
+        assets: CompleteAssets,
+        failure: Option<Failure>,
+    ) -> Saved {
+        let differences = differences_after(before, updates, &assets);
+        match failure {
+            // The reply said no, or was lost, and yet everything is there: what is read counts.
+            _ if differences.is_empty() => Saved::Held { assets, sent: updates.len() },
+            Some(failure) => {
+                let is_refused =
+                    matches!(&failure, Failure::Api(error) if ApiError::is_certain_refusal(error));
+                // A refusal tells of the last request only, and a reading may lag behind what was taken before it.
+                let is_untouched = !self.is_any_taken && differences_after(before, &[], &assets).is_empty();
+                Saved::Failed { failure, may_be_stored: !is_refused || !is_untouched, assets: Some(assets) }
+            }
+            None => Saved::NotHeld { assets, differences },
         }
-        None => Saved::NotHeld { assets, differences },
     }
 }
