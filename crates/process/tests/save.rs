@@ -13,19 +13,20 @@ mod model;
 #[allow(dead_code, reason = "other tests need more")]
 mod support;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use acceptance_process::Failure;
 use acceptance_process::save::{Command, Event, Save, Saved};
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
-use acceptance_rules::seen::Difference;
 
 use model::{Model, Stranger, Trouble};
-use support::{Chance, asset, cases, complete, incomplete, network, plain, redirected, refused, status};
+use support::{
+    Chance, Plain, asset, cases, complete, differing, incomplete, named, network, plain, redirected, refused,
+    status,
+};
 
-type Plain = BTreeMap<i64, (String, String)>;
 /// A status and a text for an asset; `None` is not touched.
 type Marks = BTreeMap<i64, (Option<&'static str>, Option<&'static str>)>;
 
@@ -55,13 +56,17 @@ struct Run {
     /// Assets in PATCHes that were not too large.
     sent: Vec<i64>,
     gathered: Vec<Plain>,
+    waits: Vec<u32>,
+    /// Whether a PATCH may still be on its way.
+    is_under_way: bool,
     saved: Saved,
 }
 
 /// Runs to the end. `at` says what happens at each request, counted from 0.
 fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, Trouble)) -> Run {
     let (mut save, mut command) = Save::begin(draft.clone());
-    let (mut sizes, mut sent, mut gathered) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut sizes, mut sent, mut gathered, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut before, mut is_under_way) = (model.clone(), false);
     for step in 0..200 {
         let (stranger, trouble) = at(step);
         model.meet(stranger);
@@ -69,19 +74,33 @@ fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, 
             Command::Gather => match Model::reading(trouble) {
                 Ok(()) if trouble == Trouble::NotFound => Event::Failed(incomplete()),
                 Ok(()) => {
-                    gathered.push(plain(&model.assets()));
-                    Event::Gathered(model.assets())
+                    let read = if trouble == Trouble::Stale { before.assets() } else { model.assets() };
+                    gathered.push(plain(&read));
+                    Event::Gathered(read)
                 }
                 Err(failure) => Event::Failed(failure),
             },
             Command::Patch(updates) => {
-                sizes.push(updates.len());
                 if updates.len() <= model.limit {
                     sent.extend(updates.iter().map(|update| update.asset.0));
                 }
+                if sizes.is_empty() {
+                    before = model.clone();
+                }
+                is_under_way = matches!(trouble, Trouble::Behind(_));
+                sizes.push(updates.len());
                 model.patch(&updates, trouble).map_or_else(Event::Failed, |()| Event::Patched)
             }
-            Command::Finish(saved) => return Run { model, sizes, sent, gathered, saved },
+            Command::Wait(seconds) => {
+                waits.push(seconds);
+                match trouble {
+                    Trouble::GivenUp | Trouble::GivenUpAfter => Event::Failed(Failure::GivenUp),
+                    _ => Event::Waited,
+                }
+            }
+            Command::Finish(saved) => {
+                return Run { model, sizes, sent, gathered, waits, is_under_way, saved };
+            }
         });
     }
     panic!("no end");
@@ -108,19 +127,6 @@ fn unset(assets: i64, limit: usize) -> (Model, Draft) {
     let marks = (1..=assets).map(|id| (id, (Some("damaged"), None))).collect();
     let draft = draft_of(&model.assets(), &marks);
     (model, draft)
-}
-
-/// The assets that differences name, and whether any is a change.
-fn named(differences: &[Difference]) -> BTreeSet<i64> {
-    let name = |difference: &Difference| match difference {
-        Difference::AssetAdded(id) | Difference::AssetGone(id) => id.0,
-        Difference::AssetChanged { was, is } => {
-            assert_eq!(was.id, is.id);
-            is.id.0
-        }
-        Difference::Certificate { .. } => panic!("no certificate was read"),
-    };
-    differences.iter().map(name).collect()
 }
 
 #[test]
@@ -226,9 +232,13 @@ fn after_a_failed_chunk_nothing_more_is_sent_and_what_is_read_counts() {
         Trouble::LostBefore,
         Trouble::LostAfter,
         Trouble::Refusal(400),
+        Trouble::Refusal(403),
         Trouble::Refusal(409),
+        Trouble::Refusal(412),
+        Trouble::Refusal(422),
         Trouble::Refusal(429),
         Trouble::Refusal(500),
+        Trouble::Behind(409),
         Trouble::Negative(409),
         Trouble::Negative(500),
         Trouble::Session,
@@ -254,7 +264,7 @@ fn after_a_failed_chunk_nothing_more_is_sent_and_what_is_read_counts() {
                 }
                 Saved::Failed { may_be_stored, assets: Some(assets), .. } => {
                     assert!(stored < 5, "{place}");
-                    let is_certain = matches!(trouble, Trouble::Refusal(400 | 409)) && stored == 0;
+                    let is_certain = matches!(trouble, Trouble::Refusal(400 | 403)) && stored == 0;
                     assert_eq!(*may_be_stored, !is_certain, "{place}");
                     assert_eq!(&plain(assets), run.gathered.last().unwrap(), "{place}");
                 }
@@ -265,7 +275,17 @@ fn after_a_failed_chunk_nothing_more_is_sent_and_what_is_read_counts() {
 }
 
 #[test]
-fn what_is_read_back_otherwise_is_named() {
+fn a_refusal_and_a_reading_that_lags_behind_do_not_hide_what_was_taken_before() {
+    let (model, draft) = unset(2, 1);
+    let troubles = [Trouble::No, Trouble::No, Trouble::No, Trouble::Refusal(403), Trouble::Stale];
+    let run =
+        run(model, &draft, |step| (Stranger::Rests, troubles.get(step).copied().unwrap_or(Trouble::No)));
+    assert_eq!(run.model.assets[&1], held("damaged", ""));
+    assert!(matches!(run.saved, Saved::Failed { may_be_stored: true, .. }), "{:?}", run.saved);
+}
+
+#[test]
+fn what_is_read_back_otherwise_is_read_again_after_two_seconds_and_named_then() {
     let (model, draft) = unset(4, 500);
     for (trouble, names) in [
         (Trouble::Half, vec![3, 4]),
@@ -275,7 +295,8 @@ fn what_is_read_back_otherwise_is_named() {
         let run = run(model.clone(), &draft, once(1, trouble));
         let Saved::NotHeld { assets, differences } = run.saved else { panic!("{:?}", run.saved) };
         assert_eq!(named(&differences), names.into_iter().collect(), "{trouble:?}");
-        assert_eq!(plain(&assets), run.gathered[1]);
+        assert_eq!((run.waits, run.gathered.len()), (vec![2], 3), "{trouble:?}");
+        assert_eq!(Some(&plain(&assets)), run.gathered.last());
     }
     for (stranger, name) in
         [(Stranger::ChangesAsset, 1), (Stranger::AddsAsset, 77), (Stranger::RemovesAsset, 4)]
@@ -283,6 +304,19 @@ fn what_is_read_back_otherwise_is_named() {
         let run = run(model.clone(), &draft, visit(2, stranger));
         let Saved::NotHeld { differences, .. } = run.saved else { panic!("{:?}", run.saved) };
         assert_eq!(named(&differences), [name].into(), "{stranger:?}");
+    }
+    // What lags behind is no difference.
+    let stale = run(model.clone(), &draft, once(2, Trouble::Stale));
+    assert!(matches!(stale.saved, Saved::Held { sent: 4, .. }), "{:?}", stale.saved);
+    assert_eq!((stale.waits, stale.sizes), (vec![2], vec![4]));
+    // Neither is what cannot be read a second time, and what nobody wants to wait for.
+    for (step, trouble) in [(3, Trouble::GivenUp), (4, Trouble::LostBefore)] {
+        let run = run(model.clone(), &draft, |now| {
+            let trouble = if now == step { trouble } else { Trouble::No };
+            (Stranger::Rests, if now == 2 { Trouble::Stale } else { trouble })
+        });
+        let is_open = matches!(run.saved, Saved::Failed { may_be_stored: true, assets: None, .. });
+        assert!(is_open, "{trouble:?}: {:?}", run.saved);
     }
 }
 
@@ -335,15 +369,18 @@ fn wanted(read: &Plain, marks: &Marks) -> Plain {
 
 #[test]
 fn whatever_happens_what_is_said_about_marks_is_so() {
-    const TROUBLES: [Trouble; 14] = [
+    const TROUBLES: [Trouble; 17] = [
         Trouble::LostBefore,
         Trouble::LostAfter,
         Trouble::Twice,
         Trouble::Refusal(401),
         Trouble::Refusal(422),
         Trouble::Refusal(503),
+        Trouble::Behind(409),
+        Trouble::Behind(422),
         Trouble::Negative(409),
         Trouble::Negative(500),
+        Trouble::Stale,
         Trouble::Hollow,
         Trouble::Half,
         Trouble::Rewritten,
@@ -389,16 +426,16 @@ fn whatever_happens_what_is_said_about_marks_is_so() {
                 }
                 Saved::NotHeld { assets, differences } => {
                     assert_eq!(&plain(assets), last, "{place}");
-                    let ids = wanted.keys().chain(last.keys());
-                    let differ = ids.filter(|id| wanted.get(id) != last.get(id)).copied().collect();
+                    let differ = differing(&wanted, last);
                     assert_eq!(named(differences), differ, "{place}");
-                    assert!(!differ.is_empty(), "{place}");
+                    assert!(!differ.is_empty() && run.waits == [2], "{place}");
                 }
                 Saved::Failed { may_be_stored, assets, .. } => {
                     assert!(assets.as_ref().is_none_or(|assets| plain(assets) == *last), "{place}");
                     let holds = |id: &&i64| run.model.assets.get(id) == Some(&wanted[id]);
                     let stored = differ.iter().filter(holds).count();
-                    assert!(*may_be_stored || stored == 0, "{place}: {stored} are stored");
+                    let is_untouched = stored == 0 && !run.is_under_way;
+                    assert!(*may_be_stored || is_untouched, "{place}: {stored} are stored");
                 }
             }
             // Nobody's change is overwritten unless it came after the last look.
@@ -422,7 +459,8 @@ fn events_that_nobody_asked_for_send_nothing() {
             let event = match chance.below(6) {
                 0 | 1 => Event::Gathered(model.assets()),
                 2 => Event::Gathered(complete(vec![asset(9, "", "")])),
-                3 | 4 => Event::Patched,
+                3 => Event::Patched,
+                4 => Event::Waited,
                 _ => Event::Failed(chance.pick(&[network(), redirected(), refused(413), Failure::GivenUp])),
             };
             let is_reading = matches!(event, Event::Gathered(_));
