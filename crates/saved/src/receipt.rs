@@ -3,7 +3,7 @@
 //! `docs/receipt.md` describes the JSON for those who read it.
 
 use acceptance_rules::act::Proof;
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
@@ -90,12 +90,14 @@ impl Receipt<'_> {
             unset.sort_unstable();
             (plan, unset)
         });
-        let is_unmarked = |id: AssetId| {
+        let is_unmarked = |asset: &Asset| {
             let (plan, unset) = unset.as_ref()?;
-            plan.seen().assets.get(id)?;
-            Some(self.decision == Decision::Confirm && unset.binary_search(&id).is_ok())
+            plan.seen().assets.get(asset.id)?;
+            let is_received = asset.acceptance.as_ref().is_some_and(AcceptanceStatus::is_received);
+            let was_unset = unset.binary_search(&asset.id).is_ok();
+            Some(self.decision == Decision::Confirm && was_unset && is_received)
         };
-        let decided = |asset: &Asset| Decided { asset: asset.clone(), is_unmarked: is_unmarked(asset.id) };
+        let decided = |asset: &Asset| Decided { asset: asset.clone(), is_unmarked: is_unmarked(asset) };
         self.assets.iter().map(decided).collect()
     }
 
