@@ -1,4 +1,4 @@
-//! What a receipt says: the assets as they were decided, in JSON that any reader takes, and in HTML that runs nothing.
+//! What a receipt says: the assets as they were read after the decision, in JSON that any reader takes, and in HTML that runs nothing.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -7,6 +7,7 @@
     reason = "a test stops where it finds something wrong"
 )]
 
+use acceptance_rules::act::Proof;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId, StatusCodes};
 use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
@@ -14,7 +15,7 @@ use acceptance_rules::certificate::{
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Decision, Plan, Standing, plan};
 use acceptance_rules::draft::Draft;
-use acceptance_saved::receipt::{Moment, Proof, Receipt, Reply, Source};
+use acceptance_saved::receipt::{Moment, Receipt, Reply};
 use acceptance_saved::sheet::Sheet;
 use serde_json::{Value, json};
 
@@ -41,11 +42,23 @@ fn certificate(confirmation: &str) -> Certificate {
     }
 }
 
-fn planned(decision: Decision, assets: Vec<Asset>, draft: &Draft) -> Plan {
-    let assets = CompleteAssets::prove(assets, Evidence::OwnStore).unwrap();
-    let certificate = certificate("firstConfirmationPending");
-    let standing =
-        Standing { certificate: Some(&certificate), assets: Some(&assets), draft, confirmed_before: false };
+fn complete(assets: &[Asset]) -> CompleteAssets {
+    CompleteAssets::prove(assets.to_vec(), Evidence::OwnStore).unwrap()
+}
+
+/// A decision on what was shown, with a chosen status for one asset.
+fn planned(decision: Decision, assets: &[Asset], chosen: Option<(&Asset, &str)>) -> Plan {
+    let mut draft = Draft::default();
+    if let Some((asset, raw)) = chosen {
+        draft.set_acceptance([asset], status(raw).as_ref());
+    }
+    let (certificate, assets) = (certificate("firstConfirmationPending"), complete(assets));
+    let standing = Standing {
+        certificate: Some(&certificate),
+        assets: Some(&assets),
+        draft: &draft,
+        confirmed_before: false,
+    };
     plan(decision, &standing).unwrap()
 }
 
@@ -53,9 +66,18 @@ fn moment(time: &str) -> Moment {
     Moment { utc: ["2026-11-21T10:", time, "Z"].concat(), local: ["2026-11-21T11:", time, "+01:00"].concat() }
 }
 
-fn receipt<'a>(plan: &'a Plan, proof: Proof, certificate: &'a Certificate) -> Receipt<'a> {
+fn receipt<'a>(
+    plan: &'a Plan,
+    proof: Proof,
+    certificate: &'a Certificate,
+    assets: &'a CompleteAssets,
+) -> Receipt<'a> {
     Receipt {
-        source: Source::Plan(plan),
+        decision: plan.decision(),
+        plan: Some(plan),
+        before: Some("firstConfirmationPending"),
+        assets,
+        assets_read: moment("02:05.500"),
         proof,
         certificate,
         sent: Some(moment("02:03.004")),
@@ -65,70 +87,65 @@ fn receipt<'a>(plan: &'a Plan, proof: Proof, certificate: &'a Certificate) -> Re
     }
 }
 
+fn value(receipt: &Receipt<'_>) -> Value {
+    serde_json::from_str(&receipt.json(&label)).unwrap()
+}
+
 fn label(status: &AcceptanceStatus) -> String {
     ["<", status.raw(), ">"].concat()
 }
 
 #[test]
-fn assets_are_as_they_were_decided_with_the_marks_that_were_sent() {
+fn assets_are_as_they_were_read_whatever_was_decided() {
     let held =
         [asset(3, "damaged", Some("old")), asset(1, "other", Some("kept")), asset(2, "received", None)];
-    let mut draft = Draft::default();
-    draft.set_explanation(&held[0], "new");
-    draft.set_acceptance([&held[2]], status("notReceived").as_ref());
-    let plan = planned(Decision::Reject, held.to_vec(), &draft);
+    let plan = planned(Decision::Reject, &held, Some((&held[2], "notReceived")));
+    let read =
+        complete(&[asset(2, "stolen", Some("new")), asset(4, "", None), asset(3, "damaged", Some("old"))]);
     let read_back = certificate("clearingProcess");
-    let decided = receipt(&plan, Proof::Rejected, &read_back).assets();
-    let told: Vec<_> = decided
-        .iter()
-        .map(|it| (it.asset.id.0, it.asset.acceptance.as_ref().unwrap().raw(), it.asset.explanation()))
-        .collect();
-    assert_eq!(told, [(3, "damaged", "new"), (1, "other", "kept"), (2, "notReceived", "")]);
-    assert!(decided.iter().all(|it| it.is_unmarked == Some(false)));
+    let receipt = receipt(&plan, Proof::Rejected, &read_back, &read);
+    let decided = receipt.decided();
+    assert!(decided.iter().map(|it| &it.asset).eq(read.iter()), "{decided:?}");
+    // Asset 4 came after the person looked.
+    let unmarked: Vec<_> = decided.iter().map(|it| it.is_unmarked).collect();
+    assert_eq!(unmarked, [Some(false), None, Some(false)], "a rejection records nothing without a mark");
+    assert_eq!(value(&receipt)["assetCount"], json!(3));
 }
 
 #[test]
 fn what_a_confirmation_records_without_a_mark_is_told_apart() {
-    let held = [asset(1, "", None), asset(2, "", None), asset(3, "RECEIVED", None)];
-    let mut draft = Draft::default();
-    draft.set_acceptance([&held[1]], status("received").as_ref());
-    let plan = planned(Decision::Confirm, held.to_vec(), &draft);
-    let read_back = certificate("Confirmed");
-    let receipt = receipt(&plan, Proof::Confirmed, &read_back);
-    let decided = receipt.assets();
-    let told: Vec<_> =
-        decided.iter().map(|it| (it.asset.acceptance.as_ref().unwrap().raw(), it.is_unmarked)).collect();
+    let held = [
+        asset(1, "", None),
+        asset(2, "", None),
+        asset(3, "RECEIVED", None),
+        asset(5, "", None),
+        asset(6, "", None),
+    ];
+    let plan = planned(Decision::Confirm, &held, Some((&held[1], "received")));
+    // Asset 4 came after the person looked; 5 and 6 do not show what a confirmation records.
+    let read = ["received", "received", "RECEIVED", "received", "other", ""];
+    let read: Vec<_> = (1..).zip(read).map(|(id, raw)| asset(id, raw, None)).collect();
+    let (read, read_back) = (complete(&read), certificate("Confirmed"));
+    let mut receipt = receipt(&plan, Proof::Confirmed, &read_back, &read);
+    let told = |receipt: &Receipt<'_>| {
+        let assets = value(receipt)["assets"].as_array().unwrap().clone();
+        assets.iter().map(|asset| asset["recordedWithoutMark"].as_bool()).collect::<Vec<_>>()
+    };
     let (yes, no) = (Some(true), Some(false));
-    assert_eq!(told, [("received", yes), ("received", no), ("RECEIVED", no)]);
-}
-
-#[test]
-fn where_the_plan_is_forgotten_assets_are_as_they_were_read() {
-    let held = vec![asset(2, "received", Some("kept")), asset(1, "", None)];
-    let assets = CompleteAssets::prove(held.clone(), Evidence::OwnStore).unwrap();
-    let plan = planned(Decision::Confirm, held, &Draft::default());
-    let read_back = certificate("Confirmed");
-    let before = Some("secondConfirmationPending");
-    let source = Source::Reading { decision: Decision::Confirm, before, assets: &assets };
-    let receipt = Receipt { source, ..receipt(&plan, Proof::Confirmed, &read_back) };
-    let value: Value = serde_json::from_str(&receipt.json(&label)).unwrap();
-    assert_eq!(value["assetsFrom"], json!("reading"));
-    assert_eq!(value["decision"]["kind"], json!("confirm"));
-    assert_eq!(value["decision"]["confirmationStatusBefore"], json!("secondConfirmationPending"));
-    assert_eq!(value["assetCount"], json!(2));
-    let told: Vec<_> = value["assets"].as_array().unwrap().iter().collect();
-    assert_eq!((&told[0]["assetId"], &told[0]["explanation"]), (&json!(2), &json!("kept")));
-    // Who marked it is not known, and that it is received is not claimed where it was not read.
-    assert_eq!((&told[1]["acceptanceStatus"], &told[1]["recordedWithoutMark"]), (&Value::Null, &Value::Null));
+    assert_eq!(told(&receipt), [yes, no, no, None, no, no]);
+    // A reload forgets who marked what.
+    receipt.plan = None;
+    assert_eq!(told(&receipt), [None; 6]);
 }
 
 #[test]
 fn the_json_is_the_documented_one() {
     let mut one = asset(9_007_199_254_740_993, "damaged", Some("a \"crack\"\n</script>"));
     one.details = vec![(AssetDetail::SerialNumber, "SN-1".into()), (AssetDetail::City, "Ulm".into())];
-    let plan = planned(Decision::Reject, vec![one, asset(i64::MIN, "received", None)], &Draft::default());
+    let held = [one, asset(i64::MIN, "received", None)];
+    let (plan, read) = (planned(Decision::Reject, &held, None), complete(&held));
     let read_back = certificate("clearingProcess");
-    let json = receipt(&plan, Proof::Rejected, &read_back).json(&label);
+    let json = receipt(&plan, Proof::Rejected, &read_back, &read).json(&label);
     let value: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(
         value,
@@ -154,7 +171,8 @@ fn the_json_is_the_documented_one() {
                 "confirmationStatus": "clearingProcess",
                 "authorizationStatus": "ready",
             },
-            "assetsFrom": "decision",
+            "assetsFrom": "reading",
+            "assetsReadAt": { "utc": "2026-11-21T10:02:05.500Z", "local": "2026-11-21T11:02:05.500+01:00" },
             "assetCount": 2,
             "assets": [
                 {
@@ -182,29 +200,33 @@ fn the_json_is_the_documented_one() {
 
 #[test]
 fn what_is_not_known_is_null() {
-    let plan = planned(Decision::Confirm, vec![asset(1, "received", None)], &Draft::default());
+    let held = [asset(1, "received", None)];
+    let (plan, read) = (planned(Decision::Confirm, &held, None), complete(&held));
     let read_back = Certificate { authorization: None, ..certificate("Confirmed") };
-    let mut receipt = receipt(&plan, Proof::Confirmed, &read_back);
-    (receipt.sent, receipt.reply) = (None, None);
-    let value: Value = serde_json::from_str(&receipt.json(&label)).unwrap();
-    assert_eq!(value["decision"]["sentAt"], Value::Null);
-    assert_eq!(value["reply"], Value::Null);
-    assert_eq!(value["readBack"]["authorizationStatus"], Value::Null);
+    let mut receipt = receipt(&plan, Proof::Confirmed, &read_back, &read);
+    (receipt.sent, receipt.reply, receipt.before) = (None, None, None);
+    let json = value(&receipt);
+    assert_eq!(
+        json["decision"],
+        json!({ "kind": "confirm", "sentAt": null, "confirmationStatusBefore": null })
+    );
+    assert_eq!(json["reply"], Value::Null);
+    assert_eq!(json["readBack"]["authorizationStatus"], Value::Null);
     receipt.reply = Some(Reply { kind: "refused", status: Some(409) });
-    let value: Value = serde_json::from_str(&receipt.json(&label)).unwrap();
-    assert_eq!(value["reply"], json!({ "kind": "refused", "httpStatus": 409 }));
+    assert_eq!(value(&receipt)["reply"], json!({ "kind": "refused", "httpStatus": 409 }));
 }
 
 #[test]
 fn a_file_is_named_after_what_it_tells() {
-    let plan = planned(Decision::Confirm, vec![asset(1, "received", None)], &Draft::default());
+    let held = [asset(1, "received", None)];
+    let (plan, read) = (planned(Decision::Confirm, &held, None), complete(&held));
     let read_back = certificate("Confirmed");
     for (proof, expected) in [
         (Proof::Confirmed, "certificate-4711-1001-confirmed-20261121T1002Z.html"),
         (Proof::Rejected, "certificate-4711-1001-rejected-20261121T1002Z.html"),
         (Proof::SecondPending, "certificate-4711-1001-second-confirmation-pending-20261121T1002Z.html"),
     ] {
-        assert_eq!(receipt(&plan, proof, &read_back).file_name("html"), expected);
+        assert_eq!(receipt(&plan, proof, &read_back, &read).file_name("html"), expected);
     }
 }
 

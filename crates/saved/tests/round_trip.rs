@@ -11,6 +11,7 @@
 #[allow(dead_code, reason = "the damaged texts need more")]
 mod support;
 
+use acceptance_rules::act::Act;
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Base, Draft, Mark};
@@ -108,7 +109,7 @@ fn version_1_is_written_as_it_always_was() {
     assert_eq!(SavedDraft::write(&Draft::default(), -1), "draft 1 -1 0\n[]");
 
     let pending = Pending {
-        decision: Decision::Confirm,
+        act: Act::Confirm,
         stage: Stage::Marking,
         at: NOW,
         marks: 12,
@@ -117,14 +118,11 @@ fn version_1_is_written_as_it_always_was() {
     };
     let expected = "pending 1 1763726400000 12\n[\"confirm\",\"marking\",\"firstConfirmationPending\",null]";
     assert_eq!(pending.write(), expected);
-    let pending = Pending {
-        decision: Decision::Reject,
-        stage: Stage::Sent,
-        before: None,
-        key: Some("k".into()),
-        ..pending
-    };
+    let key = Some("k".into());
+    let pending = Pending { act: Act::Reject, stage: Stage::Sent, before: None, key, ..pending };
     assert_eq!(pending.write(), "pending 1 1763726400000 12\n[\"reject\",\"sent\",null,\"k\"]");
+    let pending = Pending { act: Act::FinishReview, stage: Stage::Begun, marks: 0, key: None, ..pending };
+    assert_eq!(pending.write(), "pending 1 1763726400000 0\n[\"finish-review\",\"begun\",null,null]");
 
     let mut assets = Sorted::default();
     assets.insert(AssetId(2), base("other", "bent"));

@@ -101,6 +101,9 @@ fn json_of_another_shape_is_refused() {
         r#"[null,"sent",null,null]"#,
         r#"["confirm",null,null,null]"#,
         r#"[" confirm","sent",null,null]"#,
+        r#"["finishReview","sent",null,null]"#,
+        r#"["finish-review","1",null,""]"#,
+        r#"["finish-review"]"#,
         r#"["reject","1"]"#,
         r#"["reject","1",null]"#,
         r#"["reject","1",null,null]"#,
@@ -340,6 +343,10 @@ fn a_line_of_another_form_is_refused() {
         "pending 1 5 0\n[\"confirm\"]",
         "round 1 5 0\n[\"confirm\",\"sent\",null,null]",
         "round 1 5 0\n[]",
+        "round 1 5 0\n[\"finish-review\"]",
+        // The journal of a review's end as an earlier version of the desk kept it.
+        "finishing 1 1763726400000 0\n[]",
+        "finishing 2 1763726400000 0\n[]",
     ] {
         assert_eq!(damages(text), [Some(NotOurs); 3], "{text:?}");
     }

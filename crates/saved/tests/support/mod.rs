@@ -1,5 +1,6 @@
 //! What every test of this crate needs: random values to save, chance that repeats itself, and damage.
 
+use acceptance_rules::act::Act;
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Base, Draft, Mark};
@@ -87,22 +88,19 @@ pub(crate) fn any_draft() -> impl Strategy<Value = Draft> {
     marks.prop_map(Draft::from_marks)
 }
 
-fn any_decision() -> impl Strategy<Value = Decision> {
-    select(vec![Decision::Confirm, Decision::Reject])
-}
-
 pub(crate) fn any_pending() -> impl Strategy<Value = Pending> {
-    let stage = select(vec![Stage::Marking, Stage::Sent]);
+    let stage = select(vec![Stage::Begun, Stage::Marking, Stage::Sent]);
+    let act = select(vec![Act::Confirm, Act::Reject, Act::FinishReview]);
     let marks = prop_oneof![0..9_usize, any::<usize>(), Just(usize::MAX)];
     let text = || prop::option::of(any_text().prop_map(Into::into));
-    (any_decision(), stage, any_number(), marks, text(), text()).prop_map(
-        |(decision, stage, at, marks, before, key)| Pending { decision, stage, at, marks, before, key },
-    )
+    (act, stage, any_number(), marks, text(), text())
+        .prop_map(|(act, stage, at, marks, before, key)| Pending { act, stage, at, marks, before, key })
 }
 
 pub(crate) fn any_round() -> impl Strategy<Value = Round> {
     let rows = prop::collection::vec((any_number().prop_map(AssetId), any_base()), 0..10);
-    (any_decision(), any_number(), rows).prop_map(|(decision, at, rows)| {
+    let decision = select(vec![Decision::Confirm, Decision::Reject]);
+    (decision, any_number(), rows).prop_map(|(decision, at, rows)| {
         let mut assets = Sorted::default();
         for (id, held) in rows {
             assets.insert(id, held);

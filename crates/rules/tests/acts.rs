@@ -1,0 +1,159 @@
+//! What a reading proves about each act, and how the assets that it shows differ from what was decided (Seed 3).
+#![allow(clippy::unwrap_used, reason = "a test stops where it finds something wrong")]
+
+use acceptance_rules::act::{Act, Proof, proof};
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
+use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
+use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::decision::{Decision, Plan, Standing, plan};
+use acceptance_rules::draft::Draft;
+use acceptance_rules::seen::{Difference, differences_from_plan};
+
+fn certificate(status: &str) -> Certificate {
+    Certificate {
+        key: CertificateKey::new(4711, 1001),
+        confirmation: (!status.is_empty()).then(|| ConfirmationStatus::read(status)),
+        authorization: Some(AuthorizationStatus::read("ready")),
+        details: Vec::new(),
+    }
+}
+
+/// C confirmed, S awaits a second confirmation, R rejected, E the review has ended, - neither proven.
+#[test]
+fn a_reading_proves_an_act_only_where_it_shows_the_effect_of_that_act() {
+    const FIRST: &str = "firstConfirmationPending";
+    const SECOND: &str = "secondConfirmationPending";
+    #[rustfmt::skip]
+    let table = [
+        // now                        confirm, before: first, second, unknown    reject    finish review
+        (FIRST,                       ["-", "-", "-",                            "-",      "E"]),
+        (SECOND,                      ["S", "-", "S",                            "-",      "E"]),
+        ("SECONDconfirmationPending", ["S", "-", "S",                            "-",      "E"]),
+        ("Confirmed",                 ["C", "C", "C",                            "-",      "E"]),
+        ("CONFIRMED",                 ["C", "C", "C",                            "-",      "E"]),
+        ("clearingProcess",           ["-", "-", "-",                            "R",      "-"]),
+        ("ClearingProcess",           ["-", "-", "-",                            "R",      "-"]),
+        ("Confirmed ",                ["-", "-", "-",                            "-",      "-"]),
+        ("clearingProcess\u{200B}",   ["-", "-", "-",                            "-",      "-"]),
+        ("thirdConfirmationPending",  ["-", "-", "-",                            "-",      "-"]),
+        ("",                          ["-", "-", "-",                            "-",      "-"]),
+    ];
+    let columns = [
+        (Act::Confirm, FIRST),
+        (Act::Confirm, SECOND),
+        (Act::Confirm, "thirdConfirmationPending"),
+        (Act::Reject, FIRST),
+        (Act::FinishReview, "clearingProcess"),
+    ];
+    for (now, letters) in table {
+        for ((act, before), letter) in columns.into_iter().zip(letters) {
+            let expected = match letter {
+                "C" => Some(Proof::Confirmed),
+                "S" => Some(Proof::SecondPending),
+                "R" => Some(Proof::Rejected),
+                "E" => Some(Proof::ReviewEnded),
+                _ => None,
+            };
+            let before = ConfirmationStatus::read(before);
+            assert_eq!(
+                proof(act, Some(&before), &certificate(now)),
+                expected,
+                "{act:?} of {before:?}, {now:?}"
+            );
+        }
+    }
+}
+
+/// An asset; an empty status is unset, an empty explanation is none.
+fn asset(id: i64, status: &str, explanation: &str) -> Asset {
+    Asset {
+        id: AssetId(id),
+        acceptance: StatusCodes::default().read(status),
+        explanation: (!explanation.is_empty()).then(|| explanation.into()),
+        confirmation: None,
+        details: Vec::new(),
+    }
+}
+
+fn complete(assets: &[Asset]) -> CompleteAssets {
+    CompleteAssets::prove(assets.to_vec(), Evidence::OwnStore).unwrap()
+}
+
+/// A decision on assets, each shown as it is and decided with another status and explanation, if any.
+fn planned(decision: Decision, assets: &[(Asset, &str, &str)]) -> Plan {
+    let mut draft = Draft::default();
+    for (asset, status, explanation) in assets {
+        if !status.is_empty() {
+            draft.set_acceptance([asset], StatusCodes::default().read(status).as_ref());
+        }
+        if !explanation.is_empty() {
+            draft.set_explanation(asset, explanation);
+        }
+    }
+    let shown: Vec<Asset> = assets.iter().map(|(asset, ..)| asset.clone()).collect();
+    let (certificate, assets) = (certificate("firstConfirmationPending"), complete(&shown));
+    let standing = Standing {
+        certificate: Some(&certificate),
+        assets: Some(&assets),
+        draft: &draft,
+        confirmed_before: false,
+    };
+    plan(decision, &standing).unwrap()
+}
+
+fn changed(was: Asset, is: &Asset) -> Difference {
+    Difference::AssetChanged { was: Box::new(was), is: Box::new(is.clone()) }
+}
+
+#[test]
+fn a_confirmation_sets_unset_assets_to_received_and_changes_nothing_else() {
+    let plan = planned(
+        Decision::Confirm,
+        &[
+            (asset(3, "", ""), "", ""),
+            (asset(1, "received", "old"), "", ""),
+            (asset(2, "", ""), "received", "new"),
+        ],
+    );
+    let [third, first, second] =
+        [asset(3, "received", ""), asset(1, "RECEIVED", "old"), asset(2, "received", "new")];
+    let differences = |assets: &[Asset]| differences_from_plan(&plan, &complete(assets));
+    let found = differences(&[first.clone(), second.clone(), third.clone()]);
+    assert_eq!(found, [], "in any order and any spelling");
+    // Whatever else a decision changes is not for the plan to say.
+    let mut other = third.clone();
+    other.confirmation = Some(ConfirmationStatus::read("Confirmed"));
+    other.details = vec![(AssetDetail::Rejection, "2026-11-21".into())];
+    other.explanation = Some("".into());
+    assert_eq!(differences(&[first.clone(), second.clone(), other]), []);
+    for (is, was) in [
+        (asset(3, "", ""), &third),
+        (asset(3, "other", ""), &third),
+        (asset(3, "received", "new"), &third),
+        (asset(1, "received", ""), &asset(1, "received", "old")),
+        (asset(1, "", "old"), &asset(1, "received", "old")),
+        (asset(2, "received", "New"), &second),
+        (asset(2, "received", ""), &second),
+    ] {
+        let read = [&third, &first, &second].map(|it| if it.id == is.id { is.clone() } else { it.clone() });
+        assert_eq!(differences(&read), [changed(was.clone(), &is)]);
+    }
+    let read = [third, asset(9, "received", ""), second];
+    assert_eq!(differences(&read), [Difference::AssetGone(AssetId(1)), Difference::AssetAdded(AssetId(9))]);
+}
+
+#[test]
+fn a_rejection_leaves_the_assets_as_they_were_marked() {
+    let plan = planned(
+        Decision::Reject,
+        &[(asset(1, "", "kept"), "damaged", ""), (asset(2, "received", ""), "", "")],
+    );
+    let (one, two) = (asset(1, "damaged", "kept"), asset(2, "received", ""));
+    let differences = |assets: &[Asset]| differences_from_plan(&plan, &complete(assets));
+    assert_eq!(differences(&[one.clone(), two.clone()]), []);
+    // The marks count, not what was shown before them.
+    let was = asset(1, "", "kept");
+    assert_eq!(differences(&[was.clone(), two.clone()]), [changed(one.clone(), &was)]);
+    let unset = asset(2, "", "");
+    assert_eq!(differences(&[one, unset.clone()]), [changed(two, &unset)]);
+}
