@@ -68,7 +68,11 @@ pub fn title(words: Words, ended: &Ended) -> String {
         Outcome::Changed(_) => words.outcome_changed(),
         Outcome::Session => words.outcome_session(),
         Outcome::Unknown(Reading::Certificate(now)) if is_refused(ended, now) => {
-            return words.outcome_refused_open(&intl::moment(words.language, ended.trail.read));
+            let at = intl::moment(words.language, ended.trail.read);
+            return match act {
+                Act::Confirm | Act::Reject => words.outcome_refused_open(&at),
+                Act::FinishReview => words.outcome_refused_clearing(&at),
+            };
         }
         Outcome::Unknown(_) => match act {
             Act::Confirm => words.outcome_unknown_confirm(),

@@ -363,7 +363,7 @@ async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
 async fn what_became_of_a_case_that_was_left_is_told_at_the_others_and_when_it_is_open_again() {
     let service = three();
     let desk = open_case(&service).await;
-    service.on(|sent| sent.method == "POST", 1, Act::json(409, r#"{"detail":"Not now."}"#));
+    service.on(|sent| sent.method == "POST", 1, Act::json(403, r#"{"detail":"Not now."}"#));
     let slow = service.hold(reads);
     finish().await;
     outcome_is("sending").await;

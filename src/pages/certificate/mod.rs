@@ -24,6 +24,7 @@ use crate::browser::storage;
 use crate::reactive::{effect, memo};
 use crate::sign_in::sign_in_first;
 use crate::state::runner::Progress;
+use crate::state::submissions::Phase;
 use crate::state::{Desk, Loaded, use_desk};
 use crate::trouble::trouble;
 use crate::ui::button::button;
@@ -74,8 +75,8 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
             return sign_in_first(|| ()).into();
         }
         let panel = component(view! { <DecisionPanel key /> });
-        let sides = el("div").class("desk").child(while_working(desk, assets(key, read).into()));
-        let sides = sides.child(while_working(desk, panel));
+        let sides = el("div").class("desk").child(while_working(desk, key, assets(key, read).into()));
+        let sides = sides.child(while_working(desk, key, panel));
         [watching(key), sides.into(), final_dialog(key)].into()
     });
     Piece::from([head(key).into(), body]).shown()
@@ -133,10 +134,11 @@ fn on_turn(desk: Desk, key: CertificateKey) -> impl Fn(bool) + Clone {
 }
 
 /// A side of the page whose controls are off while another tab works on the certificate.
-fn while_working(desk: Desk, side: Piece) -> El {
+fn while_working(desk: Desk, key: CertificateKey, side: Piece) -> El {
+    let is_elsewhere = move || matches!(desk.decisions.phase(key), Some(Phase::Elsewhere(_)));
     el("fieldset")
         .class("side")
-        .attr_live("disabled", move || desk.tabs.is_watching().then_some(""))
+        .attr_live("disabled", move || (desk.tabs.is_watching() || is_elsewhere()).then_some(""))
         .child(side)
 }
 
