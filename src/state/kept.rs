@@ -12,6 +12,7 @@ use acceptance_saved::round::Round;
 use leptos::prelude::*;
 
 use super::Session;
+use super::journal::Journal;
 use super::sweep::Sweep;
 use crate::browser::{storage, timer};
 use crate::reactive::signal;
@@ -56,22 +57,6 @@ fn kind_of(side: Side) -> &'static str {
     match side {
         Side::Client => PENDING,
         Side::Operator => FINISHING,
-    }
-}
-
-/// The journal of one act.
-#[derive(Clone)]
-pub struct Journal(String);
-
-impl Journal {
-    /// Writes down how far the act is.
-    pub fn write(&self, pending: &Pending) {
-        storage::write(&self.0, Some(&pending.write()));
-    }
-
-    /// Forgets the act, since its end is known.
-    pub fn clear(&self) {
-        storage::write(&self.0, None);
     }
 }
 

@@ -11,19 +11,17 @@ use acceptance_process::order::Order;
 use acceptance_process::submit::{Command, Goal, NotApplied, Outcome, Step, Submission, Trail};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus};
-use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::Plan;
-use acceptance_rules::draft::Base;
 use acceptance_rules::sorted::Sorted;
-use acceptance_saved::pending::{Pending, Stage};
-use acceptance_saved::round::Round;
+use acceptance_saved::pending::Stage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
 use super::exclusive::{Elsewhere, Permit};
-use super::kept::{Journal, Side};
-use super::log::Line;
+use super::journal::{keeper, pending};
+use super::kept::Side;
+use super::read_back::ReadBack;
 use super::runner::{self, Progress, Report, Sending};
 use super::unseen::Unseen;
 use super::{Drafts, Exclusive, Kept, Loaded, Log, Reviews, Session, Workbench};
@@ -60,15 +58,6 @@ pub struct Ended {
     pub read_back: RwSignal<Loaded<ReadBack>>,
 }
 
-/// All assets after a decision.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadBack {
-    /// The assets.
-    pub assets: CompleteAssets,
-    /// When they were read, in milliseconds since 1970.
-    pub at: i64,
-}
-
 impl Ended {
     /// What a reading proves of the act.
     pub fn proof(&self) -> Option<(Proof, &Certificate)> {
@@ -88,11 +77,11 @@ impl Ended {
 #[derive(Clone, Copy)]
 pub struct Submissions {
     side: Side,
-    session: Session,
+    pub(super) session: Session,
     drafts: Drafts,
-    workbench: Workbench,
+    pub(super) workbench: Workbench,
     reviews: Reviews,
-    kept: Kept,
+    pub(super) kept: Kept,
     log: Log,
     exclusive: Exclusive,
     phases: RwSignal<Sorted<CertificateKey, Phase>>,
@@ -104,7 +93,7 @@ pub struct Submissions {
     /// What ended while the person was elsewhere.
     pub unseen: Unseen,
     /// Counts sign-outs: what was done before one is nothing to tell the next user.
-    era: StoredValue<u32>,
+    pub(super) era: StoredValue<u32>,
 }
 
 /// What all submissions work with.
@@ -364,29 +353,6 @@ impl Submissions {
         }
     }
 
-    /// Reads the assets after a decision: what is told of them, and kept for a second round, is what the service holds
-    /// then, not what was planned.
-    pub fn read_back(self, ended: &Arc<Ended>) {
-        let (ended, era) = (Arc::clone(ended), self.era.get_value());
-        let key = ended.goal.key;
-        ended.read_back.set(Loaded::Waiting);
-        let report = self.workbench.reading(key);
-        spawn_local(async move {
-            let read = runner::gather(self.session, key, report).await;
-            if self.era.try_get_value() != Some(era) {
-                return;
-            }
-            if let (Ok(assets), Some((Proof::Rejected, _))) = (&read, ended.proof()) {
-                self.kept.keep_round(key, Some(&round(assets)));
-            }
-            self.workbench.show_read_back(key, &read);
-            ended.read_back.try_set(match read {
-                Ok(assets) => Loaded::Ready(ReadBack { assets, at: timer::now() }),
-                Err(failure) => Loaded::Failed(failure),
-            });
-        });
-    }
-
     fn set(self, key: CertificateKey, phase: Phase) {
         self.phases.update(|phases| phases.insert(key, phase));
     }
@@ -406,40 +372,4 @@ impl Submissions {
         self.unseen.clear();
         self.confirmed.update(Vec::clear);
     }
-}
-
-/// What the journal says of an order.
-fn pending(order: &Order, trail: &Trail, key: Option<&str>) -> Pending {
-    let before = order.seen().certificate.confirmation.as_ref();
-    Pending {
-        act: order.act(),
-        stage: Stage::Begun,
-        at: trail.begun.unwrap_or_default(),
-        marks: order.updates().len(),
-        before: before.map(|status| status.raw().into()),
-        key: key.map(Into::into),
-    }
-}
-
-/// Writes each step into the journal and the log: the page may be gone before an answer is here.
-fn keeper(journal: Journal, line: Line, writing: Option<Pending>) -> Box<dyn Fn(Step)> {
-    Box::new(move |step| {
-        let Some(writing) = &writing else { return };
-        let (stage, at) = match step {
-            Step::Begun => (Stage::Begun, writing.at),
-            Step::Marking => (Stage::Marking, writing.at),
-            Step::Sent => (Stage::Sent, timer::now()),
-        };
-        journal.write(&Pending { stage, at, ..writing.clone() });
-        line.tell_step(step, writing.key.as_deref());
-    })
-}
-
-/// A rejection as the service held it, to be proposed when the certificate is open again.
-fn round(read: &CompleteAssets) -> Round {
-    let mut assets = Sorted::default();
-    for asset in read {
-        assets.insert(asset.id, Base::of(asset));
-    }
-    Round { decision: acceptance_rules::decision::Decision::Reject, at: timer::now(), assets }
 }

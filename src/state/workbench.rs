@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
-use acceptance_process::find::list_of;
 use acceptance_process::save::Saved;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
@@ -108,7 +107,7 @@ impl Workbench {
             }
             let list = match found {
                 Ok(certificate) => {
-                    let list = certificate.as_ref().map_or(opened_from, list_of);
+                    let list = certificate.as_ref().map_or(opened_from, StatusFilter::of);
                     self.certificate.set(Loaded::Ready(certificate));
                     list
                 }

@@ -130,22 +130,6 @@ journey("signing out in one tab signs out all and leaves nothing behind", async 
   assert.doesNotMatch(await kept(desk), /draft|Lid broken/);
 });
 
-journey("a decision whose page went is looked up, and not sent again", async (desk, sandbox) => {
-  await desk.enterCertificate(KEY);
-  // The request arrives; its answer does not.
-  await desk.page.route("**/confirmation", async (route) => {
-    await route.fetch();
-    await new Promise(() => {});
-  });
-  await desk.decide("Confirm", KEY);
-  await eventually(() => sandbox.statusOf(KEY), "Confirmed");
-  await desk.page.reload();
-  await back(desk);
-  await desk.outcome("confirmed");
-  assert.equal(desk.sent("POST", "/confirmation").length, 1);
-  assert.doesNotMatch(await kept(desk), /pending/);
-});
-
 journey("after a review the last round is proposed and can be taken over", async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSETS[0], "damaged", "Lid broken");

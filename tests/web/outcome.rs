@@ -2,10 +2,8 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{
-    assets_read, condition, decide, hurry, mark, open, open_certificate, outcome, outcome_is, pauses,
-};
-use crate::screen::{Role, eventually, find, get, press, settle, shown, shows, text_of, travel};
+use crate::desk::{assets_read, condition, decide, hurry, mark, open, open_certificate, outcome, outcome_is};
+use crate::screen::{Role, eventually, get, press, settle, shown, shows, text_of, travel};
 use crate::scripted::{Act, Service, certificate};
 
 fn confirmable() -> Service {
@@ -18,28 +16,6 @@ fn rejectable() -> Service {
 
 async fn said() -> String {
     text_of(&get(Role::Region, "Decision").await)
-}
-
-#[wasm_bindgen_test]
-async fn a_reply_lost_after_the_decision_was_made_is_a_success_by_reading() {
-    for act in [
-        Act::LoseAnswer,
-        Act::DoAndReply(409, Some("application/problem+json"), br#"{"detail":"Already confirmed."}"#.into()),
-        Act::DoAndReply(422, None, Vec::new()),
-        Act::DoAndReply(500, Some("text/html"), b"<h1>Oops</h1>".into()),
-        Act::DoAndReply(0, None, Vec::new()),
-        Act::DoAndReply(200, Some("text/html"), b"<p>".into()),
-        Act::DoAndReply(202, Some("application/json"), br#"{"success":false}"#.into()),
-    ] {
-        let service = confirmable();
-        let desk = open_certificate(&service).await;
-        service.on(|sent| sent.method == "POST", 1, act);
-        decide("Confirm").await;
-        outcome_is("confirmed").await;
-        assert!(said().await.contains("The service shows: Confirmed"));
-        assert_eq!(service.posts().len(), 1);
-        desk.close().await;
-    }
 }
 
 #[wasm_bindgen_test]
@@ -75,54 +51,6 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     get(Role::Link, "To the list of certificates").await;
     assert!(!shows("Next: certificate"), "there is none");
     desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn a_reply_lost_before_is_unknown_and_checking_again_never_sends_again() {
-    let service = confirmable();
-    let desk = open_certificate(&service).await;
-    hurry();
-    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
-    decide("Confirm").await;
-    outcome_is("unknown").await;
-    let mut waited = pauses();
-    // The notice after 15 seconds is no pause between readings.
-    waited.retain(|pause| *pause != 15_000);
-    assert_eq!(waited, [2000, 5000, 10_000]);
-    let text = said().await;
-    assert!(text.contains("We could not find out whether your confirmation arrived"), "{text}");
-    assert!(text.contains("Nothing will be sent again by itself."), "{text}");
-    press(Role::Button, "Check again").await;
-    outcome_is("unknown").await;
-    settle().await;
-    service.edit(|held| held[0].status = Some("Confirmed".into()));
-    press(Role::Button, "Check again").await;
-    outcome_is("confirmed").await;
-    assert_eq!(service.posts().len(), 1);
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn a_success_that_changed_nothing_is_not_called_one() {
-    for (status, kind, body) in [
-        (200, Some("application/json"), &br#"{"success":true}"#[..]),
-        (200, Some("text/html"), b"<h1>Confirmed</h1>"),
-        (201, None, b""),
-        (202, None, b""),
-        (204, None, b""),
-        (207, Some("application/json"), b"[]"),
-    ] {
-        let service = confirmable();
-        let desk = open_certificate(&service).await;
-        hurry();
-        service.on(|sent| sent.method == "POST", 1, Act::Reply(status, kind, body.into()));
-        decide("Confirm").await;
-        outcome_is("unknown").await;
-        assert!(said().await.contains("The service shows: Awaiting decision"));
-        assert!(find(Role::Button, "Check again").is_some());
-        assert_eq!(service.posts().len(), 1, "{status}");
-        desk.close().await;
-    }
 }
 
 #[wasm_bindgen_test]

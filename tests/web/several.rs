@@ -59,7 +59,7 @@ async fn who_stops_waiting_for_one_decision_still_waits_for_the_other() {
 async fn what_became_of_a_decision_that_was_left_is_told_when_its_certificate_is_open_again() {
     let service = two("received");
     let desk = open_certificate(&service).await;
-    service.on(is_post_of(1001), 1, Act::json(409, r#"{"detail":"Not now."}"#));
+    service.on(is_post_of(1001), 1, Act::json(403, r#"{"detail":"Not now."}"#));
     let slow = service.hold(|sent| sent.is("GET list"));
     decide("Confirm").await;
     outcome_is("sending").await;

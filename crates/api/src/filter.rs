@@ -141,6 +141,15 @@ impl StatusFilter {
         }
     }
 
+    /// The list that holds a certificate, as far as its status says.
+    pub fn of(certificate: &Certificate) -> Self {
+        match certificate.kind() {
+            Some(ConfirmationKind::Confirmed) => Self::Confirmed,
+            Some(ConfirmationKind::ClearingProcess) => Self::Clearing,
+            _ => Self::Pending,
+        }
+    }
+
     /// Whether a certificate belongs under this filter, read with our tolerance for spellings.
     /// A status that is missing or not readable is not held against the service.
     pub fn holds(self, certificate: &Certificate) -> bool {

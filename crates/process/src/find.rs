@@ -4,7 +4,7 @@
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
-use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationKind};
+use acceptance_rules::certificate::{Certificate, CertificateKey};
 
 /// The most pages that one search reads.
 const MOST_PAGES: u32 = 400;
@@ -27,15 +27,6 @@ pub enum Step {
     Found(Certificate),
     /// It is in none of the lists, as far as they were read, or it came with two contents at once.
     NotFound,
-}
-
-/// The list that holds a certificate, as far as its status says.
-pub fn list_of(certificate: &Certificate) -> StatusFilter {
-    match certificate.kind() {
-        Some(ConfirmationKind::Confirmed) => StatusFilter::Confirmed,
-        Some(ConfirmationKind::ClearingProcess) => StatusFilter::Clearing,
-        _ => StatusFilter::Pending,
-    }
 }
 
 /// A search under way.

@@ -9,6 +9,7 @@ pub mod find;
 pub mod gather;
 pub mod listing;
 pub mod order;
+mod outcome;
 pub mod pace;
 mod patching;
 pub mod renewal;

@@ -1,8 +1,8 @@
-//! What a submission sends: an act that the rules allow for what the person was shown.
+//! What a submission sends: an act that the rules allow for what the person was shown; and what of it outlives the page.
 
 use acceptance_rules::act::Act;
 use acceptance_rules::case::{ReviewState, review_state};
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::Plan;
 use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::seen::Seen;
@@ -61,4 +61,34 @@ impl Order {
     pub fn updates(&self) -> &[AssetUpdate] {
         self.plan().map_or(&[], Plan::updates)
     }
+}
+
+/// What is wanted, as far as it matters once the act may have left. It survives a reload; an order does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// Of which certificate.
+    pub key: CertificateKey,
+    /// Which act.
+    pub act: Act,
+    /// The certificate's confirmation status before it; `None` where the service sent none.
+    pub before: Option<ConfirmationStatus>,
+}
+
+impl Goal {
+    /// What an order is for.
+    pub fn of(order: &Order) -> Self {
+        let seen = &order.seen().certificate;
+        Self { key: seen.key, act: order.act(), before: seen.confirmation.clone() }
+    }
+}
+
+/// How far it has come: the most that may have happened if the page goes now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Nothing was sent.
+    Begun,
+    /// Marks may be stored; the act was not sent.
+    Marking,
+    /// The act may have left; only a reading can tell.
+    Sent,
 }

@@ -4,17 +4,17 @@
 //! speak. At most one POST, ever; success and failure come from a reading, never from a reply (Seed 3 only implies
 //! the transition). The certificate is read after its assets, so that its status is the youngest thing known.
 
-use acceptance_api::error::ApiError;
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::act::{Act, Proof, proof};
+use acceptance_rules::act::{Act, proof};
 use acceptance_rules::asset::AcceptanceStatus;
-use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus};
+use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::seen::{Difference, Seen, differences, differences_after};
+use acceptance_rules::seen::{Seen, differences, differences_after};
 
 use crate::Failure;
 use crate::order::Order;
+pub use crate::outcome::{NotApplied, Outcome, Reading, Trail};
 use crate::patching::{LAG, Patching};
 
 /// The seconds to wait before each reading after a POST.
@@ -57,116 +57,6 @@ pub enum Event {
     Waited,
     /// It did not work.
     Failed(Failure),
-}
-
-/// How far it has come: the most that may have happened if the page goes now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// Nothing was sent.
-    Begun,
-    /// Marks may be stored; the act was not sent.
-    Marking,
-    /// The act may have left; only a reading can tell.
-    Sent,
-}
-
-/// What can be said in the end. When it was sent and what came back is in the [`Trail`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// A reading shows the effect.
-    Done(Proof, Certificate),
-    /// It was not done.
-    NotApplied(NotApplied),
-    /// The service shows something else than the person saw. The act was not sent, or refused.
-    Changed(Vec<Difference>),
-    /// The person must sign in again; the act was not sent.
-    Session,
-    /// It cannot be said whether it was done; what the last reading showed.
-    Unknown(Reading),
-}
-
-/// Why nothing was done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotApplied {
-    /// The act was not sent, because a step before it failed.
-    NotSent(Failure),
-    /// Too much time passed since the click; the act was not sent.
-    TooLate,
-    /// Another tab was sending something about the certificate; nothing was sent.
-    Elsewhere,
-    /// The page went before the act was sent; what a reading shows now.
-    Interrupted(Reading),
-    /// The certificate could not be found again; the act was not sent.
-    NotFound,
-    /// The service refused before it looked at the state, and a reading shows the certificate as it was.
-    Refused(Certificate),
-}
-
-/// What a reading showed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reading {
-    /// The certificate, in a state that proves neither.
-    Certificate(Certificate),
-    /// It could not be found.
-    NotFound,
-    /// Reading failed.
-    Failed(Failure),
-}
-
-/// When things happened, in milliseconds since 1970, and what came back.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail {
-    /// When the person clicked; `None` where an earlier page did that.
-    pub begun: Option<i64>,
-    /// Whether marks may be stored.
-    pub marks_sent: bool,
-    /// What the service said against marks that it answered with success.
-    pub marks_denied: Option<ApiError>,
-    /// When the act was sent.
-    pub sent: Option<i64>,
-    /// What came back. A success only means that the state is to be read; `None` where nothing was heard.
-    pub reply: Option<Result<(), Failure>>,
-    /// When the last event came.
-    pub read: i64,
-}
-
-impl Trail {
-    /// Whether the service itself said that the act was done.
-    pub fn is_answered(&self) -> bool {
-        self.reply == Some(Ok(()))
-    }
-
-    /// What the service answered instead of a success.
-    pub fn failure(&self) -> Option<&Failure> {
-        self.reply.as_ref().and_then(|reply| reply.as_ref().err())
-    }
-
-    /// The answer of a service that did not answer with success.
-    fn refusal(&self) -> Option<&ApiError> {
-        match self.failure() {
-            Some(Failure::Api(error @ ApiError::Refused { .. })) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-/// What is wanted, as far as it matters once the act may have left. It survives a reload; an order does not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Goal {
-    /// Of which certificate.
-    pub key: CertificateKey,
-    /// Which act.
-    pub act: Act,
-    /// The certificate's confirmation status before it; `None` where the service sent none.
-    pub before: Option<ConfirmationStatus>,
-}
-
-impl Goal {
-    /// What an order is for.
-    pub fn of(order: &Order) -> Self {
-        let seen = &order.seen().certificate;
-        Self { key: seen.key, act: order.act(), before: seen.confirmation.clone() }
-    }
 }
 
 /// What a reading before the act is to be compared with.
