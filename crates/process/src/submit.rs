@@ -14,6 +14,7 @@ use acceptance_rules::seen::{Seen, differences, differences_after};
 
 use crate::Failure;
 use crate::order::Order;
+pub use crate::order::{Goal, Step};
 pub use crate::outcome::{NotApplied, Outcome, Reading, Trail};
 use crate::patching::{LAG, Patching};
 
