@@ -18,7 +18,7 @@ use acceptance_process::submit::{
 };
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::asset::Asset;
-use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use acceptance_rules::seen::Difference;
 
@@ -263,63 +263,36 @@ fn the_assets_tell_why_an_act_was_refused() {
 /// just have done it.
 #[test]
 fn what_a_confirmation_itself_does_to_assets_is_no_reason_for_its_refusal() {
-    let unset: CompleteAssets = complete(vec![asset(1, "", "kept"), asset(2, "received", "")]);
-    let order = order_of(Act::Confirm, &certificate(OPEN), &unset, &Draft::default());
-    let open = Event::Found(Some(certificate(OPEN)));
-    for (explanation, is_ours) in [("kept", true), ("new", false)] {
+    let unset = complete(vec![asset(1, "", "kept"), asset(2, "received", "")]);
+    for (act, before, explanation, is_ours) in [
+        (Act::Confirm, OPEN, "kept", true),
+        (Act::Confirm, OPEN, "new", false),
+        (Act::FinishReview, CLEARING, "kept", false),
+    ] {
+        let order = order_of(act, &certificate(before), &unset, &Draft::default());
+        let found = Event::Found(Some(certificate(before)));
         let now = complete(vec![asset(1, "received", explanation), asset(2, "received", "")]);
-        let (outcome, ..) = answered(&order, Err(refused(409)), &open, &Event::Gathered(now));
+        let (outcome, ..) = answered(&order, Err(refused(409)), &found, &Event::Gathered(now));
         assert_eq!(matches!(outcome, Outcome::Unknown(_)), is_ours, "{outcome:?}");
         assert_eq!(matches!(outcome, Outcome::Changed(_)), !is_ours, "{outcome:?}");
     }
 }
 
 #[test]
-fn a_known_status_is_the_same_in_any_case_of_letters() {
-    for (act, before, status) in [
-        (Act::Confirm, OPEN, "confirmed"),
-        (Act::Confirm, OPEN, "CONFIRMED"),
-        (Act::Reject, OPEN, "ClearingProcess"),
-        (Act::Confirm, OPEN, "SecondConfirmationPending"),
-        (Act::FinishReview, CLEARING, "FIRSTconfirmationPending"),
-    ] {
-        let order = order(act, before);
-        let found = Event::Found(Some(certificate(status)));
-        let (outcome, ..) = answered(&order, Ok(()), &found, &Event::Failed(network()));
-        assert!(matches!(outcome, Outcome::Done(..)), "{status}: {outcome:?}");
+fn what_shows_no_status_of_the_certificate_proves_nothing() {
+    let mut another = certificate("Confirmed");
+    another.key = CertificateKey::new(4711, 1);
+    for (act, before) in ACTS {
+        for (read, reading) in
+            [(certificate(""), Reading::Certificate(certificate(""))), (another.clone(), Reading::NotFound)]
+        {
+            for reply in [Ok(()), Err(refused(403))] {
+                let found = Event::Found(Some(read.clone()));
+                let end = answered(&order(act, before), reply, &found, &Event::Failed(network()));
+                assert_eq!(end, (Outcome::Unknown(reading.clone()), vec![2, 5, 10], 0), "{act:?}");
+            }
+        }
     }
-}
-
-#[test]
-fn a_certificate_without_a_status_proves_nothing() {
-    for ((act, before), reply) in
-        ACTS.into_iter().flat_map(|act| [Ok(()), Err(refused(403))].map(|it| (act, it)))
-    {
-        let found = Event::Found(Some(certificate("")));
-        let (outcome, waits, _) = answered(&order(act, before), reply, &found, &Event::Failed(network()));
-        assert_eq!(outcome, Outcome::Unknown(Reading::Certificate(certificate(""))), "{act:?}");
-        assert_eq!(waits, [2, 5, 10]);
-    }
-}
-
-#[test]
-fn what_becomes_clear_at_the_third_look_is_said_then() {
-    let mut submission = posted(&order(Act::Confirm, OPEN));
-    for (event, waits) in [
-        (Event::Failed(timeout()), None),
-        (Event::Found(Some(certificate(OPEN))), Some(2)),
-        (Event::Waited, None),
-        (Event::Failed(network()), Some(5)),
-        (Event::Waited, None),
-    ] {
-        let command = submission.on(event, 0);
-        let is_expected =
-            waits.map_or(matches!(command, Command::Find(_)), |it| command == Command::Wait(it));
-        assert!(is_expected, "{command:?}");
-    }
-    let confirmed = certificate("Confirmed");
-    let command = submission.on(Event::Found(Some(confirmed.clone())), 0);
-    assert_eq!(command, Command::Finish(Outcome::Done(Proof::Confirmed, confirmed)));
 }
 
 #[test]

@@ -208,6 +208,7 @@ impl<'a> Run<'a> {
                     assert_eq!(trail.marks_sent, self.has_patched(), "{name:?}");
                     assert_eq!(trail.sent.is_some(), self.posts > 0, "{name:?}");
                     assert_eq!(trail.failure(), self.reply.as_ref(), "{name:?}");
+                    assert_eq!(trail.is_answered(), self.posts > 0 && self.reply.is_none(), "{name:?}");
                 }
                 return (outcome, self);
             }
