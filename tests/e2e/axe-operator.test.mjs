@@ -129,10 +129,6 @@ for (const [width, colorScheme, locale] of [
     await region.locator("[data-rank=primary]").first().click();
     await isOutcome("unknown");
     await look("unknown whether it arrived");
-    await region.locator(".scrap-acts [data-rank=primary]").first().click();
-    await eventually(() => count, 3);
-    await isOutcome("unknown");
-    await look("nothing left to send");
     await page.unroute("**/scrapErrors");
     await page.route("**/scrapErrors", (route) => route.fulfill({ status: 400, json: { detail: "No such error: 1." } }), { times: 1 });
     await errors.fill("1");

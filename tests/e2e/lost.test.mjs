@@ -114,8 +114,7 @@ async function config(text) {
 }
 
 for (const [what, answer, named, reason] of [
-  ["is missing", { status: 404, body: "" }, "config.json", /could not be loaded: the answer was 404/],
-  ["is no JSON", { body: "<!doctype html>" }, "config.json", /not JSON: line 1, column 1/],
+  ["is missing", { status: 404, body: "" }, "config.json", /There is no such file \(404\)/],
   ["has an unknown key", { json: { baseURL: "/api" } }, "baseURL", /not known/],
   ["has a wrong value", { json: { pageSize: { assets: 0 } } }, "pageSize.assets", /cannot be used; expected is 1 … 1000/],
   ["has a wrong type", { json: { baseUrl: 7 } }, "baseUrl", /cannot be used/],

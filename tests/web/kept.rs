@@ -161,6 +161,10 @@ async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
     mark(1, "damaged").await;
     mark(2, "other").await;
     shown("This browser cannot keep your marks").await;
+    press(Role::Button, "Reject certificate").await;
+    shown("This browser keeps nothing.").await;
+    press(Role::Button, "Cancel").await;
+    service.behave();
     decide("Reject").await;
     outcome_is("rejected").await;
     desk.close().await;

@@ -109,7 +109,7 @@ async fn back_with_unsaved_marks_asks_first_and_the_address_stays_true() {
 }
 
 #[wasm_bindgen_test]
-async fn closing_the_tab_is_questioned_only_while_something_is_unsaved() {
+async fn closing_the_tab_is_questioned_only_while_something_is_unsaved_or_being_sent() {
     let is_questioned = || {
         let event = web_sys::Event::new_with_event_init_dict("beforeunload", &{
             let init = web_sys::EventInit::new();
@@ -125,6 +125,13 @@ async fn closing_the_tab_is_questioned_only_while_something_is_unsaved() {
     assert!(is_questioned());
     press(Role::Button, "Undo").await;
     status_is(2, "").await;
+    assert!(!is_questioned());
+    let post = service.hold(|sent| sent.method == "POST");
+    decide("Confirm").await;
+    eventually("it is sent", || service.posts().len() == 1).await;
+    assert!(is_questioned());
+    post.open();
+    outcome_is("confirmed").await;
     assert!(!is_questioned());
     desk.close().await;
 }

@@ -145,8 +145,10 @@ async fn a_mark_changed_while_it_is_saved_is_the_persons_own_change() {
 #[wasm_bindgen_test]
 async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
     let service = two("received");
+    // The tokens of two users.
+    let (one, two) = ("e30.eyJzdWIiOiJhLTEifQ.x", "e30.eyJzdWIiOiJiLTIifQ.x");
     let desk = open_with(r#"{ "locale": "en" }"#, PLACE, &service);
-    type_text(&get(Role::Textbox, "Access token").await, "one");
+    type_text(&get(Role::Textbox, "Access token").await, one);
     press(Role::Button, "Sign in").await;
     assets_read().await;
     service.on(is_post_of(1001), 1, Act::LoseRequest);
@@ -155,11 +157,14 @@ async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
     shown("Reading again in a moment").await;
     press(Role::Link, "Connection").await;
     press(Role::Button, "Sign out").await;
-    type_text(&get(Role::Textbox, "Access token").await, "two");
+    press(Role::Button, "Sign out all the same").await;
+    type_text(&get(Role::Textbox, "Access token").await, two);
     press(Role::Button, "Sign in").await;
     go(PLACE, "Certificate 4711/1001").await;
     assert_eq!(outcome(), "idle");
-    assert!(service.posts().iter().all(|sent| sent.header("Authorization") == Some("Bearer one")));
+    assert!(
+        service.posts().iter().all(|sent| sent.header("Authorization") == Some(&*["Bearer ", one].concat()))
+    );
     assert_eq!(service.posts().len(), 1);
     desk.close().await;
 }

@@ -16,7 +16,7 @@ use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::icon::{Icon, picture};
-use crate::ui::note::paragraph;
+use crate::ui::note::{note, paragraph};
 use crate::use_words;
 use crate::waiting::next_try;
 use crate::words::Words;
@@ -145,6 +145,10 @@ fn question(seen: &Seen) -> El {
         .child(paragraph(&words.finish_problems(counts.problems, &words.count(counts.assets))))
         .child(paragraph(words.finish_consequence()))
         .child(operation)
+        .child(
+            (!desk.kept.is_working())
+                .then(|| note("warning", "note").child(paragraph(words.journal_not_kept()))),
+        )
         .child(el("div").class("dialog-actions").child(button(words.cancel(), on_cancel)).child(finish))
 }
 
