@@ -60,8 +60,10 @@ async fn what_became_of_a_decision_that_was_left_is_told_when_its_certificate_is
     let service = two("received");
     let desk = open_certificate(&service).await;
     service.on(is_post_of(1001), 1, Act::json(403, r#"{"detail":"Not now."}"#));
-    let slow = service.hold(|sent| sent.is("GET list"));
+    let slow = service.hold(|sent| sent.is("GET assets"));
+    service.forget();
     decide("Confirm").await;
+    eventually("it is read again", || !service.sent_of("GET assets").is_empty()).await;
     outcome_is("sending").await;
     go(OTHER, "Certificate 4711/1002").await;
     slow.open();

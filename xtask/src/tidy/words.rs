@@ -32,9 +32,8 @@ const RULES: [Rule; 11] = [
         owners: &[
             "crates/rules/",
             "crates/sandbox/",
-            // What a list shows, what a reading proves, and what to call it.
+            // What a list shows, and what to call it.
             "crates/api/src/filter.rs",
-            "crates/process/src/submit.rs",
             "src/wording.rs",
         ],
         advice: ASK_THE_RULES,
