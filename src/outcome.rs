@@ -51,7 +51,8 @@ pub fn sent_elsewhere(elsewhere: Elsewhere) -> El {
         Elsewhere::Sending => words.sending_elsewhere(),
         Elsewhere::MaySend => words.may_send_elsewhere(),
     };
-    el("div").attr("role", "status").child(paragraph(what)).child(paragraph(words.elsewhere_then()))
+    let then = paragraph(words.elsewhere_then()).class("hint");
+    el("div").class("sending").attr("role", "status").child(paragraph(what)).child(then)
 }
 
 /// The outcome of an act in a few words.

@@ -14,13 +14,14 @@ use crate::words::{Language, Words};
 pub fn Stopped(language: Language, problem: NoConfig) -> impl IntoView {
     let words = Words::new(language);
     document::set_language(language.tag());
-    let brand = el("p").class("brand").text("Acceptance Desk");
+    let brand = el("p").class("brand").child(el("strong").text("Acceptance Desk"));
     let header = el("header").class("masthead").child(brand);
     // Everything is asked for anew, as nothing of the app is there that could be lost.
     let again = ranked_button("primary", words.try_again(), version::reload);
     let why = note("danger", "alert").child(paragraph(&reason(words, problem)));
     let why = why.child(paragraph(words.stopped_text())).child(again);
-    let main = el("main").attr("id", "content").child(el("h1").text(words.stopped_title())).child(why);
+    let stopped = el("div").class("narrow").child(el("h1").text(words.stopped_title())).child(why);
+    let main = el("main").attr("id", "content").child(stopped);
     Piece::from([header, main]).shown()
 }
 
