@@ -195,9 +195,12 @@ impl Submissions {
     /// The person is done with the outcome.
     pub fn dismiss(self, key: CertificateKey) {
         self.unseen.see(key);
-        if let Some(Phase::Ended(_)) = untrack(|| self.phase(key)) {
+        if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key)) {
             self.phases.update(|phases| phases.remove(&key));
-            self.kept.journal(self.side, key).clear();
+            // Of what is known to have ended there is none; it would be another tab's.
+            if ended.is_unknown() {
+                self.kept.journal(self.side, key).clear();
+            }
         }
     }
 
@@ -291,16 +294,16 @@ impl Submissions {
             // Only what sends something needs to be alone.
             let is_alone = if is_sending { canceller.wait(permit.lock()).await } else { Ok(true) };
             let not_begun = |reason| (Outcome::NotApplied(reason), submission.trail().clone());
-            let (outcome, trail) = match is_alone {
+            let (outcome, trail) = match &is_alone {
                 Ok(false) => not_begun(NotApplied::Elsewhere),
-                Err(failure) => not_begun(NotApplied::NotSent(failure)),
+                Err(failure) => not_begun(NotApplied::NotSent(failure.clone())),
                 Ok(true) => {
                     let (begun, watching) = ((submission, command), (report, &line.notes));
                     runner::submit(session, begun, sending, &canceller, watching).await
                 }
             };
-            let is_elsewhere = matches!(outcome, Outcome::NotApplied(NotApplied::Elsewhere));
-            if !matches!(outcome, Outcome::Unknown(_)) && !is_elsewhere {
+            // Without the lock the journal is another tab's.
+            if is_alone == Ok(true) && !matches!(outcome, Outcome::Unknown(_)) {
                 journal.clear();
             }
             line.tell_submitted(act, &outcome, &trail);

@@ -253,7 +253,9 @@ impl Workbench {
             drop(permit);
             self.saving.update(|saving| saving.retain(|other| *other != key));
             let Some(saved) = saved else {
-                self.notice.set(Some(SaveNotice::Elsewhere));
+                if self.key.get_untracked() == Some(key) {
+                    self.notice.set(Some(SaveNotice::Elsewhere));
+                }
                 return;
             };
             line.tell_saved(&saved);

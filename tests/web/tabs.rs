@@ -4,7 +4,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    PLACE, assets_read, mark, open, open_after, open_certificate, open_with, status_is, stored,
+    PLACE, assets_read, decide, mark, open, open_after, open_certificate, open_with, outcome_is, status_is,
+    stored,
 };
 use crate::screen::{
     Role, eventually, find, get, is_button_on, js, press, settle, shown, shows, sleep, travel, type_text,
@@ -12,6 +13,7 @@ use crate::screen::{
 use crate::scripted::{Service, certificate};
 
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
+const WRITING: &str = "acceptance-desk writing 4711/1001 /api";
 
 /// Has a lock as another tab would, until `window.__free()` is called.
 async fn other_tab_works(lock: &str) {
@@ -54,6 +56,28 @@ async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
     settle().await;
     assert!(!shows("Another tab") && !is_disabled(Role::Combobox, "Status of asset 3"));
     js("window.__free()");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
+    let service = service();
+    let desk = open_certificate(&service).await;
+    mark(1, "received").await;
+    other_tab_works(WRITING).await;
+    js(
+        "localStorage.setItem('acceptance-desk.pending 4711/1001 /api', 'pending 1 5 0\\n[\"reject\",\"sent\",null,null]')",
+    );
+    press(Role::Button, "Save marks").await;
+    shown("Nothing was sent: another tab of this browser is sending").await;
+    decide("Confirm").await;
+    outcome_is("not-applied").await;
+    shown("Another tab of this browser was sending something").await;
+    press(Role::Button, "Look at the present state").await;
+    assets_read().await;
+    assert!(service.sent().iter().all(|sent| sent.method == "GET"));
+    assert!(stored().contains("pending"), "what the other tab did is not known to have ended");
+    js("localStorage.removeItem('acceptance-desk.pending 4711/1001 /api'); window.__free()");
     desk.close().await;
 }
 
