@@ -99,7 +99,7 @@ impl Desk {
         let exclusive = Exclusive::new(session, kept);
         let workbench = Workbench::new(session, drafts, tabs, log, exclusive);
         let reviews = Reviews::new(session, kept);
-        let around = Around { session, drafts, workbench, reviews, kept, log, exclusive };
+        let around = Around { session, drafts, workbench, kept, log, exclusive };
         Self {
             session,
             navigation: Navigation::new(drafts),

@@ -24,7 +24,7 @@ use super::kept::Side;
 use super::read_back::ReadBack;
 use super::runner::{self, Progress, Report, Sending};
 use super::unseen::Unseen;
-use super::{Drafts, Exclusive, Kept, Loaded, Log, Reviews, Session, Workbench};
+use super::{Drafts, Exclusive, Kept, Loaded, Log, Session, Workbench};
 use crate::browser::timer;
 use crate::reactive::{signal, stored};
 
@@ -73,6 +73,9 @@ impl Ended {
     }
 }
 
+/// Does something with a certificate.
+type OnCertificate = Rc<dyn Fn(CertificateKey)>;
+
 /// All acts of one side.
 #[derive(Clone, Copy)]
 pub struct Submissions {
@@ -80,7 +83,6 @@ pub struct Submissions {
     pub(super) session: Session,
     drafts: Drafts,
     pub(super) workbench: Workbench,
-    reviews: Reviews,
     pub(super) kept: Kept,
     log: Log,
     exclusive: Exclusive,
@@ -90,6 +92,8 @@ pub struct Submissions {
     /// The certificates that this person confirmed in this tab.
     confirmed: RwSignal<Vec<CertificateKey>>,
     cancellers: StoredValue<Cancellers, LocalStorage>,
+    /// What is done with a certificate whose review is over.
+    on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// What ended while the person was elsewhere.
     pub unseen: Unseen,
     /// Counts sign-outs: what was done before one is nothing to tell the next user.
@@ -102,7 +106,6 @@ pub(super) struct Around {
     pub(super) session: Session,
     pub(super) drafts: Drafts,
     pub(super) workbench: Workbench,
-    pub(super) reviews: Reviews,
     pub(super) kept: Kept,
     pub(super) log: Log,
     pub(super) exclusive: Exclusive,
@@ -110,13 +113,12 @@ pub(super) struct Around {
 
 impl Submissions {
     pub(super) fn new(side: Side, around: Around) -> Self {
-        let Around { session, drafts, workbench, reviews, kept, log, exclusive } = around;
+        let Around { session, drafts, workbench, kept, log, exclusive } = around;
         Self {
             side,
             session,
             drafts,
             workbench,
-            reviews,
             kept,
             log,
             exclusive,
@@ -124,9 +126,16 @@ impl Submissions {
             asked: signal(None),
             confirmed: signal(Vec::new()),
             cancellers: StoredValue::new_local(Cancellers::default()),
+            on_over: StoredValue::new_local(None),
             unseen: Unseen::new(),
             era: stored(0),
         }
+    }
+
+    /// Decides what is done with a certificate whose review is over. A page says so, since the queue is in a file of
+    /// its own.
+    pub fn on_over(self, act: impl Fn(CertificateKey) + 'static) {
+        self.on_over.set_value(Some(Rc::new(act)));
     }
 
     /// Where the act on a certificate is.
@@ -338,7 +347,9 @@ impl Submissions {
             _ => false,
         };
         if is_over {
-            self.reviews.leave(key);
+            if let Some(act) = self.on_over.get_value() {
+                act(key);
+            }
         } else {
             self.unseen.come(key);
         }

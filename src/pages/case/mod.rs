@@ -75,6 +75,7 @@ fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
     // A question that was left unanswered is not asked again.
     desk.closings.withdraw();
     desk.closings.unseen.watch(key);
+    desk.closings.on_over(move |key| desk.reviews.leave(key));
     let read = move || {
         desk.closings.put_away(key);
         desk.workbench.open(key, StatusFilter::Clearing);
