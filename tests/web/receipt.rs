@@ -244,6 +244,16 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
             "\nNo <b>way</b>",
         ),
         (Act::DoAndReply(0, None, Vec::new()), "redirected", Value::Null, "elsewhere"),
+        (
+            Act::DoAndReply(
+                200,
+                Some("application/json"),
+                br#"{"success":false,"message":"Not yet"}"#.into(),
+            ),
+            "denied",
+            json!(200),
+            "\nNot yet",
+        ),
     ] {
         let (desk, service) = open_one().await;
         service.on(|sent| sent.method == "POST", 1, act);

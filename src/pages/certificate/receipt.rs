@@ -94,7 +94,10 @@ fn reply(reply: &Result<(), Failure>) -> Reply {
             ApiError::Unreachable(Unreachable::Timeout) => plain("timeout"),
             ApiError::Unreachable(Unreachable::TooLarge) | ApiError::Unreadable { .. } => plain("unreadable"),
             ApiError::Redirected => plain("redirected"),
-            ApiError::Refused { status, .. } => Reply { kind: "refused", status: Some(*status) },
+            ApiError::Refused { status, .. } => {
+                let kind = if error.is_denied_success() { "denied" } else { "refused" };
+                Reply { kind, status: Some(*status) }
+            }
         },
     }
 }
