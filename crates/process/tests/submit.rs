@@ -348,6 +348,8 @@ fn a_reading_that_contradicts_the_marks_is_repeated_once_after_two_seconds() {
         (4, Trouble::Half, "changed"),
         (4, Trouble::Hollow, "changed"),
         (4, Trouble::Rewritten, "changed"),
+        // A success that denies itself, of marks that are not there.
+        (4, Trouble::Refusal(200), "changed"),
     ] {
         let expected = format!("{marking}, {again}, {rest}");
         assert_eq!(names(&marked(), &Script::once(step, trouble)), expected, "{trouble:?}");

@@ -18,6 +18,14 @@ fn certificate(status: &str) -> Certificate {
     }
 }
 
+#[test]
+fn the_acts_of_the_lease_client_are_the_two_decisions() {
+    for decision in [Decision::Confirm, Decision::Reject] {
+        assert_eq!(Act::from(decision).decision(), Some(decision));
+    }
+    assert_eq!(Act::FinishReview.decision(), None);
+}
+
 /// C confirmed, S awaits a second confirmation, R rejected, E the review has ended, - neither proven.
 #[test]
 fn a_reading_proves_an_act_only_where_it_shows_the_effect_of_that_act() {
