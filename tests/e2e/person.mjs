@@ -216,10 +216,12 @@ export class Person {
   async reloadOnceSent() {
     const end = Date.now() + STUCK;
     while (Date.now() < end && !this.witness.requests.some(({ method }) => method === "POST")) await pause(5);
-    const before = [...this.witness.open.keys()];
-    await this.desk.page.reload();
+    const { page } = this.desk;
+    await page.reload();
     // Where the page asks before it goes, the browser does not tell of all ends of its requests.
-    for (const request of before) this.witness.open.delete(request);
+    const { requests, open } = this.witness;
+    const at = requests.findLast(({ url }) => url === page.url())?.moment ?? 0;
+    for (const [request, { moment }] of open) if (moment < at) open.delete(request);
     this.trail.push("reload at once");
   }
 }
