@@ -217,11 +217,12 @@ export class Person {
     const end = Date.now() + STUCK;
     while (Date.now() < end && !this.witness.requests.some(({ method }) => method === "POST")) await pause(5);
     const { page } = this.desk;
-    await page.reload();
+    const { open } = this.witness;
     // Where the page asks before it goes, the browser does not tell of all ends of its requests.
-    const { requests, open } = this.witness;
-    const at = requests.findLast(({ url }) => url === page.url())?.moment ?? 0;
-    for (const [request, { moment }] of open) if (moment < at) open.delete(request);
+    page.once("framenavigated", () => {
+      for (const request of open.keys()) if (!request.isNavigationRequest()) open.delete(request);
+    });
+    await page.reload();
     this.trail.push("reload at once");
   }
 }
