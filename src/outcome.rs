@@ -12,7 +12,6 @@ use crate::browser::config::StatusEntry;
 use crate::browser::intl;
 use crate::differences::sentence;
 use crate::state::exclusive::Elsewhere;
-use crate::state::lines::has_ended;
 use crate::state::submissions::{Ended, Phase};
 use crate::state::{Submissions, use_desk};
 use crate::trouble::refused_user;
@@ -36,7 +35,7 @@ pub fn name(phase: &Phase) -> &'static str {
             Outcome::Done(Proof::SecondPending, _) => "pending-second",
             Outcome::Done(Proof::ReviewEnded, _) => "ended",
             Outcome::NotApplied(_) => "not-applied",
-            Outcome::Changed(_) if had_ended(ended) => "ended-before",
+            Outcome::Changed(_) if ended.is_ended_before() => "ended-before",
             Outcome::Changed(_) => "changed",
             Outcome::Session => "session",
             Outcome::Unknown(_) => "unknown",
@@ -65,7 +64,7 @@ pub fn title(words: Words, ended: &Ended) -> String {
         Outcome::Done(Proof::ReviewEnded, _) => words.review_ended(),
         Outcome::NotApplied(_) if act == Act::FinishReview => words.review_not_ended(),
         Outcome::NotApplied(_) => words.outcome_not_applied(),
-        Outcome::Changed(_) if had_ended(ended) => words.review_ended_before(),
+        Outcome::Changed(_) if ended.is_ended_before() => words.review_ended_before(),
         Outcome::Changed(_) => words.outcome_changed(),
         Outcome::Session => words.outcome_session(),
         Outcome::Unknown(Reading::Certificate(now)) if is_refused(ended, now) => {
@@ -82,16 +81,6 @@ pub fn title(words: Words, ended: &Ended) -> String {
         },
     };
     title.to_owned()
-}
-
-/// Whether the review had ended before anything was sent.
-fn had_ended(ended: &Ended) -> bool {
-    match &ended.outcome {
-        Outcome::Changed(differences) => {
-            ended.goal.act == Act::FinishReview && ended.trail.sent.is_none() && has_ended(differences)
-        }
-        Outcome::Done(..) | Outcome::NotApplied(_) | Outcome::Session | Outcome::Unknown(_) => false,
-    }
 }
 
 /// Whether the service refused and still shows the certificate as it was, which proves nothing all the same.
@@ -134,7 +123,7 @@ pub fn outcome_panel(acts: Submissions, ended: &Arc<Ended>, more: Piece, others:
     };
     let check =
         ended.is_unknown().then(|| ranked_button("primary", words.check_again(), move || acts.check(key)));
-    let is_over = ended.proof().is_some() || had_ended(ended);
+    let is_over = ended.proof().is_some() || ended.is_ended_before();
     let again = (!is_over && !ended.is_unknown()).then(|| button(words.look_again(), look));
     let actions = el("div").class("outcome-actions").child(check).child(again).child(anew(ended, look));
     let actions = others.into_iter().fold(actions, El::child);
@@ -159,7 +148,7 @@ fn tell(words: Words, entries: &[StatusEntry], ended: &Ended) -> Telling {
     match &ended.outcome {
         Outcome::Done(proof, certificate) => tell_done(words, ended, *proof, says(certificate)),
         Outcome::NotApplied(reason) => not_applied(words, ended, reason),
-        Outcome::Changed(_) if had_ended(ended) => {
+        Outcome::Changed(_) if ended.is_ended_before() => {
             Telling::new("warning", vec![words.review_not_sent().into()])
         }
         Outcome::Changed(differences) => tell_changed(words, entries, ended, differences),

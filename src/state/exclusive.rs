@@ -7,9 +7,8 @@
 use std::rc::Rc;
 
 use acceptance_process::Failure;
-use acceptance_process::submit::LONGEST;
+use acceptance_process::submit::{LONGEST, Step};
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_saved::pending::Stage;
 use futures_channel::oneshot;
 use leptos::prelude::*;
 
@@ -133,7 +132,7 @@ impl Exclusive {
         self.kept
             .journals(key)
             .iter()
-            .any(|pending| pending.stage != Stage::Sent && timer::now().abs_diff(pending.at) < ALIVE)
+            .any(|pending| pending.step != Step::Sent && timer::now().abs_diff(pending.at) < ALIVE)
     }
 
     /// Asks for the lock of a certificate; `None` where the browser has no locks.

@@ -3,7 +3,7 @@
 
 use acceptance_process::order::Order;
 use acceptance_process::submit::{Step, Trail};
-use acceptance_saved::pending::{Pending, Stage};
+use acceptance_saved::pending::Pending;
 
 use super::log::Line;
 use crate::browser::{storage, timer};
@@ -29,7 +29,7 @@ pub(super) fn pending(order: &Order, trail: &Trail, key: Option<&str>) -> Pendin
     let before = order.seen().certificate.confirmation.as_ref();
     Pending {
         act: order.act(),
-        stage: Stage::Begun,
+        step: Step::Begun,
         at: trail.begun.unwrap_or_default(),
         marks: order.updates().len(),
         before: before.map(|status| status.raw().into()),
@@ -41,12 +41,9 @@ pub(super) fn pending(order: &Order, trail: &Trail, key: Option<&str>) -> Pendin
 pub(super) fn keeper(journal: Journal, line: Line, writing: Option<Pending>) -> Box<dyn Fn(Step)> {
     Box::new(move |step| {
         let Some(writing) = &writing else { return };
-        let (stage, at) = match step {
-            Step::Begun => (Stage::Begun, writing.at),
-            Step::Marking => (Stage::Marking, writing.at),
-            Step::Sent => (Stage::Sent, timer::now()),
-        };
-        journal.write(&Pending { stage, at, ..writing.clone() });
+        // What was not sent is as old as its click; what was sent is as old as its sending.
+        let at = if step == Step::Sent { timer::now() } else { writing.at };
+        journal.write(&Pending { step, at, ..writing.clone() });
         line.tell_step(step, writing.key.as_deref());
     })
 }

@@ -5,8 +5,6 @@ use acceptance_process::save::Saved;
 use acceptance_process::scrap::{Fate, Sending};
 use acceptance_process::submit::{self, NotApplied, Step, Submission, Trail};
 use acceptance_rules::act::{self as acts, Proof};
-use acceptance_rules::case::{ReviewState, review_state};
-use acceptance_rules::seen::Difference;
 use acceptance_saved::log::{Act, Outcome};
 
 use super::Log;
@@ -55,9 +53,7 @@ impl Line {
             submit::Outcome::NotApplied(_) if trail.marks_sent => Outcome::NotAppliedMarks,
             submit::Outcome::NotApplied(_) => Outcome::NotApplied,
             submit::Outcome::Changed(_) if trail.sent.is_some() => Outcome::Refused,
-            submit::Outcome::Changed(differences) if is_review && has_ended(differences) => {
-                Outcome::EndedBefore
-            }
+            submit::Outcome::Changed(_) if outcome.is_ended_before(act, trail) => Outcome::EndedBefore,
             submit::Outcome::Changed(_) if trail.marks_sent => Outcome::ChangedMarks,
             submit::Outcome::Changed(_) => Outcome::Changed,
             submit::Outcome::Session => Outcome::Session,
@@ -92,12 +88,4 @@ impl Line {
             None => self.tell(Outcome::Taken, (parts.len(), parts.len())),
         }
     }
-}
-
-/// Whether the review of a certificate had ended before, as these differences show.
-pub fn has_ended(differences: &[Difference]) -> bool {
-    differences.iter().any(|difference| match difference {
-        Difference::Certificate { is, .. } => review_state(is) == ReviewState::Ended,
-        Difference::AssetAdded(_) | Difference::AssetGone(_) | Difference::AssetChanged { .. } => false,
-    })
 }

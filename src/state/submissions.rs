@@ -8,12 +8,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Command, Goal, NotApplied, Outcome, Step, Submission, Trail};
+use acceptance_process::submit::{Command, Goal, NotApplied, Outcome, Submission, Trail};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::Plan;
 use acceptance_rules::sorted::Sorted;
-use acceptance_saved::pending::Stage;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -65,6 +64,11 @@ impl Ended {
             Outcome::Done(proof, certificate) => Some((*proof, certificate)),
             Outcome::NotApplied(_) | Outcome::Changed(_) | Outcome::Session | Outcome::Unknown(_) => None,
         }
+    }
+
+    /// Whether the review had ended before anything was sent.
+    pub fn is_ended_before(&self) -> bool {
+        self.outcome.is_ended_before(self.goal.act, &self.trail)
     }
 
     /// Whether it is not known what became of the act.
@@ -245,12 +249,7 @@ impl Submissions {
             {
                 let before = pending.before.as_deref().map(ConfirmationStatus::read);
                 let goal = Goal { key, act: pending.act, before };
-                let step = match pending.stage {
-                    Stage::Begun => Step::Begun,
-                    Stage::Marking => Step::Marking,
-                    Stage::Sent => Step::Sent,
-                };
-                self.run(permit, Submission::resume(goal, step, pending.at), None);
+                self.run(permit, Submission::resume(goal, pending.step, pending.at), None);
             }
         });
     }
@@ -339,14 +338,7 @@ impl Submissions {
         if let Some((Proof::Confirmed | Proof::SecondPending, _)) = ended.proof() {
             self.confirmed.update(|confirmed| confirmed.push(key));
         }
-        let is_over = match (ended.proof(), &ended.outcome) {
-            (Some((Proof::ReviewEnded, _)), _) => true,
-            (None, Outcome::Changed(differences)) if self.side == Side::Operator => {
-                super::lines::has_ended(differences)
-            }
-            _ => false,
-        };
-        if is_over {
+        if matches!(ended.proof(), Some((Proof::ReviewEnded, _))) || ended.is_ended_before() {
             if let Some(act) = self.on_over.get_value() {
                 act(key);
             }

@@ -81,14 +81,3 @@ impl Goal {
         Self { key: seen.key, act: order.act(), before: seen.confirmation.clone() }
     }
 }
-
-/// How far it has come: the most that may have happened if the page goes now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// Nothing was sent.
-    Begun,
-    /// Marks may be stored; the act was not sent.
-    Marking,
-    /// The act may have left; only a reading can tell.
-    Sent,
-}

@@ -1,7 +1,8 @@
 //! What can be said of an act in the end, and when things happened.
 
 use acceptance_api::error::ApiError;
-use acceptance_rules::act::Proof;
+use acceptance_rules::act::{Act, Proof};
+use acceptance_rules::case::{ReviewState, review_state};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::seen::Difference;
 
@@ -20,6 +21,18 @@ pub enum Outcome {
     Session,
     /// It cannot be said whether it was done; what the last reading showed.
     Unknown(Reading),
+}
+
+impl Outcome {
+    /// Whether the review had ended before anything was sent.
+    pub fn is_ended_before(&self, act: Act, trail: &Trail) -> bool {
+        let shows_end = |difference: &Difference| match difference {
+            Difference::Certificate { is, .. } => review_state(is) == ReviewState::Ended,
+            Difference::AssetAdded(_) | Difference::AssetGone(_) | Difference::AssetChanged { .. } => false,
+        };
+        let is_unsent = act == Act::FinishReview && trail.sent.is_none();
+        is_unsent && matches!(self, Self::Changed(differences) if differences.iter().any(shows_end))
+    }
 }
 
 /// Why nothing was done.

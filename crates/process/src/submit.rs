@@ -5,6 +5,7 @@
 //! the transition). The certificate is read after its assets, so that its status is the youngest thing known.
 
 use acceptance_api::filter::StatusFilter;
+pub use acceptance_rules::act::Step;
 use acceptance_rules::act::{Act, proof};
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::Certificate;
@@ -13,8 +14,8 @@ use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::seen::{Seen, differences, differences_after};
 
 use crate::Failure;
+pub use crate::order::Goal;
 use crate::order::Order;
-pub use crate::order::{Goal, Step};
 pub use crate::outcome::{NotApplied, Outcome, Reading, Trail};
 use crate::patching::{LAG, Patching};
 

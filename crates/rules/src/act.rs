@@ -35,6 +35,17 @@ impl Act {
     }
 }
 
+/// How far an act has come: the most that may have happened if the page goes now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// The person asked for it; nothing was sent.
+    Begun,
+    /// Marks may be stored; the act was not sent.
+    Marking,
+    /// The act may have left; only a reading can tell.
+    Sent,
+}
+
 /// The effect of an act, as a reading shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proof {

@@ -1,22 +1,11 @@
 //! The journal of an act under way: what may have happened if the page goes before the end is known.
 
-use acceptance_rules::act::Act;
+use acceptance_rules::act::{Act, Step};
 
 use crate::Damage;
 use crate::text::{self, Header};
 
 const KIND: &str = "pending";
-
-/// How far an act has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// The person asked for it; nothing was sent.
-    Begun,
-    /// Marks may be stored; the act was not sent.
-    Marking,
-    /// The act may have left; only a reading can tell.
-    Sent,
-}
 
 /// An act under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +13,7 @@ pub struct Pending {
     /// Which act it is.
     pub act: Act,
     /// How far it has come.
-    pub stage: Stage,
+    pub step: Step,
     /// When that was written down, in milliseconds since 1970.
     pub at: i64,
     /// How many marks are saved before it.
@@ -38,14 +27,14 @@ pub struct Pending {
 impl Pending {
     /// This journal as text.
     pub fn write(&self) -> String {
-        let stage = match self.stage {
-            Stage::Begun => "begun",
-            Stage::Marking => "marking",
-            Stage::Sent => "sent",
+        let step = match self.step {
+            Step::Begun => "begun",
+            Step::Marking => "marking",
+            Step::Sent => "sent",
         };
         let fields = [
             text::act_field(self.act),
-            Some(stage.into()),
+            Some(step.into()),
             self.before.as_deref().map(Into::into),
             self.key.as_deref().map(Into::into),
         ];
@@ -64,16 +53,16 @@ impl Pending {
 
 fn read_fields(header: &Header<'_>) -> Option<Pending> {
     let fields = header.fields()?;
-    let [act, stage, before, key] = fields.as_slice() else { return None };
-    let stage = match stage.as_deref()? {
-        "begun" => Stage::Begun,
-        "marking" => Stage::Marking,
-        "sent" => Stage::Sent,
+    let [act, step, before, key] = fields.as_slice() else { return None };
+    let step = match step.as_deref()? {
+        "begun" => Step::Begun,
+        "marking" => Step::Marking,
+        "sent" => Step::Sent,
         _ => return None,
     };
     Some(Pending {
         act: text::act(act)?,
-        stage,
+        step,
         at: header.at,
         marks: header.count,
         before: before.as_deref().map(Into::into),

@@ -11,14 +11,14 @@
 #[allow(dead_code, reason = "the damaged texts need more")]
 mod support;
 
-use acceptance_rules::act::Act;
+use acceptance_rules::act::{Act, Step};
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Base, Draft, Mark};
 use acceptance_rules::sorted::Sorted;
 use acceptance_saved::Damage;
 use acceptance_saved::draft::SavedDraft;
-use acceptance_saved::pending::{Pending, Stage};
+use acceptance_saved::pending::Pending;
 use acceptance_saved::round::Round;
 use proptest::prelude::*;
 
@@ -110,7 +110,7 @@ fn version_1_is_written_as_it_always_was() {
 
     let pending = Pending {
         act: Act::Confirm,
-        stage: Stage::Marking,
+        step: Step::Marking,
         at: NOW,
         marks: 12,
         before: Some("firstConfirmationPending".into()),
@@ -119,9 +119,9 @@ fn version_1_is_written_as_it_always_was() {
     let expected = "pending 1 1763726400000 12\n[\"confirm\",\"marking\",\"firstConfirmationPending\",null]";
     assert_eq!(pending.write(), expected);
     let key = Some("k".into());
-    let pending = Pending { act: Act::Reject, stage: Stage::Sent, before: None, key, ..pending };
+    let pending = Pending { act: Act::Reject, step: Step::Sent, before: None, key, ..pending };
     assert_eq!(pending.write(), "pending 1 1763726400000 12\n[\"reject\",\"sent\",null,\"k\"]");
-    let pending = Pending { act: Act::FinishReview, stage: Stage::Begun, marks: 0, key: None, ..pending };
+    let pending = Pending { act: Act::FinishReview, step: Step::Begun, marks: 0, key: None, ..pending };
     assert_eq!(pending.write(), "pending 1 1763726400000 0\n[\"finish-review\",\"begun\",null,null]");
 
     let mut assets = Sorted::default();

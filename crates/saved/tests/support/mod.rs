@@ -1,13 +1,13 @@
 //! What every test of this crate needs: random values to save, chance that repeats itself, and damage.
 
-use acceptance_rules::act::Act;
+use acceptance_rules::act::{Act, Step};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Base, Draft, Mark};
 use acceptance_rules::sorted::Sorted;
 use acceptance_saved::Damage;
 use acceptance_saved::draft::SavedDraft;
-use acceptance_saved::pending::{Pending, Stage};
+use acceptance_saved::pending::Pending;
 use acceptance_saved::round::Round;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -89,12 +89,18 @@ pub(crate) fn any_draft() -> impl Strategy<Value = Draft> {
 }
 
 pub(crate) fn any_pending() -> impl Strategy<Value = Pending> {
-    let stage = select(vec![Stage::Begun, Stage::Marking, Stage::Sent]);
+    let step = select(vec![Step::Begun, Step::Marking, Step::Sent]);
     let act = select(vec![Act::Confirm, Act::Reject, Act::FinishReview]);
     let marks = prop_oneof![0..9_usize, any::<usize>(), Just(usize::MAX)];
     let text = || prop::option::of(any_text().prop_map(Into::into));
-    (act, stage, any_number(), marks, text(), text())
-        .prop_map(|(act, stage, at, marks, before, key)| Pending { act, stage, at, marks, before, key })
+    (act, step, any_number(), marks, text(), text()).prop_map(|(act, step, at, marks, before, key)| Pending {
+        act,
+        step,
+        at,
+        marks,
+        before,
+        key,
+    })
 }
 
 pub(crate) fn any_round() -> impl Strategy<Value = Round> {
