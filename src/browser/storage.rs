@@ -26,6 +26,12 @@ pub fn write(key: &str, text: Option<&str>) -> bool {
     })
 }
 
+/// How many texts are kept here, whoever keeps them.
+pub fn count() -> usize {
+    let count = storage().and_then(|storage| storage.length().ok()).unwrap_or_default();
+    usize::try_from(count).unwrap_or(usize::MAX)
+}
+
 /// The keys that start so.
 pub fn keys(prefix: &str) -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };

@@ -93,14 +93,14 @@ impl Drafts {
     /// Keeps what changed, now. A page that goes says so just before.
     pub fn keep(self) {
         for key in self.touched.try_update_value(std::mem::take).unwrap_or_default() {
-            let draft = untrack(|| self.with(key, Clone::clone));
             // An offer that is not answered stays an offer, below what was marked since.
             let offered = self.offers.with_untracked(|offers| offers.get(&key).cloned());
             let at = timer::now();
-            match offered {
-                Some(offer) => self.kept.keep_draft(key, &Draft::overlay(&offer.draft, &draft), at),
-                None => self.kept.keep_draft(key, &draft, at),
-            }
+            let keep = |draft: &Draft| match offered {
+                Some(offer) => self.kept.keep_draft(key, &Draft::overlay(&offer.draft, draft), at),
+                None => self.kept.keep_draft(key, draft, at),
+            };
+            untrack(|| self.with(key, keep));
             self.written.update_value(|written| written.insert(key, at));
         }
     }

@@ -1,6 +1,5 @@
 //! What outlives a reload, for one service: unsent marks, decisions under way, and what was decided last time.
 
-use acceptance_rules::act::Act;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use acceptance_saved::Damage;
@@ -43,16 +42,6 @@ pub enum Side {
     Operator,
 }
 
-impl Side {
-    /// The side that an act belongs to.
-    pub fn of(act: Act) -> Self {
-        match act {
-            Act::Confirm | Act::Reject => Self::Client,
-            Act::FinishReview => Self::Operator,
-        }
-    }
-}
-
 fn kind_of(side: Side) -> &'static str {
     match side {
         Side::Client => PENDING,
@@ -85,8 +74,7 @@ impl Kept {
 
     /// Whether marks of this user on any certificate are kept, whichever tab made them.
     pub fn has_marks(self) -> bool {
-        let scope = self.session.scope();
-        storage::keys(&[OURS, DRAFT, " "].concat()).iter().any(|key| key.ends_with(&scope))
+        self.has(DRAFT)
     }
 
     /// When the marks on a certificate were kept, in milliseconds since 1970.
@@ -132,9 +120,13 @@ impl Kept {
 
     /// Whether the end of any act of this user is not known.
     pub fn has_pending(self) -> bool {
+        JOURNALS.iter().any(|kind| self.has(kind))
+    }
+
+    /// Whether a text of a kind is kept for this user.
+    fn has(self, kind: &str) -> bool {
         let scope = self.session.scope();
-        let is_ours = |key: &String| key.ends_with(&scope);
-        [PENDING, FINISHING].iter().any(|kind| storage::keys(&[OURS, kind, " "].concat()).iter().any(is_ours))
+        storage::keys(&[OURS, kind, " "].concat()).iter().any(|key| key.ends_with(&scope))
     }
 
     /// What the journal of a side says of a certificate.
@@ -214,11 +206,11 @@ impl Kept {
     /// known to have ended is looked up when the same user signs in again.
     pub(super) fn clear(self) {
         let end = self.session.scope();
-        let stays = [super::log::KIND, super::sign_outs::KIND, "pending ", "finishing "];
-        let stays = stays.map(|kind| [OURS, kind].concat());
+        let stays = [super::log::KIND.trim_end(), super::sign_outs::KIND, PENDING, FINISHING];
         for key in storage::keys(OURS) {
-            let stays = stays.iter().any(|start| key.starts_with(start));
-            if !stays && key.trim_end_matches(ASIDE).ends_with(&end) {
+            if !kind(&key).is_some_and(|kind| stays.contains(&kind))
+                && key.trim_end_matches(ASIDE).ends_with(&end)
+            {
                 storage::write(&key, None);
             }
         }
@@ -263,6 +255,11 @@ impl Kept {
     fn name_before(self, kind: &str, key: CertificateKey) -> Option<String> {
         self.session.scope_before().map(|scope| name(kind, key, &scope))
     }
+}
+
+/// The kind of what is kept under a name.
+pub(super) fn kind(name: &str) -> Option<&str> {
+    name.strip_prefix(OURS)?.split(' ').next()
 }
 
 fn name(kind: &str, key: CertificateKey, scope: &str) -> String {

@@ -24,7 +24,7 @@ use super::read_back::ReadBack;
 use super::runner::{self, Progress, Report, Sending};
 use super::unseen::Unseen;
 use super::{Drafts, Exclusive, Kept, Loaded, Log, Session, Workbench};
-use crate::browser::timer;
+use crate::browser::{storage, timer};
 use crate::reactive::{signal, stored};
 
 /// Where an act is.
@@ -254,6 +254,20 @@ impl Submissions {
         });
     }
 
+    /// A page for a certificate comes: no question that was left unanswered is asked again, what ends is seen, and the
+    /// journal of another tab, which tells of its click before its first request leaves, is followed until the page
+    /// goes.
+    pub fn enter(self, key: CertificateKey) {
+        self.withdraw();
+        self.unseen.watch(key);
+        let written = window_event_listener_untyped("storage", move |event| {
+            if storage::changed(&event).is_some_and(|name| self.kept.is_journal(&name, key)) {
+                self.resume(key);
+            }
+        });
+        on_cleanup(move || written.remove());
+    }
+
     /// Finds out what became of an act whose outcome is unknown.
     pub fn check(self, key: CertificateKey) {
         if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
@@ -262,11 +276,6 @@ impl Submissions {
         {
             self.run(permit, Submission::check(ended.goal.clone(), ended.trail.clone()), None);
         }
-    }
-
-    /// Another tab sent something about a certificate, so what is unknown here may be known now.
-    pub fn hear(self, key: CertificateKey) {
-        self.check(key);
     }
 
     /// Stops waiting. What was sent is not taken back by that; its outcome is then read or unknown.

@@ -3,7 +3,7 @@
 use acceptance_saved::keeping::{self, Hold, MOST, aside, written_at};
 use leptos::prelude::*;
 
-use super::kept::{JOURNALS, KINDS, OURS};
+use super::kept::{JOURNALS, KINDS, OURS, kind};
 use crate::browser::{place, storage, timer};
 use crate::reactive::stored;
 use crate::route::Route;
@@ -28,7 +28,9 @@ impl Sweep {
     /// Something was kept: sweeps where there are too many texts now, and once a day.
     pub(super) fn look(self) {
         let now = timer::now();
-        if now.saturating_sub(self.last.get_value()) >= EVERY || names().len() > MOST {
+        if now.saturating_sub(self.last.get_value()) >= EVERY
+            || (storage::count() > MOST && names().len() > MOST)
+        {
             self.last.set_value(now);
             sweep();
         }
@@ -66,8 +68,4 @@ fn sweep() {
 fn names() -> Vec<String> {
     let is_aged = |name: &String| kind(name).is_some_and(|kind| KINDS.contains(&kind));
     storage::keys(OURS).into_iter().filter(is_aged).collect()
-}
-
-fn kind(name: &str) -> Option<&str> {
-    name.strip_prefix(OURS)?.split(' ').next()
 }

@@ -174,8 +174,8 @@ impl Client {
         update: &ScrapErrorUpdate,
         idempotency: Option<&IdempotencyKey>,
     ) -> Answered {
-        let mut request = self.request(operation.method(), operation.path().into(), Vec::new());
-        request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
+        let request =
+            named(self.request(operation.method(), operation.path().into(), Vec::new()), idempotency);
         match self.transport.send(with_json(request, wire::scrap_errors(update))).await {
             Err(trouble) => Answered { result: Err(ApiError::Unreachable(trouble)), said: None },
             Ok(response) => {
@@ -192,8 +192,7 @@ impl Client {
     /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, the decision may be made.
     pub async fn decide(&self, plan: &Plan, idempotency: Option<&IdempotencyKey>) -> Result<(), ApiError> {
         let path = endpoint::path(endpoint::decision(plan.decision()), plan.key());
-        let mut request = self.request(Method::Post, path, Vec::new());
-        request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
+        let request = named(self.request(Method::Post, path, Vec::new()), idempotency);
         self.written(request).await
     }
 
@@ -208,8 +207,7 @@ impl Client {
         key: CertificateKey,
         idempotency: Option<&IdempotencyKey>,
     ) -> Result<(), ApiError> {
-        let mut request = self.request(operation.method, operation.path(key), Vec::new());
-        request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
+        let request = named(self.request(operation.method, operation.path(key), Vec::new()), idempotency);
         self.written(request).await
     }
 
@@ -245,6 +243,12 @@ fn judged(response: Response) -> Result<Response, ApiError> {
         200..=299 => Ok(response),
         _ => Err(wire::refusal(&response)),
     }
+}
+
+/// A request under its name, where it has one.
+fn named(mut request: Request, idempotency: Option<&IdempotencyKey>) -> Request {
+    request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
+    request
 }
 
 fn with_json(mut request: Request, body: String) -> Request {

@@ -14,7 +14,7 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::browser::{document, storage};
+use crate::browser::document;
 use crate::cases::ordered;
 use crate::reactive::{effect, memo, memo_after};
 use crate::route::{CaseView, Route};
@@ -72,9 +72,7 @@ type Place = (CertificateKey, CaseView);
 
 fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
     let desk = use_desk();
-    // A question that was left unanswered is not asked again.
-    desk.closings.withdraw();
-    desk.closings.unseen.watch(key);
+    desk.closings.enter(key);
     desk.closings.on_over(move |key| desk.reviews.leave(key));
     let read = move || {
         desk.closings.put_away(key);
@@ -111,15 +109,7 @@ fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
             desk.navigation.go(Route::Case(key, view.get_untracked()));
         }
     });
-    let written = window_event_listener_untyped("storage", move |event| {
-        if storage::changed(&event).is_some_and(|name| desk.kept.is_journal(&name, key)) {
-            desk.closings.resume(key);
-        }
-    });
-    on_cleanup(move || {
-        listener.remove();
-        written.remove();
-    });
+    on_cleanup(move || listener.remove());
     let body = live(move || -> Piece {
         if !desk.session.is_signed_in() {
             return sign_in_first(|| ()).into();

@@ -20,7 +20,6 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::browser::storage;
 use crate::reactive::{effect, memo};
 use crate::sign_in::sign_in_first;
 use crate::state::runner::Progress;
@@ -48,9 +47,7 @@ use view::AssetsShown;
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let desk = use_desk();
-    // A question that was left unanswered is not asked again.
-    desk.decisions.withdraw();
-    desk.decisions.unseen.watch(key);
+    desk.decisions.enter(key);
     keep_before_going(desk);
     let read = move || {
         desk.decisions.put_away(key);
@@ -94,17 +91,11 @@ fn take_turns(desk: Desk, key: CertificateKey) {
     });
     effect(move || {
         if desk.tabs.changed.get() == Some(key) {
-            desk.decisions.hear(key);
+            // What is unknown here may be known now.
+            desk.decisions.check(key);
             if untrack(|| desk.tabs.is_watching()) {
                 desk.workbench.reopen();
             }
-        }
-    });
-    // The journal of another tab tells of its click before its first request leaves.
-    let written = window_event_listener_untyped("storage", move |event| {
-        let changed = storage::changed(&event);
-        if changed.is_some_and(|name| desk.kept.is_journal(&name, key)) {
-            desk.decisions.resume(key);
         }
     });
     // What this tab only looks at it must not decide, even where its last question is open.
@@ -115,7 +106,6 @@ fn take_turns(desk: Desk, key: CertificateKey) {
     });
     on_cleanup(move || {
         shown.remove();
-        written.remove();
         desk.tabs.leave();
     });
 }
