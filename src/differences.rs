@@ -20,8 +20,20 @@ pub fn describe(
     if explanation.is_empty() { status } else { [&status, " – ", explanation].concat() }
 }
 
+/// The most differences that are written out.
+const MOST: usize = 10;
+
+/// Differences as sentences; of many the first ones, and how many there are besides.
+pub fn sentences(words: Words, entries: &[StatusEntry], differences: &[Difference]) -> Vec<String> {
+    let mut told: Vec<String> =
+        differences.iter().take(MOST).map(|difference| sentence(words, entries, difference)).collect();
+    let more = differences.len().saturating_sub(MOST);
+    told.extend((more > 0).then(|| words.more_differences(more)));
+    told
+}
+
 /// A difference as a sentence.
-pub fn sentence(words: Words, entries: &[StatusEntry], difference: &Difference) -> String {
+fn sentence(words: Words, entries: &[StatusEntry], difference: &Difference) -> String {
     let status =
         |certificate: &Certificate| wording::confirmation(words, certificate.confirmation.as_ref()).0;
     let asset = |asset: &Asset| describe(words, entries, asset.acceptance.as_ref(), asset.explanation());

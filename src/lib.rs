@@ -17,6 +17,7 @@ pub mod pages;
 pub mod parts;
 pub mod reactive;
 pub mod route;
+pub mod sending;
 pub mod sign_in;
 pub mod state;
 pub mod stopped;

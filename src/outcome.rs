@@ -10,8 +10,7 @@ use acceptance_rules::seen::Difference;
 
 use crate::browser::config::StatusEntry;
 use crate::browser::intl;
-use crate::differences::sentence;
-use crate::state::exclusive::Elsewhere;
+use crate::differences::sentences;
 use crate::state::submissions::{Ended, Phase};
 use crate::state::{Submissions, use_desk};
 use crate::trouble::refused_user;
@@ -21,9 +20,6 @@ use crate::ui::icon::{Icon, picture};
 use crate::ui::note::{paragraph, quotation};
 use crate::words::Words;
 use crate::{use_words, wording};
-
-/// The most differences that are written out.
-const MOST: usize = 10;
 
 /// The public name of where an act is, once it was begun.
 pub fn name(phase: &Phase) -> &'static str {
@@ -41,17 +37,6 @@ pub fn name(phase: &Phase) -> &'static str {
             Outcome::Unknown(_) => "unknown",
         },
     }
-}
-
-/// Says that another tab is sending, or may be.
-pub fn sent_elsewhere(elsewhere: Elsewhere) -> El {
-    let words = use_words();
-    let what = match elsewhere {
-        Elsewhere::Sending => words.sending_elsewhere(),
-        Elsewhere::MaySend => words.may_send_elsewhere(),
-    };
-    let then = paragraph(words.elsewhere_then()).class("hint");
-    el("div").class("sending").attr("role", "status").child(paragraph(what)).child(then)
 }
 
 /// The outcome of an act in a few words.
@@ -202,10 +187,7 @@ fn tell_changed(words: Words, entries: &[StatusEntry], ended: &Ended, difference
     };
     let mut lines: Vec<String> = told.iter().map(|told| told.what.clone()).collect();
     lines.push(first);
-    lines.extend(differences.iter().take(MOST).map(|difference| sentence(words, entries, difference)));
-    if differences.len() > MOST {
-        lines.push(words.more_differences(differences.len().saturating_sub(MOST)));
-    }
+    lines.extend(sentences(words, entries, differences));
     if is_review {
         lines.push(words.review_changed_advice().to_owned());
     }

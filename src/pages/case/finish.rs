@@ -6,20 +6,18 @@ use acceptance_rules::seen::Seen;
 use leptos::prelude::*;
 
 use crate::link::link;
-use crate::outcome::{name, outcome_panel, sent_elsewhere};
+use crate::outcome::{name, outcome_panel};
 use crate::reactive::memo;
 use crate::route::Route;
-use crate::state::runner::Progress;
+use crate::sending::{sending, sent_elsewhere, unkept_note};
 use crate::state::submissions::Phase;
 use crate::state::{Desk, use_desk};
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
-use crate::ui::dom::{El, Piece, el, live, text};
+use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::icon::{Icon, picture};
-use crate::ui::note::{note, paragraph};
+use crate::ui::note::paragraph;
 use crate::use_words;
-use crate::waiting::next_try;
-use crate::words::Words;
 use acceptance_process::order::Order;
 
 /// What keeps a review from being ended here and now.
@@ -58,7 +56,7 @@ pub fn review_end(key: CertificateKey) -> El {
             return paragraph(words.review_elsewhere()).into();
         }
         match desk.closings.phase(key) {
-            Some(Phase::Sending { progress, .. }) => sending(key, progress).into(),
+            Some(Phase::Sending { progress, act }) => sending(desk.closings, key, progress, act).into(),
             Some(Phase::Elsewhere(elsewhere)) => sent_elsewhere(elsewhere).into(),
             Some(Phase::Ended(ended)) => outcome_panel(desk.closings, &ended, Piece::Nothing, vec![back()]),
             None => offer(key).into(),
@@ -145,33 +143,6 @@ fn question(seen: &Seen) -> El {
         .child(paragraph(&words.finish_problems(counts.problems, &words.count(counts.assets))))
         .child(paragraph(words.finish_consequence()))
         .child(operation)
-        .child(
-            (!desk.kept.is_working())
-                .then(|| note("warning", "note").child(paragraph(words.journal_not_kept()))),
-        )
+        .child(unkept_note())
         .child(el("div").class("dialog-actions").child(button(words.cancel(), on_cancel)).child(finish))
-}
-
-/// What is being done, and the way to stop waiting.
-fn sending(key: CertificateKey, progress: Progress) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let doing = doing(words, progress);
-    let is_sent = matches!(progress, Progress::Sending(_) | Progress::Checking | Progress::Pausing);
-    let stop = if is_sent { words.stop_waiting() } else { words.cancel() };
-    el("div")
-        .class("sending")
-        .child(el("p").child(el("strong").text(words.finishing_review())))
-        .child(el("p").attr("role", "status").child(text(move || doing.clone())))
-        .child(next_try())
-        .child(button(stop, move || desk.closings.cancel(key)))
-}
-
-fn doing(words: Words, progress: Progress) -> String {
-    match progress {
-        Progress::Finding => words.sending_finding().to_owned(),
-        Progress::Reading { read, .. } => words.sending_reading(&words.count(read)),
-        Progress::Saving(_) | Progress::Sending(_) => words.sending_finish().to_owned(),
-        Progress::Checking => words.sending_checking().to_owned(),
-        Progress::Pausing => words.sending_pausing().to_owned(),
-    }
 }

@@ -1,27 +1,24 @@
 //! The decision: what each one needs, the two buttons, and what became of it. Always in sight.
 
-use acceptance_rules::act::Act;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{Checklist, Condition, Counts, Decision, Finding, Requirement};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::hints::hint_line;
 use super::outcome::decided;
 use super::toolbar::counts_of;
 use super::view::AssetsShown;
-use crate::browser::{document, timer};
+use crate::browser::document;
 use crate::reactive::{memo, signal};
 use crate::route::Show;
-use crate::state::runner::Progress;
+use crate::sending::{sending, sent_elsewhere};
 use crate::state::submissions::Phase;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::icon::{Icon, picture};
 use crate::ui::note::paragraph;
-use crate::waiting::next_try;
 use crate::words::Words;
 use crate::{outcome, use_words, wording};
 
@@ -49,8 +46,8 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
                 ];
                 [Piece::from(hint_line(key)), choices.into()].into()
             }
-            Some(Phase::Sending { progress, act }) => sending(key, progress, act).into(),
-            Some(Phase::Elsewhere(elsewhere)) => outcome::sent_elsewhere(elsewhere).into(),
+            Some(Phase::Sending { progress, act }) => sending(desk.decisions, key, progress, act).into(),
+            Some(Phase::Elsewhere(elsewhere)) => sent_elsewhere(elsewhere).into(),
             Some(Phase::Ended(ended)) => decided(key, &ended),
         }
     };
@@ -75,8 +72,6 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
 
 /// The most asset ids that a condition writes out.
 const MOST_IDS: usize = 3;
-/// The milliseconds after which a step takes long.
-const LONG: u32 = 15_000;
 
 /// Whether only the buttons of the panel are shown, where there is little room.
 #[derive(Clone, Copy)]
@@ -191,40 +186,4 @@ fn line_text(state: &str, text: &str) -> El {
 fn jump(show: Show, first: AssetId) -> El {
     let shown = expect_context::<AssetsShown>();
     button(use_words().show_them(), move || shown.jump(show, first)).class("link-button")
-}
-
-/// What is being done, and the way to stop waiting.
-fn sending(key: CertificateKey, progress: Progress, act: Act) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let doing = match progress {
-        Progress::Finding => words.sending_finding().to_owned(),
-        Progress::Reading { read, .. } => words.sending_reading(&words.count(read)),
-        Progress::Saving(count) => words.sending_saving(count),
-        Progress::Sending(Act::Confirm) => words.sending_confirm().to_owned(),
-        Progress::Sending(Act::Reject) => words.sending_reject().to_owned(),
-        Progress::Sending(Act::FinishReview) => words.sending_finish().to_owned(),
-        Progress::Checking => words.sending_checking().to_owned(),
-        Progress::Pausing => words.sending_pausing().to_owned(),
-    };
-    let is_sent = matches!(progress, Progress::Sending(_) | Progress::Checking | Progress::Pausing);
-    let title = match act {
-        Act::Confirm => words.confirming(),
-        Act::Reject => words.rejecting(),
-        Act::FinishReview => words.finishing_review(),
-    };
-    let stop = if is_sent { words.stop_waiting() } else { words.cancel() };
-    // Whoever waits long is told that waiting is safe.
-    let is_long = signal(false);
-    spawn_local(async move {
-        timer::pause(LONG).await;
-        is_long.try_set(true);
-    });
-    let long = move || is_long.get().then(|| paragraph(words.sending_long()));
-    el("div")
-        .class("sending")
-        .child(el("p").child(el("strong").text(title)))
-        .child(paragraph(&doing).attr("role", "status"))
-        .child(next_try())
-        .child(el("div").attr("role", "status").child(live(long)))
-        .child(button(stop, move || desk.decisions.cancel(key)))
 }

@@ -9,6 +9,7 @@ use super::view::AssetsShown;
 use crate::browser::document;
 use crate::reactive::signal;
 use crate::route::Show;
+use crate::sending::unkept_note;
 use crate::state::use_desk;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dialog::dialog;
@@ -68,10 +69,7 @@ fn question(plan: &Plan) -> El {
         .child(look)
         .child(warnings)
         .child(hint_note(key))
-        .child(
-            (!desk.kept.is_working())
-                .then(|| note("warning", "note").child(paragraph(words.journal_not_kept()))),
-        )
+        .child(unkept_note())
         .child(el("label").class("checkbox").child(checkbox).child(el("span").text(words.all_listed())))
         .child(actions)
 }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use acceptance_rules::act::Proof;
+use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
 use acceptance_rules::seen::differences_from_plan;
 use leptos::prelude::*;
 
 use super::receipt::receipt_buttons;
-use crate::differences::sentence;
+use crate::differences::sentences;
 use crate::link::link;
 use crate::outcome::outcome_panel;
 use crate::route::Route;
@@ -20,9 +21,6 @@ use crate::ui::button::button;
 use crate::ui::dom::{Piece, el, live};
 use crate::ui::note::{note, paragraph};
 use crate::{use_words, wording};
-
-/// The most differences that are written out.
-const MOST: usize = 10;
 
 /// What became of the decision on one certificate.
 pub fn decided(key: CertificateKey, ended: &Arc<Ended>) -> Piece {
@@ -65,10 +63,7 @@ fn told(ended: &Ended, read: &ReadBack) -> Piece {
     let (desk, words) = (use_desk(), use_words());
     let entries = &desk.session.config().statuses;
     let rejected = matches!(ended.proof(), Some((Proof::Rejected, _))).then(|| {
-        let is_rejected = |asset: &&acceptance_rules::asset::Asset| {
-            asset.acceptance.as_ref().is_some_and(|status| !status.is_received())
-        };
-        paragraph(&words.rejected_text(read.assets.iter().filter(is_rejected).count()))
+        paragraph(&words.rejected_text(read.assets.iter().filter(|asset| is_problem(asset)).count()))
     });
     let differences = ended.plan.as_ref().map(|plan| differences_from_plan(plan, &read.assets));
     let differs = differences.filter(|found| !found.is_empty()).map(|found| {
@@ -76,11 +71,9 @@ fn told(ended: &Ended, read: &ReadBack) -> Piece {
             Some(Decision::Reject) => words.differs_from_rejection(),
             Some(Decision::Confirm) | None => words.differs_from_confirmation(),
         };
+        let lines = sentences(words, entries, &found);
         let differs = note("warning", "alert").child(paragraph(first));
-        let lines = found.iter().take(MOST).map(|difference| sentence(words, entries, difference));
-        let differs = lines.fold(differs, |differs, line| differs.child(paragraph(&line)));
-        let more = found.len().saturating_sub(MOST);
-        differs.child((more > 0).then(|| paragraph(&words.more_differences(more))))
+        lines.iter().fold(differs, |differs, line| differs.child(paragraph(line)))
     });
     [Piece::from(rejected), differs.into()].into()
 }

@@ -7,6 +7,7 @@ use acceptance_process::Failure;
 use acceptance_process::submit::{Goal, Trail};
 use acceptance_rules::act::Proof;
 use acceptance_rules::asset::AssetDetail;
+use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::decision::Decision;
 use acceptance_saved::receipt::{Decided, Moment, Receipt, Reply};
@@ -196,8 +197,7 @@ fn facts(
         }
         Decision::Confirm => {}
         Decision::Reject => {
-            let is_rejected = |it: &Decided| it.asset.acceptance.as_ref().is_some_and(|it| !it.is_received());
-            sheet.fact(words.receipt_count_rejected(), &count(is_rejected));
+            sheet.fact(words.receipt_count_rejected(), &count(|it| is_problem(&it.asset)));
         }
     }
 }
