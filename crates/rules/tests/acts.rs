@@ -1,6 +1,8 @@
 //! What a reading proves about each act, and how the assets that it shows differ from what was decided (Seed 3).
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds something wrong")]
 
+mod plain;
+
 use acceptance_rules::act::{Act, Proof, proof};
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
@@ -8,6 +10,8 @@ use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Decision, Plan, Standing, plan};
 use acceptance_rules::draft::Draft;
 use acceptance_rules::seen::{Difference, differences_from_plan};
+
+use plain::asset;
 
 fn certificate(status: &str) -> Certificate {
     Certificate {
@@ -69,17 +73,6 @@ fn a_reading_proves_an_act_only_where_it_shows_the_effect_of_that_act() {
                 "{act:?} of {before:?}, {now:?}"
             );
         }
-    }
-}
-
-/// An asset; an empty status is unset, an empty explanation is none.
-fn asset(id: i64, status: &str, explanation: &str) -> Asset {
-    Asset {
-        id: AssetId(id),
-        acceptance: StatusCodes::default().read(status),
-        explanation: (!explanation.is_empty()).then(|| explanation.into()),
-        confirmation: None,
-        details: Vec::new(),
     }
 }
 

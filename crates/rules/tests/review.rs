@@ -10,9 +10,11 @@
     reason = "a test stops where it finds something wrong"
 )]
 
+mod plain;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
 use acceptance_rules::case::{
     MOST_REMEMBERED, ReviewState, Summary, changes, groups, is_problem, remembered, review_state, summary,
 };
@@ -23,15 +25,7 @@ use acceptance_rules::queue::{Age, By, Entry, Neighbours, Order, neighbours, sor
 use proptest::prelude::*;
 use proptest::sample::select;
 
-fn asset(id: i64, status: &str, explanation: &str) -> Asset {
-    Asset {
-        id: AssetId(id),
-        acceptance: StatusCodes::default().read(status),
-        explanation: (!explanation.is_empty()).then(|| explanation.into()),
-        confirmation: None,
-        details: Vec::new(),
-    }
-}
+use plain::asset;
 
 fn priced(id: i64, price: &str, currency: &str) -> Asset {
     let mut asset = asset(id, "damaged", "");

@@ -1,0 +1,14 @@
+//! Assets as plain texts say them.
+
+use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
+
+/// An asset; an empty status is unset, an empty explanation is none.
+pub(crate) fn asset(id: i64, status: &str, explanation: &str) -> Asset {
+    Asset {
+        id: AssetId(id),
+        acceptance: StatusCodes::default().read(status),
+        explanation: (!explanation.is_empty()).then(|| explanation.into()),
+        confirmation: None,
+        details: Vec::new(),
+    }
+}
