@@ -107,7 +107,13 @@ impl Exclusive {
 
     /// Whether another tab writes to a certificate, or may still do so.
     pub async fn is_elsewhere(self, key: CertificateKey) -> Option<Elsewhere> {
-        match is_held(&self.name(key)).await {
+        let mut held = is_held(&self.name(key)).await;
+        if held == Some(true) {
+            // Our own lock that was given back just now is free a moment later.
+            timer::pause(MOMENT).await;
+            held = is_held(&self.name(key)).await;
+        }
+        match held {
             Some(true) => Some(Elsewhere::Sending),
             Some(false) => None,
             None => self.is_journal_alive(key).then_some(Elsewhere::MaySend),
