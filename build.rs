@@ -8,7 +8,7 @@ use std::{env, fs, process};
 
 use serde_json::{Map, Value};
 
-#[path = "src/fingerprint.rs"]
+#[path = "src/i18n/fingerprint.rs"]
 mod fingerprint;
 
 use fingerprint::fingerprint;
@@ -33,7 +33,7 @@ fn generate() -> Result<(), String> {
     if english.len() != german.len() {
         return Err(format!("the languages have {} and {} texts", english.len(), german.len()));
     }
-    let mut code = String::from("impl Words {\n");
+    let mut code = String::from("impl Messages {\n");
     for (place, ((key, text), other)) in english.iter().zip(german.values()).enumerate() {
         let names = placeholders(text);
         let mut others = placeholders(other);
@@ -50,7 +50,7 @@ fn generate() -> Result<(), String> {
          Language::En => {english},\n        Language::De => {german},\n    }}\n}}\n"
     ));
     let folder = env::var("OUT_DIR").map_err(|error| error.to_string())?;
-    fs::write(Path::new(&folder).join("words.rs"), code).map_err(|error| error.to_string())
+    fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
 }
 
 fn read(path: &str) -> Result<Map<String, Value>, String> {

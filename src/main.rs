@@ -5,10 +5,10 @@ use std::sync::Arc;
 use acceptance_desk::app::App;
 use acceptance_desk::browser::config::{self, Config, NoConfig};
 use acceptance_desk::browser::{document, transport};
-use acceptance_desk::language;
+use acceptance_desk::desk::stopped::Stopped;
+use acceptance_desk::i18n::language;
+use acceptance_desk::i18n::messages::Language;
 use acceptance_desk::state::Session;
-use acceptance_desk::stopped::Stopped;
-use acceptance_desk::words::Language;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 

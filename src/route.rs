@@ -45,7 +45,7 @@ impl Default for ListView {
 
 /// Which assets are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Show {
+pub enum AssetFilter {
     /// All.
     #[default]
     All,
@@ -57,7 +57,7 @@ pub enum Show {
     Changed,
 }
 
-impl Show {
+impl AssetFilter {
     /// All choices, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::All, Self::Unmarked, Self::Problems, Self::Changed];
 
@@ -76,7 +76,7 @@ impl Show {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AssetView {
     /// Which assets.
-    pub show: Show,
+    pub show: AssetFilter,
     /// The text that they must hold.
     pub find: String,
     /// Which page of them, from 0.
@@ -162,7 +162,7 @@ impl Route {
             (Some("certificates"), Some(company), Some(certificate), None) => {
                 match (number(company), number(certificate)) {
                     (Some(company), Some(certificate)) => {
-                        let show = Show::ALL.into_iter().find(|show| show.name() == query("show"));
+                        let show = AssetFilter::ALL.into_iter().find(|show| show.name() == query("show"));
                         let page = query("page").parse::<usize>().unwrap_or(1).saturating_sub(1);
                         let view = AssetView { show: show.unwrap_or_default(), find: query("find"), page };
                         Self::Certificate(CertificateKey::new(company, certificate), view)
@@ -198,7 +198,7 @@ impl Route {
             }
             Self::Certificate(key, view) => {
                 let mut query = Vec::new();
-                if view.show != Show::All {
+                if view.show != AssetFilter::All {
                     query.push(format!("show={}", view.show.name()));
                 }
                 if !view.find.is_empty() {

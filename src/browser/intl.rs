@@ -4,7 +4,7 @@ use js_sys::{Array, Date, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::timer;
-use crate::words::Language;
+use crate::i18n::Language;
 
 thread_local! {
     /// Formatters are expensive to make; one of each is kept for the last language.

@@ -6,7 +6,7 @@ pub mod config;
 pub mod document;
 pub mod files;
 pub mod intl;
-pub mod place;
+pub mod location;
 pub mod preferences;
 pub mod provider;
 pub mod random;

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 use super::config::Provider;
-use super::{member, place};
+use super::{location, member};
 use crate::route;
 
 /// What `parts.js` offers.
@@ -92,14 +92,14 @@ pub async fn renew(provider: &Provider) -> Result<Grant, Trouble> {
 /// # Errors
 /// The provider cannot be reached, so that nobody can sign out there now.
 pub async fn leave(provider: &Provider) -> Result<Option<String>, Trouble> {
-    let back = [&place::origin(), "/"].concat();
+    let back = [&location::origin(), "/"].concat();
     let answer = ask("leave", &[settings(provider), back.into()]).await?;
     Ok(Some(text(&answer, "url")).filter(|url| !url.is_empty()))
 }
 
 fn settings(provider: &Provider) -> JsValue {
     let settings = Object::new();
-    let redirect = [&*place::origin(), route::SIGNED_IN].concat();
+    let redirect = [&*location::origin(), route::SIGNED_IN].concat();
     for (name, value) in [
         ("issuer", &provider.issuer),
         ("clientId", &provider.client_id),

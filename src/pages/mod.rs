@@ -4,7 +4,6 @@ pub mod case;
 pub mod certificate;
 pub mod certificates;
 pub mod connection;
-pub mod doctor;
 pub mod not_found;
 pub mod review;
 pub mod scrap_errors;

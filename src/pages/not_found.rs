@@ -2,20 +2,21 @@
 
 use leptos::prelude::*;
 
-use crate::link::link;
+use crate::desk::link::Link;
+use crate::i18n::use_messages;
 use crate::route::{ListView, Route};
-use crate::ui::dom::el;
-use crate::use_words;
 
 /// Says so, and offers the way back.
 #[component]
 pub fn NotFoundPage() -> impl IntoView {
-    let words = use_words();
-    let back = link(Route::Certificates(ListView::default())).text(words.to_certificates());
-    el("div")
-        .class("narrow")
-        .child(el("h1").attr("tabindex", "-1").text(words.not_found()))
-        .child(el("p").text(words.not_found_text()))
-        .child(el("p").child(back))
-        .shown()
+    let messages = use_messages();
+    view! {
+        <div class="narrow">
+            <h1 tabindex="-1">{messages.not_found()}</h1>
+            <p>{messages.not_found_text()}</p>
+            <p>
+                <Link to=Route::Certificates(ListView::default())>{messages.to_certificates()}</Link>
+            </p>
+        </div>
+    }
 }

@@ -12,9 +12,9 @@ use leptos::task::spawn_local;
 use super::canceller::Canceller;
 use super::{Loaded, Session, runner};
 use crate::browser::intl;
+use crate::i18n::Language;
 use crate::reactive::{signal, stored};
 use crate::route::ListView;
-use crate::words::Language;
 
 /// A page of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use acceptance_rules::decision::{self, Checklist, Decision, Standing};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
-use super::Desk;
+use super::AppState;
 
-impl Desk {
+impl AppState {
     /// The conditions of a decision on the certificate being looked at.
     pub fn checklist(self, decision: Decision) -> Checklist {
         self.with_standing(|standing| decision::checklist(decision, standing))
@@ -22,9 +22,9 @@ impl Desk {
 
     /// Asks about what is known of the certificate being looked at.
     fn with_standing<T>(self, ask: impl FnOnce(&Standing<'_>) -> T) -> T {
-        let key = self.workbench.key.get();
-        let certificate = self.workbench.certificate.get();
-        let assets = self.workbench.assets.get();
+        let key = self.open_certificate.key.get();
+        let certificate = self.open_certificate.certificate.get();
+        let assets = self.open_certificate.assets.get();
         let confirmed_before = key.is_some_and(|key| self.decisions.has_confirmed(key));
         let ask = |draft: &_| {
             let certificate = certificate.ready().and_then(Option::as_ref);

@@ -8,7 +8,7 @@ use acceptance_saved::draft::SavedDraft;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Kept;
+use super::LocalStore;
 use crate::browser::timer;
 use crate::reactive::{signal, stored};
 
@@ -27,15 +27,15 @@ pub struct Drafts {
     touched: StoredValue<Vec<CertificateKey>>,
     /// When this tab last kept marks, in milliseconds since 1970: what is kept at another time is another tab's.
     written: StoredValue<Sorted<CertificateKey, i64>>,
-    kept: Kept,
+    local_store: LocalStore,
 }
 
 impl Drafts {
     /// No marks.
-    pub(super) fn new(kept: Kept) -> Self {
+    pub(super) fn new(local_store: LocalStore) -> Self {
         let (drafts, offers) = (signal(Sorted::default()), signal(Sorted::default()));
         let (strays, touched) = (stored(Vec::new()), stored(Vec::new()));
-        Self { drafts, offers, strays, touched, written: stored(Sorted::default()), kept }
+        Self { drafts, offers, strays, touched, written: stored(Sorted::default()), local_store }
     }
 
     /// Looks at the marks of a certificate.
@@ -97,8 +97,8 @@ impl Drafts {
             let offered = self.offers.with_untracked(|offers| offers.get(&key).cloned());
             let at = timer::now();
             let keep = |draft: &Draft| match offered {
-                Some(offer) => self.kept.keep_draft(key, &Draft::overlay(&offer.draft, draft), at),
-                None => self.kept.keep_draft(key, draft, at),
+                Some(offer) => self.local_store.keep_draft(key, &Draft::overlay(&offer.draft, draft), at),
+                None => self.local_store.keep_draft(key, draft, at),
             };
             untrack(|| self.with(key, keep));
             self.written.update_value(|written| written.insert(key, at));
@@ -110,9 +110,9 @@ impl Drafts {
     pub fn look_for_kept(self, key: CertificateKey) {
         self.keep();
         let is_unmarked = untrack(|| self.count(key)) == 0;
-        let own = self.kept.draft(key);
+        let own = self.local_store.draft(key);
         let is_stray = is_unmarked && own.is_none();
-        let saved = if is_stray { self.kept.draft_before(key) } else { own };
+        let saved = if is_stray { self.local_store.draft_before(key) } else { own };
         let Some(saved) = saved else { return };
         if is_unmarked {
             self.strays.update_value(|strays| {
@@ -137,7 +137,7 @@ impl Drafts {
         if let Some(offer) = offer {
             self.update(key, |draft| *draft = Draft::overlay(&offer.draft, draft));
             self.keep();
-            if !self.kept.is_refused.get_untracked() {
+            if !self.local_store.is_refused.get_untracked() {
                 self.settle_stray(key);
             }
         }
@@ -154,7 +154,7 @@ impl Drafts {
     fn settle_stray(self, key: CertificateKey) {
         if self.strays.with_value(|strays| strays.contains(&key)) {
             self.strays.update_value(|strays| strays.retain(|other| *other != key));
-            self.kept.drop_draft_before(key);
+            self.local_store.drop_draft_before(key);
         }
     }
 
@@ -163,7 +163,7 @@ impl Drafts {
         self.offers.update(|offers| offers.remove(&key));
         self.drafts.update(|drafts| drafts.remove(&key));
         self.settle_stray(key);
-        self.kept.keep_draft(key, &Draft::default(), timer::now());
+        self.local_store.keep_draft(key, &Draft::default(), timer::now());
     }
 
     /// How many unsent marks a certificate has.
@@ -174,7 +174,7 @@ impl Drafts {
     /// How many unsent marks a certificate has, those of earlier visits included.
     pub fn count_kept(self, key: CertificateKey) -> usize {
         match self.count(key) {
-            0 => self.kept.marks(key),
+            0 => self.local_store.marks(key),
             count => count,
         }
     }
@@ -187,12 +187,12 @@ impl Drafts {
     /// Whether the browser holds every unsent mark, as a reading shows. Those of the last moments, which are about to
     /// be kept, fare as the ones before them.
     pub fn are_kept(self) -> bool {
-        let is_refused = self.kept.is_refused.get();
+        let is_refused = self.local_store.is_refused.get();
         let is_kept = |(key, draft): (&CertificateKey, &Draft)| {
             let is_soon = self.touched.with_value(|touched| touched.contains(key));
             let written = self.written.with_value(|written| written.get(key).copied());
             // Another tab that took the work over keeps these marks below its own.
-            let is_there = || written.is_some() && self.kept.marked_at(*key) >= written;
+            let is_there = || written.is_some() && self.local_store.marked_at(*key) >= written;
             draft.is_empty() || if is_soon { !is_refused } else { is_there() }
         };
         self.drafts.with(|drafts| drafts.iter().all(is_kept))

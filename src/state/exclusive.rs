@@ -13,7 +13,7 @@ use futures_channel::oneshot;
 use leptos::prelude::*;
 
 use super::runner::Task;
-use super::{Kept, Session};
+use super::{LocalStore, Session};
 use crate::browser::tabs::{Answer, Asking, Lock, ask, is_held};
 use crate::browser::timer;
 use crate::reactive::signal;
@@ -29,7 +29,7 @@ const MOMENT: u32 = 50;
 #[derive(Clone, Copy)]
 pub struct Exclusive {
     session: Session,
-    kept: Kept,
+    local_store: LocalStore,
     /// The certificates that this tab writes to.
     busy: RwSignal<Vec<CertificateKey>>,
     /// Their locks, which end with the app at the latest.
@@ -87,8 +87,8 @@ impl Permit {
 }
 
 impl Exclusive {
-    pub(super) fn new(session: Session, kept: Kept) -> Self {
-        Self { session, kept, busy: signal(Vec::new()), locks: StoredValue::new_local(Vec::new()) }
+    pub(super) fn new(session: Session, local_store: LocalStore) -> Self {
+        Self { session, local_store, busy: signal(Vec::new()), locks: StoredValue::new_local(Vec::new()) }
     }
 
     /// Whether this tab writes to a certificate.
@@ -135,7 +135,7 @@ impl Exclusive {
 
     /// Whether a journal says that another tab may still send something. What was sent is for a reading to tell.
     fn is_journal_alive(self, key: CertificateKey) -> bool {
-        self.kept
+        self.local_store
             .journals(key)
             .iter()
             .any(|pending| pending.step != Step::Sent && timer::now().abs_diff(pending.at) < ALIVE)

@@ -5,7 +5,7 @@ use acceptance_process::order::Order;
 use acceptance_process::submit::{Step, Trail};
 use acceptance_saved::pending::Pending;
 
-use super::log::Line;
+use super::log::PendingEntry;
 use crate::browser::{storage, timer};
 
 /// The journal of one act.
@@ -38,7 +38,7 @@ pub(super) fn pending(order: &Order, trail: &Trail, key: Option<&str>) -> Pendin
 }
 
 /// Writes each step into the journal and the log: the page may be gone before an answer is here.
-pub(super) fn keeper(journal: Journal, line: Line, writing: Option<Pending>) -> Box<dyn Fn(Step)> {
+pub(super) fn keeper(journal: Journal, line: PendingEntry, writing: Option<Pending>) -> Box<dyn Fn(Step)> {
     Box::new(move |step| {
         let Some(writing) = &writing else { return };
         // What was not sent is as old as its click; what was sent is as old as its sending.

@@ -6,8 +6,8 @@ use acceptance_saved::log::{self, Act, Entry, Outcome};
 use leptos::prelude::*;
 
 use super::Session;
-use super::kept::OURS;
-use super::noting::Notes;
+use super::local_store::OURS;
+use super::request_ids::RequestIds;
 use crate::browser::{preferences, random, storage, timer};
 use crate::reactive::{signal, stored};
 
@@ -28,7 +28,7 @@ pub struct Log {
 
 /// An act that was begun: it is written once something is known of it, and anew when more is known.
 #[derive(Clone)]
-pub struct Line {
+pub struct PendingEntry {
     log: Log,
     era: u32,
     /// Whose log it is, whoever is signed in when more is known.
@@ -39,10 +39,10 @@ pub struct Line {
     key: Option<CertificateKey>,
     pub(super) is_later: bool,
     /// What its requests are called.
-    pub notes: Notes,
+    pub notes: RequestIds,
 }
 
-impl Line {
+impl PendingEntry {
     /// Writes what is known. Before something leaves, that is the least that will be true whatever happens.
     pub fn tell(&self, outcome: Outcome, count: (usize, usize)) {
         let Self { log, at, act, key, is_later, .. } = *self;
@@ -69,11 +69,11 @@ impl Log {
     }
 
     /// Begins an act; `is_later` where only the outcome of an earlier one is looked up.
-    pub(super) fn begin(self, act: Act, key: Option<CertificateKey>, is_later: bool) -> Line {
+    pub(super) fn begin(self, act: Act, key: Option<CertificateKey>, is_later: bool) -> PendingEntry {
         let (at, era) = (timer::now(), self.era.get_value());
         let name = log::name(at, &random::name());
         let scope = self.session.scope();
-        Line { log: self, era, scope, name, at, act, key, is_later, notes: Notes::default() }
+        PendingEntry { log: self, era, scope, name, at, act, key, is_later, notes: RequestIds::default() }
     }
 
     /// Writes an act in which the service has no part.

@@ -3,18 +3,19 @@
 pub mod canceller;
 pub mod certificates;
 mod checklist;
-pub mod checkup;
+pub mod connection_check;
 pub mod drafts;
 pub mod exclusive;
 mod journal;
-pub mod kept;
-pub mod lines;
+pub mod local_store;
 pub mod log;
+pub mod log_entry;
 pub mod navigation;
-pub mod noting;
-pub mod patience;
+pub mod open_certificate;
 mod provider;
 pub mod read_back;
+pub mod request_ids;
+pub mod retry_transport;
 pub mod reviews;
 pub mod runner;
 pub mod scrap_column;
@@ -25,25 +26,25 @@ pub mod sign_outs;
 pub mod submissions;
 mod sweep;
 pub mod tabs;
-pub mod unseen;
+pub mod unread_outcomes;
 pub mod version;
-pub mod workbench;
 
 use acceptance_api::credentials::{AccessToken, BadToken, Likeness};
 use acceptance_saved::log::Act;
 use leptos::prelude::*;
 
-use kept::Side;
+use local_store::Side;
 use submissions::Around;
 use tabs::News;
 
 pub use certificates::Certificates;
-pub use checkup::Checkup;
+pub use connection_check::ConnectionCheck;
 pub use drafts::Drafts;
 pub use exclusive::Exclusive;
-pub use kept::Kept;
+pub use local_store::LocalStore;
 pub use log::Log;
 pub use navigation::Navigation;
+pub use open_certificate::OpenCertificate;
 pub use reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;
@@ -51,11 +52,10 @@ pub use sign_outs::SignOuts;
 pub use submissions::Submissions;
 pub use tabs::Tabs;
 pub use version::Version;
-pub use workbench::Workbench;
 
 /// All that outlives a page.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct AppState {
     /// Who is signed in, and to what.
     pub session: Session,
     /// Where the person is.
@@ -63,15 +63,15 @@ pub struct Desk {
     /// The list as last read.
     pub certificates: Certificates,
     /// The certificate being looked at.
-    pub workbench: Workbench,
+    pub open_certificate: OpenCertificate,
     /// Unsent marks.
     pub drafts: Drafts,
     /// Decisions under way and their outcomes.
     pub decisions: Submissions,
     /// The check of the connection.
-    pub checkup: Checkup,
+    pub connection_check: ConnectionCheck,
     /// What outlives a reload.
-    pub kept: Kept,
+    pub local_store: LocalStore,
     /// The cases that wait for the operator.
     pub reviews: Reviews,
     /// Reviews that are being ended.
@@ -89,26 +89,26 @@ pub struct Desk {
     pub version: Version,
 }
 
-impl Desk {
+impl AppState {
     /// A desk without any reading yet.
     pub fn new(session: Session) -> Self {
-        let kept = Kept::new(session);
+        let local_store = LocalStore::new(session);
         let log = Log::new(session);
-        let drafts = Drafts::new(kept);
+        let drafts = Drafts::new(local_store);
         let tabs = Tabs::new(session);
-        let exclusive = Exclusive::new(session, kept);
-        let workbench = Workbench::new(session, drafts, tabs, log, exclusive);
-        let reviews = Reviews::new(session, kept);
-        let around = Around { session, drafts, workbench, kept, log, exclusive };
+        let exclusive = Exclusive::new(session, local_store);
+        let open_certificate = OpenCertificate::new(session, drafts, tabs, log, exclusive);
+        let reviews = Reviews::new(session, local_store);
+        let around = Around { session, drafts, open_certificate, local_store, log, exclusive };
         Self {
             session,
             navigation: Navigation::new(drafts),
             certificates: Certificates::new(session),
-            workbench,
+            open_certificate,
             drafts,
             decisions: Submissions::new(Side::Client, around),
-            checkup: Checkup::new(session),
-            kept,
+            connection_check: ConnectionCheck::new(session),
+            local_store,
             reviews,
             closings: Submissions::new(Side::Operator, around),
             exclusive,
@@ -125,10 +125,10 @@ impl Desk {
         self.drafts.is_any() || self.scrap_errors.is_unsent()
     }
 
-    /// Forgets everything that was read or marked and all that is kept of it.
+    /// Forgets everything that was read or marked and all that is local_store of it.
     fn clear(self, is_leaving: bool) {
         // Before it is forgotten whose it is.
-        self.kept.clear();
+        self.local_store.clear();
         self.log.clear();
         self.session.sign_out(is_leaving);
         self.forget();
@@ -138,11 +138,11 @@ impl Desk {
     fn forget(self) {
         self.drafts.clear();
         self.certificates.clear();
-        self.workbench.close();
+        self.open_certificate.close();
         self.decisions.clear();
         self.reviews.clear();
         self.closings.clear();
-        self.checkup.clear();
+        self.connection_check.clear();
         self.scrap_errors.clear();
     }
 
@@ -173,7 +173,7 @@ impl Desk {
         self.go_on(token);
     }
 
-    /// Another person comes: what the one before marked is theirs and stays kept for them.
+    /// Another person comes: what the one before marked is theirs and stays local_store for them.
     fn make_room(self) {
         self.drafts.keep();
         self.forget();
@@ -194,7 +194,7 @@ impl Desk {
                 self.clear(false);
             }
         });
-        // What is kept may be of somebody who has signed in since.
+        // What is local_store may be of somebody who has signed in since.
         self.sign_outs.watch(move || {
             self.session.sign_out(false);
             self.forget();
@@ -205,8 +205,48 @@ impl Desk {
 
 /// The desk of this app.
 #[inline(never)]
-pub fn use_desk() -> Desk {
+pub fn use_app() -> AppState {
     expect_context()
+}
+
+/// Gives a page the features it needs, not all of them.
+macro_rules! features {
+    ($($(#[$doc:meta])* $name:ident: $feature:ident $type:ty;)*) => {
+        $($(#[$doc])* pub fn $name() -> $type { use_app().$feature })*
+    };
+}
+
+features! {
+    /// Who is signed in, and to what.
+    use_session: session Session;
+    /// Where the person is.
+    use_navigation: navigation Navigation;
+    /// The list as last read.
+    use_certificates: certificates Certificates;
+    /// The certificate being looked at.
+    use_open_certificate: open_certificate OpenCertificate;
+    /// Unsent marks.
+    use_drafts: drafts Drafts;
+    /// Decisions under way and their outcomes.
+    use_decisions: decisions Submissions;
+    /// The check of the connection.
+    use_connection_check: connection_check ConnectionCheck;
+    /// What outlives a reload.
+    use_local_store: local_store LocalStore;
+    /// The cases that wait for the operator.
+    use_reviews: reviews Reviews;
+    /// Reviews that are being ended.
+    use_closings: closings Submissions;
+    /// What is written, in all tabs.
+    use_exclusive: exclusive Exclusive;
+    /// The other tabs.
+    use_tabs: tabs Tabs;
+    /// What was done in this browser.
+    use_log: log Log;
+    /// An update of scrap errors.
+    use_scrap_errors: scrap_errors ScrapErrors;
+    /// Whether a new version is there.
+    use_version: version Version;
 }
 
 /// A value that is read from the service.
@@ -220,7 +260,27 @@ pub enum Loaded<T> {
     Failed(acceptance_process::Failure),
 }
 
+/// How far a reading is, whatever is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It is being read.
+    Waiting,
+    /// It is here.
+    Ready,
+    /// It could not be read.
+    Failed(acceptance_process::Failure),
+}
+
 impl<T> Loaded<T> {
+    /// How far the reading is.
+    pub fn stage(&self) -> Stage {
+        match self {
+            Self::Waiting => Stage::Waiting,
+            Self::Ready(_) => Stage::Ready,
+            Self::Failed(failure) => Stage::Failed(failure.clone()),
+        }
+    }
+
     /// The value, if it is here.
     pub fn ready(&self) -> Option<&T> {
         match self {

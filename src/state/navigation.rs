@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::Drafts;
-use crate::browser::place;
+use crate::browser::location;
 use crate::reactive::signal;
 use crate::route::Route;
 
@@ -28,7 +28,7 @@ pub struct Navigation {
 
 impl Navigation {
     pub(super) fn new(drafts: Drafts) -> Self {
-        let route = Route::parse(&place::current());
+        let route = Route::parse(&location::current());
         Self { route: signal(route), wanted: signal(None), drafts }
     }
 
@@ -37,23 +37,23 @@ impl Navigation {
         if self.leaves_marks(&route) {
             self.wanted.set(Some((route, Way::Link)));
         } else {
-            place::push(&route.address());
+            location::push(&route.address());
             self.route.set(route);
         }
     }
 
     /// Shows the same place in another way, without an entry of the history.
-    pub fn look(self, route: Route) {
-        place::replace(&route.address());
+    pub fn replace(self, route: Route) {
+        location::replace(&route.address());
         self.route.set(route);
     }
 
     /// Follows the browser's Back or Forward.
     pub fn follow_history(self) {
-        let route = Route::parse(&place::current());
+        let route = Route::parse(&location::current());
         if self.leaves_marks(&route) {
             let present = self.route.get_untracked().address();
-            place::push(&present);
+            location::push(&present);
             self.wanted.set(Some((route, Way::History)));
         } else {
             self.route.set(route);
@@ -77,9 +77,9 @@ impl Navigation {
             let address = route.address();
             self.route.set(route);
             match way {
-                Way::Link => place::push(&address),
+                Way::Link => location::push(&address),
                 // The present place was put behind the wanted one, which is thus one step back.
-                Way::History => place::back(),
+                Way::History => location::back(),
             }
         }
     }

@@ -15,7 +15,7 @@ use leptos::task::spawn_local;
 
 use super::sign_in::{Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, Stage, Wish};
 use crate::browser::config::Provider;
-use crate::browser::place::{self, Other};
+use crate::browser::location::{self, Other};
 use crate::browser::provider::{self, Begun, Grant, Trouble};
 use crate::browser::tabs::Channel;
 use crate::browser::{storage, timer};
@@ -96,12 +96,12 @@ async fn go(sign_in: SignIn, provider: &Provider, is_asking: bool) {
     sign_in.stage.try_set(Stage::Going);
     match provider::begin(provider, "", is_asking).await {
         Ok(begun) => {
-            storage::keep_in_tab(LEFT, &place::current());
+            storage::keep_in_tab(LEFT, &location::current());
             if !is_asking {
                 storage::keep_in_tab(IS_QUIET, "1");
             }
             if storage::keep_in_tab(BEGUN, &begun.kept) {
-                place::leave_for(&begun.url);
+                location::leave_for(&begun.url);
             } else {
                 // What is not kept cannot be told apart from what nobody asked for.
                 sign_in.stage.try_set(Stage::Blocked);
@@ -170,7 +170,7 @@ async fn bring_back(sign_in: SignIn, query: &str) {
     let channel = Channel::join(CHANNEL, move |text| {
         if text == TAKEN {
             sign_in.stage.try_set(Stage::BroughtBack);
-            place::close();
+            location::close();
         }
     });
     channel.iter().for_each(|channel| channel.tell(query));
@@ -251,7 +251,7 @@ async fn leave(sign_in: SignIn, provider: &Provider, is_leaving: bool) {
         return;
     }
     match answer {
-        Ok(Some(url)) => place::leave_for(&url),
+        Ok(Some(url)) => location::leave_for(&url),
         Ok(None) => drop(sign_in.stage.try_set(Stage::Idle)),
         Err(_) => drop(sign_in.stage.try_set(Stage::Unended)),
     }

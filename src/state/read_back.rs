@@ -31,16 +31,16 @@ impl Submissions {
         let (ended, era) = (Arc::clone(ended), self.era.get_value());
         let key = ended.goal.key;
         ended.read_back.set(Loaded::Waiting);
-        let report = self.workbench.reading(key);
+        let report = self.open_certificate.reading(key);
         spawn_local(async move {
             let read = runner::gather(self.session, key, report).await;
             if self.era.try_get_value() != Some(era) {
                 return;
             }
             if let (Ok(assets), Some((Proof::Rejected, _))) = (&read, ended.proof()) {
-                self.kept.keep_round(key, Some(&round(assets)));
+                self.local_store.keep_round(key, Some(&round(assets)));
             }
-            self.workbench.show_read_back(key, &read);
+            self.open_certificate.show_read_back(key, &read);
             ended.read_back.try_set(match read {
                 Ok(assets) => Loaded::Ready(ReadBack { assets, at: timer::now() }),
                 Err(failure) => Loaded::Failed(failure),

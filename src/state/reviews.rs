@@ -19,7 +19,7 @@ use leptos::task::spawn_local;
 
 use super::canceller::{Canceller, Cancellers};
 use super::runner::{self, Progress};
-use super::{Kept, Loaded, Session};
+use super::{Loaded, LocalStore, Session};
 use crate::browser::{document, timer};
 use crate::reactive::{effect, signal, stored};
 
@@ -56,7 +56,7 @@ pub enum Counted {
 #[derive(Clone, Copy)]
 pub struct Reviews {
     session: Session,
-    kept: Kept,
+    local_store: LocalStore,
     /// The cases as last read. A later reading that fails leaves them as they are.
     pub queue: RwSignal<Loaded<Arc<Queue>>>,
     /// Why the last reading failed, while an older one is shown.
@@ -86,10 +86,10 @@ pub struct Reviews {
 }
 
 impl Reviews {
-    pub(super) fn new(session: Session, kept: Kept) -> Self {
+    pub(super) fn new(session: Session, local_store: LocalStore) -> Self {
         Self {
             session,
-            kept,
+            local_store,
             queue: signal(Loaded::Waiting),
             failure: signal(None),
             progress: signal(None),
@@ -226,12 +226,12 @@ impl Reviews {
     fn show(self, cases: Cases, now: i64) {
         let before = self.keys();
         let keys: Vec<CertificateKey> = cases.rows.iter().map(|certificate| certificate.key).collect();
-        let mut known = self.kept.known_cases();
+        let mut known = self.local_store.known_cases();
         let is_whole = cases.extent == Extent::All && cases.unreadable == 0;
         let back = known.observe(&keys, is_whole, now);
-        self.kept.keep_known_cases(&known, now);
+        self.local_store.keep_known_cases(&known, now);
         for key in &back {
-            self.kept.turn_case(*key);
+            self.local_store.turn_case(*key);
         }
         let is_first = self.queue.with_untracked(|queue| queue.ready().is_none());
         let lacks = |all: &[CertificateKey], key: &CertificateKey| !all.contains(key);
@@ -326,7 +326,7 @@ impl Reviews {
     pub fn count(self, key: CertificateKey, assets: &CompleteAssets) {
         self.remember(key, assets);
         let is_queue_there = self.queue.with_untracked(|queue| queue.ready().is_some());
-        if is_queue_there && self.kept.known_cases().since(key).is_none() {
+        if is_queue_there && self.local_store.known_cases().since(key).is_none() {
             // It came back since the queue was read.
             self.read();
         }
@@ -342,13 +342,13 @@ impl Reviews {
     fn remember(self, key: CertificateKey, assets: &CompleteAssets) {
         if self.known.with_untracked(|known| known.since(key).is_some()) {
             let round = |assets| Round { decision: Decision::Reject, at: timer::now(), assets };
-            self.kept.keep_case(key, remembered(assets).map(round).as_ref());
+            self.local_store.keep_case(key, remembered(assets).map(round).as_ref());
         }
     }
 
     /// A reading of one certificate showed that it is not in clearing; where it was known to be, its round is over.
     pub fn look_gone(self, key: CertificateKey) {
-        if self.kept.known_cases().since(key).is_some() {
+        if self.local_store.known_cases().since(key).is_some() {
             self.leave(key);
         }
     }
@@ -356,9 +356,9 @@ impl Reviews {
     /// A reading showed that a case is no longer in clearing: the queue is read again.
     pub fn leave(self, key: CertificateKey) {
         let now = timer::now();
-        let mut known = self.kept.known_cases();
+        let mut known = self.local_store.known_cases();
         known.leave(key, now);
-        self.kept.keep_known_cases(&known, now);
+        self.local_store.keep_known_cases(&known, now);
         self.known.set(known);
         self.read();
     }

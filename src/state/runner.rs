@@ -29,7 +29,7 @@ use futures_util::{FutureExt, StreamExt};
 
 use super::Session;
 use super::canceller::Canceller;
-use super::noting::Notes;
+use super::request_ids::RequestIds;
 use crate::browser::{document, timer};
 
 /// Rows of a page when a certificate is looked for; the service may give fewer.
@@ -190,7 +190,7 @@ pub async fn save(
     key: CertificateKey,
     draft: Draft,
     canceller: &Canceller,
-    (report, notes): (Report, &Notes),
+    (report, notes): (Report, &RequestIds),
 ) -> Saved {
     let client = session.noting_client(notes);
     let (mut save, mut command) = Save::begin(draft);
@@ -228,7 +228,7 @@ pub async fn submit(
     (mut submission, mut command): (Submission, submit::Command),
     sending: Sending,
     canceller: &Canceller,
-    (report, notes): (Report, &Notes),
+    (report, notes): (Report, &RequestIds),
 ) -> (Outcome, Trail) {
     let client = session.noting_client(notes);
     let key = submission.goal().key;
@@ -292,7 +292,7 @@ pub async fn send_scrap_errors(
     operation: &Operation,
     (mut sending, mut command): (ScrapSending, scrap::Command),
     canceller: &Canceller,
-    (report, notes): (ScrapReport, &Notes),
+    (report, notes): (ScrapReport, &RequestIds),
 ) -> ScrapSending {
     let client = session.noting_client(notes);
     while let scrap::Command::Send(update, key) = command {

@@ -17,8 +17,8 @@ use super::scrap_column::{Choice, Column};
 use super::{Log, Session, runner};
 use crate::browser::config::operations::ScrapErrors as Configured;
 use crate::browser::{intl, timer};
+use crate::i18n::Language;
 use crate::reactive::{signal, stored};
-use crate::words::Language;
 
 /// How many items are read before others may go on: about a millisecond.
 const STEP: usize = 10_000;

@@ -8,11 +8,11 @@ use acceptance_api::transport::Transport;
 use acceptance_rules::asset::StatusCodes;
 use leptos::prelude::*;
 
-use super::noting::{Notes, Noting};
-use super::patience::{Patience, Rest};
-use super::sign_in::{Renewing, SignIn};
+use super::request_ids::{RequestIdRecorder, RequestIds};
+use super::retry_transport::{Rest, RetryTransport};
+use super::sign_in::{SignIn, TokenRefreshTransport};
 use crate::browser::config::{Authentication, Config, Idempotency};
-use crate::browser::{place, random};
+use crate::browser::{location, random};
 use crate::reactive::{signal, stored};
 
 /// The user and the service.
@@ -46,9 +46,11 @@ impl Session {
         let rest = Rest::new();
         let (token, generation) = (signal(None), signal(0));
         let sign_in = SignIn::new(&config, token, generation);
-        let renewing = |is_repeating| Renewing { transport: transport.clone(), sign_in, is_repeating };
+        let renewing =
+            |is_repeating| TokenRefreshTransport { transport: transport.clone(), sign_in, is_repeating };
         let plain: Arc<dyn Transport> = Arc::new(renewing(false));
-        let transport: Arc<dyn Transport> = Arc::new(Patience { transport: Arc::new(renewing(true)), rest });
+        let transport: Arc<dyn Transport> =
+            Arc::new(RetryTransport { transport: Arc::new(renewing(true)), rest });
         Self {
             config: stored(Arc::new(config)),
             connection: stored(Arc::new(connection)),
@@ -147,9 +149,9 @@ impl Session {
     }
 
     /// The service, as this user, with the names of writing requests noted.
-    pub fn noting_client(self, notes: &Notes) -> Client {
+    pub fn noting_client(self, notes: &RequestIds) -> Client {
         let token = self.token.get_untracked();
-        let transport = Noting { transport: self.transport.get_value(), notes: notes.clone() };
+        let transport = RequestIdRecorder { transport: self.transport.get_value(), notes: notes.clone() };
         Client::new(self.connection.get_value(), token, Arc::new(transport))
     }
 
@@ -167,8 +169,8 @@ impl Session {
             Idempotency::SameOrigin => {
                 config.base_url.is_empty()
                     || config.base_url.starts_with('/')
-                    || config.base_url.starts_with(&format!("{}/", place::origin()))
-                    || config.base_url == place::origin()
+                    || config.base_url.starts_with(&format!("{}/", location::origin()))
+                    || config.base_url == location::origin()
             }
         });
         is_wanted.then(|| IdempotencyKey(random::name()))

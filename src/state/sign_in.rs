@@ -16,7 +16,7 @@ use leptos::task::spawn_local;
 
 use super::provider;
 use crate::browser::config::{Authentication, Config, Provider};
-use crate::browser::place::{self, Other};
+use crate::browser::location::{self, Other};
 use crate::browser::provider::{Begun, Trouble};
 use crate::browser::storage;
 use crate::browser::tabs::Channel;
@@ -187,13 +187,13 @@ impl SignIn {
 
     /// Looks at the address before anything else does; what the provider said in it goes out of it at once.
     pub fn arrive(self) {
-        let address = place::current();
+        let address = location::current();
         if !self.is_used() || !address.starts_with(route::SIGNED_IN) {
             return;
         }
         let query = address.split_once('?').map(|(_, query)| query.to_owned());
         let left = storage::take_in_tab(LEFT).unwrap_or_default();
-        place::replace(&Route::parse(&left).address());
+        location::replace(&Route::parse(&left).address());
         if let Some(known) = self.known() {
             known.borrow_mut().arrived = Some((storage::take_in_tab(BEGUN), query.unwrap_or_default()));
         }
@@ -231,7 +231,7 @@ impl SignIn {
 }
 
 /// A transport whose tokens are renewed without the person, where a provider allows that.
-pub(super) struct Renewing {
+pub(super) struct TokenRefreshTransport {
     /// What carries the requests.
     pub(super) transport: Arc<dyn Transport>,
     /// Who is signed in.
@@ -240,7 +240,7 @@ pub(super) struct Renewing {
     pub(super) is_repeating: bool,
 }
 
-impl Transport for Renewing {
+impl Transport for TokenRefreshTransport {
     fn send(&self, request: Request) -> Answer {
         let (transport, signed_in, is_repeating) = (self.transport.clone(), self.sign_in, self.is_repeating);
         if !signed_in.is_used() {

@@ -5,7 +5,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::Session;
-use super::kept::OURS;
+use super::local_store::OURS;
 use crate::browser::{random, storage, timer};
 use crate::reactive::{effect, stored};
 

@@ -19,11 +19,11 @@ use leptos::task::spawn_local;
 use super::canceller::Cancellers;
 use super::exclusive::{Elsewhere, Permit};
 use super::journal::{keeper, pending};
-use super::kept::Side;
+use super::local_store::Side;
 use super::read_back::ReadBack;
 use super::runner::{self, Progress, Report, Sending};
-use super::unseen::Unseen;
-use super::{Drafts, Exclusive, Kept, Loaded, Log, Session, Workbench};
+use super::unread_outcomes::Unseen;
+use super::{Drafts, Exclusive, Loaded, LocalStore, Log, OpenCertificate, Session};
 use crate::browser::{storage, timer};
 use crate::reactive::{signal, stored};
 
@@ -86,8 +86,8 @@ pub struct Submissions {
     side: Side,
     pub(super) session: Session,
     drafts: Drafts,
-    pub(super) workbench: Workbench,
-    pub(super) kept: Kept,
+    pub(super) open_certificate: OpenCertificate,
+    pub(super) local_store: LocalStore,
     log: Log,
     exclusive: Exclusive,
     phases: RwSignal<Sorted<CertificateKey, Phase>>,
@@ -109,21 +109,21 @@ pub struct Submissions {
 pub(super) struct Around {
     pub(super) session: Session,
     pub(super) drafts: Drafts,
-    pub(super) workbench: Workbench,
-    pub(super) kept: Kept,
+    pub(super) open_certificate: OpenCertificate,
+    pub(super) local_store: LocalStore,
     pub(super) log: Log,
     pub(super) exclusive: Exclusive,
 }
 
 impl Submissions {
     pub(super) fn new(side: Side, around: Around) -> Self {
-        let Around { session, drafts, workbench, kept, log, exclusive } = around;
+        let Around { session, drafts, open_certificate, local_store, log, exclusive } = around;
         Self {
             side,
             session,
             drafts,
-            workbench,
-            kept,
+            open_certificate,
+            local_store,
             log,
             exclusive,
             phases: signal(Sorted::default()),
@@ -175,7 +175,7 @@ impl Submissions {
     }
 
     /// Takes the question back.
-    pub fn withdraw(self) {
+    pub fn cancel_prompt(self) {
         if self.asked.with_untracked(Option::is_some) {
             self.asked.set(None);
         }
@@ -194,7 +194,7 @@ impl Submissions {
 
     /// Puts an outcome away, as when the certificate is looked at anew. What is unknown stays until it is read, and
     /// what nobody saw until it was seen.
-    pub fn put_away(self, key: CertificateKey) {
+    pub fn clear_outcome(self, key: CertificateKey) {
         if self.unseen.see(key) {
             return;
         }
@@ -212,7 +212,7 @@ impl Submissions {
             self.phases.update(|phases| phases.remove(&key));
             // Of what is known to have ended there is none; it would be another tab's.
             if ended.is_unknown() {
-                self.kept.journal(self.side, key).clear();
+                self.local_store.journal(self.side, key).clear();
             }
         }
     }
@@ -228,7 +228,7 @@ impl Submissions {
         spawn_local(async move {
             let elsewhere = self.exclusive.is_elsewhere(key).await;
             let is_over = self.era.try_get_value() != Some(era) || is_here();
-            if is_over || elsewhere.is_none() && self.kept.pending(self.side, key).is_none() {
+            if is_over || elsewhere.is_none() && self.local_store.pending(self.side, key).is_none() {
                 return;
             }
             let Some(permit) = self.exclusive.begin(key) else { return };
@@ -237,15 +237,15 @@ impl Submissions {
                 permit.lock_later().await;
                 if self.era.try_get_value() == Some(era) {
                     self.phases.update(|phases| phases.remove(&key));
-                    if self.workbench.key.get_untracked() == Some(key) {
-                        self.workbench.reopen();
+                    if self.open_certificate.key.get_untracked() == Some(key) {
+                        self.open_certificate.reopen();
                     }
                 }
             } else if permit.lock().await != Ok(true) {
                 return;
             }
             if self.era.try_get_value() == Some(era)
-                && let Some(pending) = self.kept.pending(self.side, key)
+                && let Some(pending) = self.local_store.pending(self.side, key)
             {
                 let before = pending.before.as_deref().map(ConfirmationStatus::read);
                 let goal = Goal { key, act: pending.act, before };
@@ -258,10 +258,10 @@ impl Submissions {
     /// journal of another tab, which tells of its click before its first request leaves, is followed until the page
     /// goes.
     pub fn enter(self, key: CertificateKey) {
-        self.withdraw();
+        self.cancel_prompt();
         self.unseen.watch(key);
         let written = window_event_listener_untyped("storage", move |event| {
-            if storage::changed(&event).is_some_and(|name| self.kept.is_journal(&name, key)) {
+            if storage::changed(&event).is_some_and(|name| self.local_store.is_journal(&name, key)) {
                 self.resume(key);
             }
         });
@@ -291,7 +291,7 @@ impl Submissions {
         let is_current = move || self.era.try_get_value() == Some(era);
         let idempotency = self.session.idempotency_key();
         let line = self.log.begin_act(&submission);
-        let journal = self.kept.journal(self.side, key);
+        let journal = self.local_store.journal(self.side, key);
         let writing =
             order.map(|order| pending(order, submission.trail(), idempotency.as_ref().map(|it| &*it.0)));
         let plan = order.and_then(Order::plan).cloned().or_else(|| self.plan_of(key));
@@ -343,7 +343,7 @@ impl Submissions {
     fn end(self, ended: &Arc<Ended>) {
         let key = ended.goal.key;
         self.set(key, Phase::Ended(Arc::clone(ended)));
-        self.workbench.tell(key);
+        self.open_certificate.tell(key);
         if let Some((Proof::Confirmed | Proof::SecondPending, _)) = ended.proof() {
             self.confirmed.update(|confirmed| confirmed.push(key));
         }
@@ -358,12 +358,12 @@ impl Submissions {
             (Side::Client, Some((proof, certificate))) => {
                 self.drafts.forget(key);
                 if proof == Proof::Confirmed {
-                    self.kept.keep_round(key, None);
+                    self.local_store.keep_round(key, None);
                 }
-                self.workbench.show_decided(key, certificate);
+                self.open_certificate.show_decided(key, certificate);
                 self.read_back(ended);
             }
-            _ if self.workbench.key.get_untracked() == Some(key) => self.workbench.reopen(),
+            _ if self.open_certificate.key.get_untracked() == Some(key) => self.open_certificate.reopen(),
             _ => {}
         }
     }

@@ -3,8 +3,8 @@
 use acceptance_saved::keeping::{self, Hold, MOST, aside, written_at};
 use leptos::prelude::*;
 
-use super::kept::{JOURNALS, KINDS, OURS, kind};
-use crate::browser::{place, storage, timer};
+use super::local_store::{JOURNALS, KINDS, OURS, kind};
+use crate::browser::{location, storage, timer};
 use crate::reactive::stored;
 use crate::route::Route;
 
@@ -39,7 +39,7 @@ impl Sweep {
 
 fn sweep() {
     let now = timer::now();
-    let open = match Route::parse(&place::current()) {
+    let open = match Route::parse(&location::current()) {
         Route::Certificate(key, _) | Route::Case(key, _) => Some(key.to_string()),
         _ => None,
     };

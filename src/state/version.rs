@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Desk;
+use super::AppState;
 use crate::browser::{document, timer, version};
 use crate::reactive::{signal, stored};
 
@@ -39,7 +39,7 @@ impl Version {
     }
 
     /// Asks the server, unless nobody can see the page or it was asked within the last minute. Nobody waits for it.
-    pub fn look(self) {
+    pub fn check_for_update(self) {
         let now = timer::now();
         // A clock that was set back asks again.
         let is_fresh = |looked: i64| (0..LOOK).contains(&now.saturating_sub(looked));
@@ -85,12 +85,12 @@ impl Version {
     }
 }
 
-impl Desk {
+impl AppState {
     /// Whether something is being sent or read back whose end a reload would miss.
     pub fn is_sending(self) -> bool {
         self.decisions.is_sending()
             || self.closings.is_sending()
-            || self.workbench.is_saving_any()
+            || self.open_certificate.is_saving_any()
             || self.scrap_errors.is_sending()
     }
 
@@ -104,7 +104,7 @@ impl Desk {
         self.scrap_errors.is_unsent() || !self.drafts.are_kept()
     }
 
-    /// Whether the browser is to ask before the page goes. Kept marks are no reason where the person was told so.
+    /// Whether the browser is to ask before the page goes. LocalStore marks are no reason where the person was told so.
     pub fn asks_before_leaving(self) -> bool {
         let is_told = self.version.takes_leave();
         untrack(|| if is_told { self.is_any_lost() } else { self.has_unsent() || self.is_sending() })

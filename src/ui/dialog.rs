@@ -1,12 +1,47 @@
 //! A modal dialog, by the browser's own `<dialog>`: focus stays inside, Escape cancels.
 
-use leptos::prelude::on_cleanup;
+use leptos::html;
+use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlDialogElement, HtmlElement};
+use web_sys::{Event, HtmlDialogElement, HtmlElement};
 
 use super::dom::{El, el};
 use crate::reactive::effect;
+
+/// A modal dialog that is open as long as it is there. `on_cancel` is called on Escape.
+#[component]
+pub fn Dialog(
+    #[prop(into)] title: String,
+    #[prop(into)] on_cancel: Callback<()>,
+    children: Children,
+) -> impl IntoView {
+    let (dialog, heading) = (NodeRef::<html::Dialog>::new(), NodeRef::<html::H2>::new());
+    // It can be opened only once it is in the page, which it is when this turn ends.
+    Effect::new(move || {
+        if let (Some(dialog), Some(heading)) = (dialog.get(), heading.get())
+            && dialog.is_connected()
+        {
+            let _ = dialog.show_modal();
+            let _ = heading.focus();
+            // Closed before it goes, it gives the focus back to what opened it.
+            let dialog = SendWrapper::new(dialog);
+            on_cleanup(move || dialog.close());
+        }
+    });
+    let cancel = move |event: Event| {
+        event.prevent_default();
+        on_cancel.run(());
+    };
+    view! {
+        <dialog node_ref=dialog class="dialog" aria-labelledby="dialog-title" on:cancel=cancel>
+            <h2 node_ref=heading id="dialog-title" tabindex="-1">
+                {title}
+            </h2>
+            {children()}
+        </dialog>
+    }
+}
 
 /// A dialog that is open as long as it is there. `on_cancel` is called on Escape.
 pub fn dialog(title: &str, on_cancel: impl Fn() + 'static) -> El {

@@ -7,15 +7,13 @@
 use std::any::Any;
 use std::borrow::Cow;
 
+use super::text::clip;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos::tachys::view::{Mountable, Render};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, Node};
-
-/// The most characters of one text that are shown: a service may send megabytes.
-const LONGEST: usize = 2000;
 
 /// A part of the page that is not in its place yet.
 pub enum Piece {
@@ -208,16 +206,6 @@ impl<T: Into<Piece>> From<Vec<T>> for Piece {
 impl<T: Into<Piece>, const N: usize> From<[T; N]> for Piece {
     fn from(pieces: [T; N]) -> Self {
         Self::Many(pieces.into_iter().map(Into::into).collect())
-    }
-}
-
-/// The beginning of a text that is too long to be shown.
-fn clip(text: Cow<'_, str>) -> Cow<'_, str> {
-    // Fewer bytes are fewer characters.
-    let end = if text.len() > LONGEST { text.char_indices().nth(LONGEST) } else { None };
-    match end.and_then(|(end, _)| text.get(..end)) {
-        Some(beginning) => [beginning, "…"].concat().into(),
-        None => text,
     }
 }
 

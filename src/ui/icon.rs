@@ -1,5 +1,7 @@
 //! Small drawings that stand beside words, never instead of them.
 
+use leptos::prelude::*;
+
 use super::dom::{El, svg};
 
 /// Which drawing.
@@ -29,22 +31,38 @@ pub enum Icon {
     Hint,
 }
 
+impl Icon {
+    /// Its lines, in a square of 16.
+    fn path(self) -> &'static str {
+        match self {
+            Self::Check => "M3.5 8.5l3 3 6-7",
+            Self::Cross => "M4 4l8 8M12 4l-8 8",
+            Self::Warning => "M8 2.5L14.5 13.5h-13zM8 6.5v3.2M8 11.6v.1",
+            Self::Circle => "M8 3a5 5 0 1 0 0 10a5 5 0 1 0 0-10",
+            Self::Back => "M10 3L5 8l5 5",
+            Self::Reload => "M13 8a5 5 0 1 1-1.6-3.7M13 2.5v3h-3",
+            Self::Search => "M7 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M10 10l3.5 3.5",
+            Self::Undo => "M5.5 3L2.5 6l3 3M3 6h6a4 4 0 0 1 0 8H7",
+            Self::Redo => "M10.5 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h2",
+            Self::Hint => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 7.5v3.2M8 5v.1",
+            Self::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
+        }
+    }
+}
+
+/// A drawing of the size of the text around it. It stands beside words, never instead of them.
+#[component]
+pub fn IconView(icon: Icon) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d=icon.path()></path>
+        </svg>
+    }
+}
+
 /// A drawing of the size of the text around it.
 pub fn picture(icon: Icon) -> El {
-    let path = match icon {
-        Icon::Check => "M3.5 8.5l3 3 6-7",
-        Icon::Cross => "M4 4l8 8M12 4l-8 8",
-        Icon::Warning => "M8 2.5L14.5 13.5h-13zM8 6.5v3.2M8 11.6v.1",
-        Icon::Circle => "M8 3a5 5 0 1 0 0 10a5 5 0 1 0 0-10",
-        Icon::Back => "M10 3L5 8l5 5",
-        Icon::Reload => "M13 8a5 5 0 1 1-1.6-3.7M13 2.5v3h-3",
-        Icon::Search => "M7 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M10 10l3.5 3.5",
-        Icon::Undo => "M5.5 3L2.5 6l3 3M3 6h6a4 4 0 0 1 0 8H7",
-        Icon::Redo => "M10.5 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h2",
-        Icon::Hint => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 7.5v3.2M8 5v.1",
-        Icon::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
-    };
-    drawing("0 0 16 16", "icon", &[path])
+    drawing("0 0 16 16", "icon", &[icon.path()])
 }
 
 /// A drawing of lines.

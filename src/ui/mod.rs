@@ -2,6 +2,7 @@
 
 pub mod badge;
 pub mod button;
+pub mod data_table;
 pub mod dialog;
 pub mod dom;
 pub mod facts;
@@ -9,3 +10,5 @@ pub mod icon;
 pub mod note;
 pub mod segments;
 pub mod shown;
+pub mod text;
+pub mod tone;

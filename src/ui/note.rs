@@ -1,6 +1,50 @@
 //! Something worth knowing, in place.
 
+use leptos::prelude::*;
+
 use super::dom::{El, el};
+use super::text::ServiceText;
+use super::tone::Tone;
+
+/// How a note is announced.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Urgency {
+    /// Not at all: it is there from the beginning.
+    #[default]
+    Note,
+    /// When there is time.
+    Status,
+    /// At once.
+    Alert,
+}
+
+impl Urgency {
+    fn role(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Status => "status",
+            Self::Alert => "alert",
+        }
+    }
+}
+
+/// Something worth knowing, in place.
+#[component]
+pub fn Note(tone: Tone, #[prop(optional)] urgency: Urgency, children: Children) -> impl IntoView {
+    view! {
+        <div class="note" data-tone=tone.name() role=urgency.role()>
+            {children()}
+        </div>
+    }
+}
+
+/// What the service said, word for word.
+#[component]
+pub fn Quotation(introduction: &'static str, #[prop(into)] quote: String) -> impl IntoView {
+    view! {
+        <p class="trouble-quote">{introduction} " " <q><ServiceText text=quote /></q></p>
+    }
+}
 
 /// A paragraph.
 #[inline(never)]

@@ -3,7 +3,7 @@
 use acceptance_desk::browser::config::{
     self, Audience, Authentication, Config, ConfigReason, Idempotency, NoConfig,
 };
-use acceptance_desk::words::Language;
+use acceptance_desk::i18n::messages::Language;
 use acceptance_rules::certificate::CertificateKey;
 use wasm_bindgen_test::wasm_bindgen_test;
 

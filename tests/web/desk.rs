@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use acceptance_desk::app::App;
 use acceptance_desk::browser::config::{self, Config};
+use acceptance_desk::i18n::messages::{self, Language};
 use acceptance_desk::state::Session;
-use acceptance_desk::words::{self, Language};
 use leptos::mount::mount_to;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -80,7 +80,10 @@ pub(crate) const CATALOGUES: [(Language, &str); 2] = [
 /// Takes the texts of both languages.
 pub(crate) fn learn() {
     for (language, catalogue) in CATALOGUES {
-        assert!(words::is_here(language) || words::take(language, catalogue), "{language:?}");
+        assert!(
+            messages::is_installed(language) || messages::install_catalogue(language, catalogue),
+            "{language:?}"
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! Languages, numbers, dates, and what a browser remembers or refuses to remember (M18, H41).
 
-use acceptance_desk::words::{self, Language, Words};
+use acceptance_desk::i18n::messages::{self, Language, Messages};
 use serde_json::json;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -33,8 +33,8 @@ async fn a_german_desk_speaks_german_throughout() {
     let desk = open_with(GERMAN, "/certificates", &service);
     get(Role::Link, "4711/1001").await;
     eventually("the page is German", || root_language().as_deref() == Some("de")).await;
-    let words = Words::new(Language::De);
-    let english = Words::new(Language::En);
+    let words = Messages::new(Language::De);
+    let english = Messages::new(Language::En);
     assert_ne!(words.certificates(), english.certificates());
     get(Role::Heading, words.certificates()).await;
     get(Role::Radio, words.filter_clearing()).await;
@@ -61,7 +61,7 @@ async fn another_language_is_chosen_at_once_and_marks_stay() {
     press(Role::Link, "Connection").await;
     press(Role::Button, "Leave").await;
     press(Role::Radio, "Deutsch").await;
-    let words = Words::new(Language::De);
+    let words = Messages::new(Language::De);
     get(Role::Heading, words.connection()).await;
     eventually("the page is German", || root_language().as_deref() == Some("de")).await;
     assert!(is_checked(&get(Role::Radio, "Deutsch").await));
@@ -104,7 +104,7 @@ async fn numbers_and_dates_are_written_by_the_browser() {
     for (language, tag) in [(Language::En, "en"), (Language::De, "de")] {
         for count in [0, 1, 999, 1000, 1_234_567] {
             let expected = intl(tag, &format!("new Intl.NumberFormat(locale).format({count})"));
-            assert_eq!(Words::new(language).count(count), expected);
+            assert_eq!(Messages::new(language).count(count), expected);
         }
     }
 }
@@ -112,7 +112,7 @@ async fn numbers_and_dates_are_written_by_the_browser() {
 #[wasm_bindgen_test]
 fn one_and_many_are_told_apart_in_both_languages() {
     crate::desk::learn();
-    let [english, german] = [Language::En, Language::De].map(Words::new);
+    let [english, german] = [Language::En, Language::De].map(Messages::new);
     assert_eq!(english.problems(0), "0 problems");
     assert_eq!(english.problems(1), "1 problem");
     assert_eq!(english.problems(2), "2 problems");
@@ -126,8 +126,8 @@ fn a_packed_catalogue_is_read_by_the_places_of_its_texts() {
     // In the order of the file, which serde_json does not keep.
     let members: js_sys::Object = js_sys::JSON::parse(ours).unwrap().unchecked_into();
     let packed = js_sys::JSON::stringify(&js_sys::Object::values(&members)).unwrap();
-    assert!(words::take(language, &String::from(packed)));
-    assert_eq!(Words::new(language).confirm(), "Confirm");
+    assert!(messages::install_catalogue(language, &String::from(packed)));
+    assert_eq!(Messages::new(language).confirm(), "Confirm");
 }
 
 #[wasm_bindgen_test]
@@ -150,14 +150,14 @@ fn texts_that_this_code_was_not_made_for_are_refused() {
     let wrong = [&*one_less, &one_letter, &swapped, &reordered, german];
     assert!(wrong.iter().all(|text| *text != ours));
     for wrong in wrong.into_iter().chain(["", "null", "[]", "{}", "5", "<!doctype html>", "{\"confirm\":"]) {
-        assert!(!words::take(language, wrong), "{wrong:.40}");
-        assert_eq!(Words::new(language).confirm(), "Confirm", "the texts that were here stay");
+        assert!(!messages::install_catalogue(language, wrong), "{wrong:.40}");
+        assert_eq!(Messages::new(language).confirm(), "Confirm", "the texts that were here stay");
     }
     for (language, catalogue) in crate::desk::CATALOGUES {
-        assert!(words::take(language, catalogue));
+        assert!(messages::install_catalogue(language, catalogue));
     }
     let texts: serde_json::Map<String, serde_json::Value> = serde_json::from_str(ours).unwrap();
-    let words = Words::new(language);
+    let words = Messages::new(language);
     let told =
         [("confirm", words.confirm()), ("reject", words.reject()), ("row_foreign", words.row_foreign())];
     for (key, text) in told {
@@ -220,7 +220,7 @@ async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
         press(Role::Radio, "As in the system").await;
         // A choice that cannot be remembered holds until the page is closed.
         press(Role::Radio, "Deutsch").await;
-        get(Role::Heading, Words::new(Language::De).connection()).await;
+        get(Role::Heading, Messages::new(Language::De).connection()).await;
         press(Role::Radio, "English").await;
         get(Role::Heading, "Connection").await;
         press(Role::Radio, "As in the browser").await;
@@ -239,10 +239,10 @@ async fn language_and_appearance_are_remembered() {
     let desk = open("/connection", &service);
     press(Role::Radio, "Dark").await;
     press(Role::Radio, "Deutsch").await;
-    get(Role::Heading, Words::new(Language::De).connection()).await;
+    get(Role::Heading, Messages::new(Language::De).connection()).await;
     let kept = js("JSON.stringify(Object.entries(localStorage).sort())").as_string().unwrap();
     assert_eq!(kept, r#"[["acceptance-desk.language","de"],["acceptance-desk.theme","dark"]]"#);
-    press(Role::Radio, Words::new(Language::De).as_browser()).await;
+    press(Role::Radio, Messages::new(Language::De).as_browser()).await;
     // The deployment's own language again.
     let heading = get(Role::Heading, "Connection").await;
     assert_eq!(text_of(&heading), "Connection");

@@ -1,6 +1,6 @@
 //! The receipt of a decision: what was decided and read back, in two files that are given and never sent anywhere.
 
-use acceptance_desk::words::{Language, Words};
+use acceptance_desk::i18n::messages::{Language, Messages};
 use js_sys::Promise;
 use serde_json::{Value, json};
 use wasm_bindgen::JsCast;
@@ -336,7 +336,7 @@ async fn a_german_receipt_is_german_and_says_so() {
     let config = r#"{ "locale": "de", "auth": { "kind": "none" },
         "acceptanceStatuses": [ { "code": "lost", "label": { "de": "Verloren & weg" } } ] }"#;
     let desk = open_with(config, PLACE, &Service::new([certificate(1001).asset(1, "lost")]));
-    let words = Words::new(Language::De);
+    let words = Messages::new(Language::De);
     eventually("the assets are read", || !rows().is_empty()).await;
     press(Role::Button, words.reject_certificate()).await;
     click(&get(Role::Checkbox, words.all_listed()).await);

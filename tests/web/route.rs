@@ -1,13 +1,13 @@
 //! Addresses and places: what one says, the other says again.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_desk::route::{AssetView, ListView, Route, Show};
+use acceptance_desk::route::{AssetFilter, AssetView, ListView, Route};
 use acceptance_rules::certificate::CertificateKey;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::generated::Chance;
 
-fn certificate(company: i64, id: i64, show: Show, find: &str, page: usize) -> Route {
+fn certificate(company: i64, id: i64, show: AssetFilter, find: &str, page: usize) -> Route {
     Route::Certificate(CertificateKey::new(company, id), AssetView { show, find: find.into(), page })
 }
 
@@ -47,7 +47,7 @@ fn every_place_is_found_again_by_its_address() {
         routes.extend([0, 1, 20, u64::MAX].map(|skip| list(filter, skip)));
     }
     for (company, id) in [(4711, 1001), (0, 0), (-1, -2), (i64::MAX, i64::MIN), (9_007_199_254_740_993, 1)] {
-        for show in Show::ALL {
+        for show in AssetFilter::ALL {
             for find in FINDS {
                 for page in [0, 1, 49] {
                     routes.push(certificate(company, id, show, find, page));
@@ -84,8 +84,8 @@ fn an_address_is_read_as_the_place_that_it_names() {
             "/certificates/-5/9007199254740993",
             Route::certificate(CertificateKey::new(-5, 9_007_199_254_740_993)),
         ),
-        ("/certificates/1/2?find=a+b%20c", certificate(1, 2, Show::All, "a b c", 0)),
-        ("/certificates/1/2?show=changed&page=3", certificate(1, 2, Show::Changed, "", 2)),
+        ("/certificates/1/2?find=a+b%20c", certificate(1, 2, AssetFilter::All, "a b c", 0)),
+        ("/certificates/1/2?show=changed&page=3", certificate(1, 2, AssetFilter::Changed, "", 2)),
         ("/connection", Route::Connection),
         ("/connection?x=1", Route::Connection),
     ] {
@@ -117,7 +117,7 @@ fn a_view_that_makes_no_sense_is_the_default_one() {
         "/certificates/1/2?page=99999999999999999999999",
         "/certificates/1/2?find=",
     ] {
-        assert_eq!(Route::parse(address), certificate(1, 2, Show::All, "", 0), "{address}");
+        assert_eq!(Route::parse(address), certificate(1, 2, AssetFilter::All, "", 0), "{address}");
     }
 }
 

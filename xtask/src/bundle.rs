@@ -76,7 +76,9 @@ fn build() -> Result<()> {
     trunk.env("CARGO_MANIFEST_DIR", workspace::root().join("xtask"));
     // Trunk stops at a NO_COLOR that is not `true` or `false`.
     trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
-    trunk.env("CARGO_ENCODED_RUSTFLAGS", dist::without_folders()?);
+    // They take the place of those in .cargo/config.toml.
+    let flags = [dist::without_folders()?, "--cfg\u{1f}erase_components".to_owned()].join("\u{1f}");
+    trunk.env("CARGO_ENCODED_RUSTFLAGS", flags);
     run(&mut trunk).context("the frontend could not be built")?;
     finish(&workspace::dist())?;
     fs::write(stamp, inputs).context("the stamp of the bundle")
@@ -131,7 +133,7 @@ fn renamed(html: &str, file: &Path) -> Result<String> {
     Ok(html.replace(&*before, &now))
 }
 
-/// A catalogue without the keys, which only people need: `src/words.rs` knows a text by its place.
+/// A catalogue without the keys, which only people need: `src/i18n/messages.rs` knows a text by its place.
 fn packed(catalogue: &str) -> Result<String> {
     let texts: Map<String, Value> = serde_json::from_str(catalogue)?;
     Ok(Value::from_iter(texts.into_iter().map(|(_, text)| text)).to_string())

@@ -1,6 +1,6 @@
 //! The step of the build in which Trunk asks for wasm-bindgen: takes the parts out of the program first.
 //!
-//! Three pages in files of their own (`src/parts.rs`): what only a part reaches goes into its file, what several parts
+//! Three pages in files of their own (`src/lazy.rs`): what only a part reaches goes into its file, what several parts
 //! reach into that of the first one, and the glue names each file with its checksum.
 
 use crate::command::{command, output, run};

@@ -11,7 +11,7 @@ use acceptance_rules::asset::{AcceptanceStatus, StatusCodes};
 use js_sys::{Array, JSON};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::words::Language;
+use crate::i18n::Language;
 pub use authentication::{Authentication, Provider};
 pub use loading::{NoConfig, load};
 use operations::ScrapErrors;

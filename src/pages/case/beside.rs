@@ -5,19 +5,19 @@ use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 
 use crate::browser::document;
-use crate::case_list::{empty, focused_case, keep_focus, progress, step, toolbar};
-use crate::cases::{Since, value};
-use crate::link::link;
-use crate::pager::pager;
+use crate::desk::case_list::{empty, focused_case, keep_focus, progress, step, toolbar};
+use crate::desk::cases::{Since, value};
+use crate::desk::failure_message::failure_message;
+use crate::desk::link::link;
+use crate::desk::pager::pager;
+use crate::i18n::Messages;
+use crate::i18n::use_messages;
 use crate::reactive::{effect, memo, memo_after, signal, stored};
 use crate::route::{CaseView, Route};
 use crate::state::reviews::Counted;
-use crate::state::{Loaded, use_desk};
-use crate::trouble::trouble;
+use crate::state::{Loaded, use_app};
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::note::paragraph;
-use crate::use_words;
-use crate::words::Words;
 
 /// The most cases in the list at once.
 const MOST: usize = 200;
@@ -31,22 +31,24 @@ pub fn beside(
     view: Memo<CaseView>,
     keys: Memo<Vec<CertificateKey>>,
 ) -> El {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     // A fresh reading does not make the list anew, only what of it changed.
-    let state = memo(move || match desk.reviews.queue.get() {
+    let state = memo(move || match app.reviews.queue.get() {
         Loaded::Waiting => 0,
         Loaded::Failed(_) => 1,
         Loaded::Ready(_) => 2_usize,
     });
     let body = live(move || -> Piece {
         state.get();
-        match desk.reviews.queue.get_untracked() {
-            Loaded::Waiting => paragraph("").class("hint").child(text(move || progress(desk, words))).into(),
-            Loaded::Failed(failure) => trouble(&failure, move || desk.reviews.read()).into(),
+        match app.reviews.queue.get_untracked() {
+            Loaded::Waiting => {
+                paragraph("").class("hint").child(text(move || progress(app, messages))).into()
+            }
+            Loaded::Failed(failure) => failure_message(&failure, move || app.reviews.read()).into(),
             Loaded::Ready(_) => list(current, view, keys),
         }
     });
-    el("nav").class("beside").attr("aria-label", words.queue_beside()).child(body)
+    el("nav").class("beside").attr("aria-label", messages.queue_beside()).child(body)
 }
 
 fn list(
@@ -54,7 +56,7 @@ fn list(
     view: Memo<CaseView>,
     keys: Memo<Vec<CertificateKey>>,
 ) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let place = move |view| match current.get_untracked() {
         Some(key) => Route::Case(key, view),
         None => Route::Review(view),
@@ -76,7 +78,7 @@ fn list(
         let skip = page.get().saturating_mul(MOST);
         keys.with(|keys| keys.iter().skip(skip).take(MOST).copied().collect::<Vec<_>>())
     });
-    effect(move || desk.reviews.want(shown.get()));
+    effect(move || app.reviews.want(shown.get()));
     // Who has scrolled away from the case is left where they are; for all others it stays in sight in any order.
     let is_away = stored(false);
     effect(move || {
@@ -94,7 +96,7 @@ fn list(
         let rows: Vec<El> = shown.iter().map(|key| row(*key, current, &view)).collect();
         rows.into()
     });
-    let none = live(move || shown.with(Vec::is_empty).then(|| empty(desk, words, &view.get(), place)));
+    let none = live(move || shown.with(Vec::is_empty).then(|| empty(app, messages, &view.get(), place)));
     let rows = el("ul")
         .on("scroll", move |_| is_away.set_value(!document::is_in_sight(LIST, CURRENT)))
         .on("focusin", move |_| focused.set_value(focused_case()))
@@ -103,8 +105,8 @@ fn list(
     let range = move || {
         let first = page.get().saturating_mul(MOST);
         let last = first.saturating_add(shown.with(Vec::len));
-        let first = words.count(first.saturating_add(1));
-        words.range_of(&first, &words.count(last), &words.count(keys.with(Vec::len)))
+        let first = messages.count(first.saturating_add(1));
+        messages.range_of(&first, &messages.count(last), &messages.count(keys.with(Vec::len)))
     };
     let pager = live(move || {
         (pages.get() > 1).then(|| {
@@ -118,8 +120,8 @@ fn list(
         })
     });
     let older = live(move || {
-        let is_old = desk.reviews.failure.get().is_some();
-        is_old.then(|| paragraph(words.queue_beside_old()).class("hint"))
+        let is_old = app.reviews.failure.get().is_some();
+        is_old.then(|| paragraph(messages.queue_beside_old()).class("hint"))
     });
     [toolbar(view, keys, place).into(), older, none, rows.into(), pager].into()
 }
@@ -131,25 +133,25 @@ fn follow() {
 
 /// A case: its number and age, its company, its problems and their value.
 fn row(key: CertificateKey, current: Memo<Option<CertificateKey>>, view: &CaseView) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let counted = memo(move || desk.reviews.counted(key));
-    let told = move |tell: fn(Words, CertificateKey, &Summary) -> String| {
+    let (app, messages) = (use_app(), use_messages());
+    let counted = memo(move || app.reviews.counted(key));
+    let told = move |tell: fn(Messages, CertificateKey, &Summary) -> String| {
         text(move || match counted.get() {
-            Some(Counted::Ready(summary)) => tell(words, key, &summary),
+            Some(Counted::Ready(summary)) => tell(messages, key, &summary),
             Some(Counted::Failed(_)) | None => String::new(),
         })
     };
-    let age = told(|words, key, summary| {
-        let since = Since::of(use_desk(), key, summary).map(|since| since.told(words));
+    let age = told(|messages, key, summary| {
+        let since = Since::of(use_app(), key, summary).map(|since| since.told(messages));
         since.and_then(|told| told.into_iter().next()).unwrap_or_default()
     });
     let problems = text(move || match counted.get() {
-        Some(Counted::Ready(summary)) => words.problems(summary.problems),
-        Some(Counted::Failed(_)) => words.case_unread().to_owned(),
-        None => words.not_read_yet().to_owned(),
+        Some(Counted::Ready(summary)) => messages.problems(summary.problems),
+        Some(Counted::Failed(_)) => messages.case_unread().to_owned(),
+        None => messages.not_read_yet().to_owned(),
     });
-    let worth = told(|words, _, summary| value(words, &summary.value).join(" · "));
-    let name = desk.reviews.certificate(key);
+    let worth = told(|messages, _, summary| value(messages, &summary.value).join(" · "));
+    let name = app.reviews.certificate(key);
     let name = name
         .and_then(|certificate| certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned));
     let line = || el("span").class("beside-line");

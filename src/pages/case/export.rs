@@ -10,34 +10,34 @@ use leptos::task::spawn_local;
 
 use crate::browser::config::StatusEntry;
 use crate::browser::{clipboard, document, files};
+use crate::i18n::{Language, Messages};
+use crate::i18n::{labels, use_messages};
 use crate::reactive::{signal, stored};
-use crate::state::use_desk;
+use crate::state::use_app;
 use crate::ui::button::button;
 use crate::ui::dom::{El, el, text};
-use crate::words::{Language, Words};
-use crate::{use_words, wording};
 
 /// The ways to give a case to others.
 pub fn export(key: CertificateKey, assets: &CompleteAssets) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let company = desk.workbench.certificate.with_untracked(|certificate| {
+    let (app, messages) = (use_app(), use_messages());
+    let company = app.open_certificate.certificate.with_untracked(|certificate| {
         let certificate = certificate.ready()?.as_ref()?;
         certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned)
     });
     let held = stored(assets.clone());
-    let statuses = move || desk.session.config().statuses.clone();
+    let statuses = move || app.session.config().statuses.clone();
     let done = signal("");
     let copy = move || {
-        let title = [Some(words.certificate_title(&key.to_string())), company.clone()];
+        let title = [Some(messages.certificate_title(&key.to_string())), company.clone()];
         let title: Vec<String> = title.into_iter().flatten().collect();
-        let text = held.with_value(|assets| letter(words, &statuses(), &title.join(" · "), assets));
+        let text = held.with_value(|assets| letter(messages, &statuses(), &title.join(" · "), assets));
         spawn_local(async move {
             let is_copied = clipboard::copy(&text).await;
-            done.try_set(if is_copied { words.copied() } else { words.not_copied() });
+            done.try_set(if is_copied { messages.copied() } else { messages.not_copied() });
         });
     };
     let save = move || {
-        let text = held.with_value(|assets| table(words, &statuses(), key, assets));
+        let text = held.with_value(|assets| table(messages, &statuses(), key, assets));
         let name = format!("case-{}-{}.csv", key.company.0, key.certificate.0);
         files::keep(&name, "text/csv;charset=utf-8", &text);
     };
@@ -45,25 +45,26 @@ pub fn export(key: CertificateKey, assets: &CompleteAssets) -> El {
     el("div")
         .class("sheet-actions")
         .child(told)
-        .child(button(words.copy_for_supplier(), copy))
-        .child(button(words.save_csv(), save))
-        .child(button(words.print(), document::print))
+        .child(button(messages.copy_for_supplier(), copy))
+        .child(button(messages.save_csv(), save))
+        .child(button(messages.print(), document::print))
 }
 
 /// The problems as a text that somebody else can read.
-fn letter(words: Words, entries: &[StatusEntry], title: &str, assets: &CompleteAssets) -> String {
+fn letter(messages: Messages, entries: &[StatusEntry], title: &str, assets: &CompleteAssets) -> String {
     let counts = summary(assets);
-    let mut lines = vec![title.to_owned(), words.problems_of(counts.problems, &words.count(counts.assets))];
+    let mut lines =
+        vec![title.to_owned(), messages.problems_of(counts.problems, &messages.count(counts.assets))];
     for group in groups(assets) {
-        let name = wording::acceptance(words, entries, &group.status);
+        let name = labels::acceptance(messages, entries, &group.status);
         lines.push(String::new());
-        lines.push([&name, " (", &words.count_assets(group.count), ")"].concat());
+        lines.push([&name, " (", &messages.count_assets(group.count), ")"].concat());
         for text in &group.texts {
             let is_explained = !text.explanation.is_empty();
             let said = if is_explained {
                 text.explanation.replace('\n', "\n  ")
             } else {
-                words.no_explanation().to_owned()
+                messages.no_explanation().to_owned()
             };
             lines.push(["  ", &said].concat());
             for asset in text.assets.iter().filter_map(|id| assets.get(*id)) {
@@ -101,19 +102,24 @@ const COLUMNS: [AssetDetail; 8] = [
 ];
 
 /// The problems as a file for spreadsheets, numbers and dates as the service wrote them.
-fn table(words: Words, entries: &[StatusEntry], key: CertificateKey, assets: &CompleteAssets) -> String {
-    let separator = match words.language {
+fn table(
+    messages: Messages,
+    entries: &[StatusEntry],
+    key: CertificateKey,
+    assets: &CompleteAssets,
+) -> String {
+    let separator = match messages.language {
         Language::En => ',',
         Language::De => ';',
     };
-    let mut heads = vec![words.lease_company(), words.certificate(), words.asset()];
-    heads.extend([words.reason(), words.receipt_code(), words.explanation()]);
-    heads.extend(COLUMNS.map(|detail| wording::asset_detail(words, detail)));
+    let mut heads = vec![messages.lease_company(), messages.certificate(), messages.asset()];
+    heads.extend([messages.reason(), messages.receipt_code(), messages.explanation()]);
+    heads.extend(COLUMNS.map(|detail| labels::asset_detail(messages, detail)));
     let mut table = Table::new(separator, &heads);
     let (company, certificate) = (key.company.0.to_string(), key.certificate.0.to_string());
     for asset in assets.iter().filter(|asset| is_problem(asset)) {
         let status = asset.acceptance.as_ref();
-        let name = status.map(|status| wording::acceptance(words, entries, status)).unwrap_or_default();
+        let name = status.map(|status| labels::acceptance(messages, entries, status)).unwrap_or_default();
         let code = status.map_or("", |status| status.raw());
         let id = asset.id.to_string();
         let cells = [&*company, &*certificate, &*id, &*name, code, asset.explanation()];

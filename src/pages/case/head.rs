@@ -6,18 +6,18 @@ use acceptance_rules::queue::{Neighbours, neighbours};
 use leptos::prelude::*;
 
 use crate::browser::config::Audience;
-use crate::cases::Since;
-use crate::link::link;
+use crate::desk::cases::Since;
+use crate::desk::link::link;
+use crate::i18n::Messages;
+use crate::i18n::{labels, use_messages};
 use crate::reactive::memo_after;
 use crate::route::{CaseView, Route};
-use crate::state::{Desk, use_desk};
+use crate::state::{AppState, use_app};
 use crate::ui::badge::badge;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::facts::facts;
 use crate::ui::icon::{Icon, picture};
-use crate::words::Words;
-use crate::{use_words, wording};
 
 /// Where a case stands among those that are looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,10 +56,10 @@ impl Way {
 
 /// The head of a case.
 pub fn head(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> El {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let back = live(move || {
-        let open = move |_| desk.certificates.last_opened.set(Some(key));
-        link(Route::Review(view.get())).on("click", open).child(picture(Icon::Back)).text(words.review())
+        let open = move |_| app.certificates.last_opened.set(Some(key));
+        link(Route::Review(view.get())).on("click", open).child(picture(Icon::Back)).text(messages.review())
     });
     let ways = live(move || {
         let (way, view) = (way.get(), view.get());
@@ -69,43 +69,44 @@ pub fn head(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> El {
             let link = link(Route::Case(key, view.clone())).class("button case-way").text(label).child(hint);
             Some(link.attr("aria-keyshortcuts", shortcut).attr("title", &key.to_string()))
         };
-        let place = way.is_there.then(|| words.case_place(&words.count(way.place), &words.count(way.count)));
+        let place =
+            way.is_there.then(|| messages.case_place(&messages.count(way.place), &messages.count(way.count)));
         el("nav")
             .class("case-ways")
-            .attr("aria-label", words.cases())
+            .attr("aria-label", messages.cases())
             .child(place.map(|place| el("span").class("hint").text(&place)))
-            .child(to(way.previous, words.previous_case(), "Alt+ArrowUp", "Alt ↑"))
-            .child(to(way.next, words.next_case(), "Alt+ArrowDown", "Alt ↓"))
+            .child(to(way.previous, messages.previous_case(), "Alt+ArrowUp", "Alt ↑"))
+            .child(to(way.next, messages.next_case(), "Alt+ArrowDown", "Alt ↓"))
     });
-    let certificate = move || desk.workbench.certificate.get().ready().cloned().flatten();
+    let certificate = move || app.open_certificate.certificate.get().ready().cloned().flatten();
     let status = live(move || {
         certificate().map(|certificate| {
-            let (status, tone) = wording::confirmation(words, certificate.confirmation.as_ref());
+            let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
             badge(&status, tone.name())
         })
     });
     let reload = button("", move || {
-        if desk.session.is_signed_in() {
-            desk.closings.put_away(key);
-            desk.workbench.reopen();
+        if app.session.is_signed_in() {
+            app.closings.clear_outcome(key);
+            app.open_certificate.reopen();
         }
     });
-    let reload = reload.child(picture(Icon::Reload)).text(words.reload());
+    let reload = reload.child(picture(Icon::Reload)).text(messages.reload());
     let line = el("div")
         .class("page-head")
-        .child(el("h1").attr("tabindex", "-1").text(&words.case_title(&key.to_string())))
+        .child(el("h1").attr("tabindex", "-1").text(&messages.case_title(&key.to_string())))
         .child(el("p").class("badges").child(status))
         .child(reload);
-    let details = live(move || certificate().map(|certificate| details(desk, words, &certificate)));
+    let details = live(move || certificate().map(|certificate| details(app, messages, &certificate)));
     let top = el("div").class("case-top").child(el("p").class("back").child(back)).child(ways);
     el("div").class("certificate-head").child(top).child(line).child(details)
 }
 
-fn details(desk: Desk, words: Words, certificate: &Certificate) -> Piece {
+fn details(app: AppState, messages: Messages, certificate: &Certificate) -> Piece {
     let key = certificate.key;
     let mut company = vec![key.company.0.to_string()];
     company.extend(certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned));
-    let mut items = vec![(words.lease_company(), company.join(" "))];
+    let mut items = vec![(messages.lease_company(), company.join(" "))];
     let shown = [
         CertificateDetail::CustomerName,
         CertificateDetail::CustomerNumber,
@@ -113,15 +114,17 @@ fn details(desk: Desk, words: Words, certificate: &Certificate) -> Piece {
         CertificateDetail::CustomerInformation,
     ];
     for detail in shown {
-        let name = wording::certificate_detail(words, detail);
+        let name = labels::certificate_detail(messages, detail);
         items.extend(certificate.detail(detail).map(|text| (name, text.to_owned())));
     }
-    let since =
-        desk.workbench.assets.with(|assets| assets.ready().and_then(|it| Since::of(desk, key, &summary(it))));
-    items.extend(since.map(|since| (words.known_since(), since.told(words).join(" · "))));
-    let is_both = desk.session.config().audience == Audience::Both;
+    let since = app
+        .open_certificate
+        .assets
+        .with(|assets| assets.ready().and_then(|it| Since::of(app, key, &summary(it))));
+    items.extend(since.map(|since| (messages.known_since(), since.told(messages).join(" · "))));
+    let is_both = app.session.config().audience == Audience::Both;
     let open = is_both.then(|| {
-        el("p").class("case-open").child(link(Route::certificate(key)).text(words.open_certificate()))
+        el("p").class("case-open").child(link(Route::certificate(key)).text(messages.open_certificate()))
     });
     [Piece::from(facts(items)), Piece::from(open)].into()
 }

@@ -15,18 +15,18 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::browser::document;
-use crate::cases::ordered;
+use crate::desk::cases::ordered;
+use crate::desk::failure_message::failure_message;
+use crate::desk::progress::{assets_progress, skeleton};
+use crate::desk::sign_in::sign_in_first;
+use crate::desk::unread_notice::unseen;
+use crate::i18n::Messages;
+use crate::i18n::{labels, use_messages};
 use crate::reactive::{effect, memo, memo_after};
 use crate::route::{CaseView, Route};
-use crate::sign_in::sign_in_first;
-use crate::state::{Desk, Loaded, use_desk};
-use crate::trouble::trouble;
+use crate::state::{AppState, Loaded, use_app};
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::note::{note, paragraph};
-use crate::unseen::unseen;
-use crate::waiting::{assets_progress, skeleton};
-use crate::words::Words;
-use crate::{use_words, wording};
 use acceptance_api::filter::StatusFilter;
 use beside::beside;
 use changes::changes_note;
@@ -38,16 +38,16 @@ use sheet::sheet;
 /// leaves the queue as it is.
 #[component]
 pub fn CasePage() -> impl IntoView {
-    let (desk, words) = (use_desk(), use_words());
-    let place = memo_after(move |before: Option<&Option<Place>>| match desk.navigation.route.get() {
+    let (app, messages) = (use_app(), use_messages());
+    let place = memo_after(move |before: Option<&Option<Place>>| match app.navigation.route.get() {
         Route::Case(key, view) => Some((key, view)),
         _ => before.cloned().flatten(),
     });
     let key = memo(move || place.with(|place| place.as_ref().map(|(key, _)| *key)));
     let view =
         memo(move || place.with(|place| place.as_ref().map(|(_, view)| view.clone()).unwrap_or_default()));
-    let keys = memo(move || ordered(desk, words, &view.get()));
-    desk.reviews.watch();
+    let keys = memo(move || ordered(app, messages, &view.get()));
+    app.reviews.watch();
     let case = live(move || {
         let key = key.get()?;
         Some(untrack(|| case(key, view, Way::of(keys, key))))
@@ -62,7 +62,7 @@ pub fn CasePage() -> impl IntoView {
             });
         }
     });
-    let beside = live(move || desk.session.is_signed_in().then(|| beside(key, view, keys)));
+    let beside = live(move || app.session.is_signed_in().then(|| beside(key, view, keys)));
     let case = el("div").class("case").child(case);
     el("div").class("case-page").child(beside).child(case).shown()
 }
@@ -71,28 +71,29 @@ pub fn CasePage() -> impl IntoView {
 type Place = (CertificateKey, CaseView);
 
 fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
-    let desk = use_desk();
-    desk.closings.enter(key);
-    desk.closings.on_over(move |key| desk.reviews.leave(key));
+    let app = use_app();
+    app.closings.enter(key);
+    app.closings.on_over(move |key| app.reviews.leave(key));
     let read = move || {
-        desk.closings.put_away(key);
-        desk.workbench.open(key, StatusFilter::Clearing);
-        desk.closings.resume(key);
+        app.closings.clear_outcome(key);
+        app.open_certificate.open(key, StatusFilter::Clearing);
+        app.closings.resume(key);
     };
     effect(move || {
-        desk.session.generation.track();
-        if desk.session.is_signed_in() {
+        app.session.generation.track();
+        if app.session.is_signed_in() {
             read();
         }
     });
     // What is read here need not be read for the queue.
     effect(move || {
-        let certificate = desk.workbench.certificate.get();
+        let certificate = app.open_certificate.certificate.get();
         let Some(Some(certificate)) = certificate.ready() else { return };
-        let state = (desk.workbench.key.get_untracked() == Some(key)).then(|| review_state(certificate));
-        match (state, desk.workbench.assets.get().ready()) {
-            (Some(ReviewState::InReview), Some(assets)) => desk.reviews.count(key, assets),
-            (Some(ReviewState::Ended), _) => desk.reviews.look_gone(key),
+        let state =
+            (app.open_certificate.key.get_untracked() == Some(key)).then(|| review_state(certificate));
+        match (state, app.open_certificate.assets.get().ready()) {
+            (Some(ReviewState::InReview), Some(assets)) => app.reviews.count(key, assets),
+            (Some(ReviewState::Ended), _) => app.reviews.look_gone(key),
             _ => {}
         }
     });
@@ -106,12 +107,12 @@ fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
         };
         if let Some(key) = way {
             event.prevent_default();
-            desk.navigation.go(Route::Case(key, view.get_untracked()));
+            app.navigation.go(Route::Case(key, view.get_untracked()));
         }
     });
     on_cleanup(move || listener.remove());
     let body = live(move || -> Piece {
-        if !desk.session.is_signed_in() {
+        if !app.session.is_signed_in() {
             return sign_in_first(|| ()).into();
         }
         let sides = el("div").class("desk").child(assets(key, read)).child(review_end(key));
@@ -121,9 +122,9 @@ fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
 }
 
 /// What was read, or why it was not.
-fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let bench = desk.workbench;
+fn assets(key: CertificateKey, read: impl Fn() + Copy + Send + Sync + 'static) -> El {
+    let (app, messages) = (use_app(), use_messages());
+    let bench = app.open_certificate;
     let state = memo(move || match bench.assets.get() {
         Loaded::Waiting => 0,
         Loaded::Failed(_) => 1,
@@ -133,9 +134,9 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
         state.get();
         match bench.assets.get_untracked() {
             Loaded::Waiting => {
-                skeleton(text(move || assets_progress(desk, words)), move || bench.cancel()).into()
+                skeleton(text(move || assets_progress(app, messages)), move || bench.cancel()).into()
             }
-            Loaded::Failed(failure) => trouble(&failure, read).into(),
+            Loaded::Failed(failure) => failure_message(&failure, read).into(),
             Loaded::Ready(_) => {
                 let sheet = move || bench.assets.get().ready().map(|assets| sheet(key, assets));
                 [changes_note(key), live(sheet)].into()
@@ -144,26 +145,26 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + 'static) -> El {
     });
     el("section")
         .class("desk-assets case-sheet")
-        .attr("aria-label", words.problem_assets())
+        .attr("aria-label", messages.problem_assets())
         .attr_live("data-complete", move || ["pending", "false", "true"].get(state.get()).copied())
-        .child(live(move || standing(desk, words)))
+        .child(live(move || standing(app, messages)))
         .child(body)
 }
 
 /// Says that the certificate is not, or not known to be, in clearing.
-fn standing(desk: Desk, words: Words) -> Option<El> {
-    let certificate = desk.workbench.certificate.get();
+fn standing(app: AppState, messages: Messages) -> Option<El> {
+    let certificate = app.open_certificate.certificate.get();
     match certificate.ready()? {
-        None => Some(note("danger", "alert").child(paragraph(words.certificate_not_found()))),
+        None => Some(note("danger", "alert").child(paragraph(messages.certificate_not_found()))),
         Some(certificate) => {
-            let (status, _) = wording::confirmation(words, certificate.confirmation.as_ref());
+            let (status, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
             match review_state(certificate) {
                 ReviewState::InReview => None,
                 ReviewState::Ended => {
-                    Some(note("neutral", "note").child(paragraph(&words.case_not_in_review(&status))))
+                    Some(note("neutral", "note").child(paragraph(&messages.case_not_in_review(&status))))
                 }
                 ReviewState::Unknown => {
-                    Some(note("warning", "note").child(paragraph(&words.case_state_unknown(&status))))
+                    Some(note("warning", "note").child(paragraph(&messages.case_state_unknown(&status))))
                 }
             }
         }

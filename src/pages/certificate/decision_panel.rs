@@ -7,38 +7,39 @@ use leptos::prelude::*;
 
 use super::hints::hint_line;
 use super::outcome::decided;
+use super::table_state::AssetTableState;
 use super::toolbar::counts_of;
-use super::view::AssetsShown;
 use crate::browser::document;
+use crate::desk::outcome;
+use crate::desk::sending::{sending, sent_elsewhere};
+use crate::i18n::Messages;
+use crate::i18n::{labels, use_messages};
 use crate::reactive::{memo, signal};
-use crate::route::Show;
-use crate::sending::{sending, sent_elsewhere};
+use crate::route::AssetFilter;
 use crate::state::submissions::Phase;
-use crate::state::use_desk;
+use crate::state::use_app;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::icon::{Icon, picture};
 use crate::ui::note::paragraph;
-use crate::words::Words;
-use crate::{outcome, use_words, wording};
 
 /// The decision on one certificate.
 #[component]
 pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
-    let (desk, words) = (use_desk(), use_words());
-    let confirm = memo(move || desk.checklist(Decision::Confirm));
-    let reject = memo(move || desk.checklist(Decision::Reject));
-    let counts = memo(move || counts_of(desk, key));
+    let (app, messages) = (use_app(), use_messages());
+    let confirm = memo(move || app.checklist(Decision::Confirm));
+    let reject = memo(move || app.checklist(Decision::Reject));
+    let counts = memo(move || counts_of(app, key));
     let name = move || {
         let is_armed = confirm.with(Checklist::is_armed) || reject.with(Checklist::is_armed);
-        match desk.decisions.phase(key) {
+        match app.decisions.phase(key) {
             Some(phase) => outcome::name(&phase),
-            None if is_armed && !desk.exclusive.is_busy(key) => "idle",
+            None if is_armed && !app.exclusive.is_busy(key) => "idle",
             None => "blocked",
         }
     };
     let body = move || -> Piece {
-        match desk.decisions.phase(key) {
+        match app.decisions.phase(key) {
             None => {
                 let choices = [
                     choice(key, Decision::Confirm, confirm, counts),
@@ -46,7 +47,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
                 ];
                 [Piece::from(hint_line(key)), choices.into()].into()
             }
-            Some(Phase::Sending { progress, act }) => sending(desk.decisions, key, progress, act).into(),
+            Some(Phase::Sending { progress, act }) => sending(app.decisions, key, progress, act).into(),
             Some(Phase::Elsewhere(elsewhere)) => sent_elsewhere(elsewhere).into(),
             Some(Phase::Ended(ended)) => decided(key, &ended),
         }
@@ -55,9 +56,9 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let is_folded = signal(true);
     provide_context(Folded(is_folded));
     let is_open = move || if is_folded.get() { "false" } else { "true" };
-    let fold = ranked_button("quiet", words.conditions(), move || is_folded.update(|it| *it = !*it));
+    let fold = ranked_button("quiet", messages.conditions(), move || is_folded.update(|it| *it = !*it));
     let fold = fold.class("button fold").attr_live("aria-expanded", is_open);
-    let heading = el("h2").attr("id", "decision-heading").attr("tabindex", "-1").text(words.decision());
+    let heading = el("h2").attr("id", "decision-heading").attr("tabindex", "-1").text(messages.decision());
     let head = el("div").class("decision-head").child(heading).child(fold);
     el("section")
         .class("decision")
@@ -80,42 +81,42 @@ struct Folded(RwSignal<bool>);
 /// One decision: its conditions and its button. The button can always be focused; while a condition is unmet
 /// it leads to the conditions instead.
 fn choice(key: CertificateKey, decision: Decision, checklist: Memo<Checklist>, counts: Memo<Counts>) -> El {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let (heading, list, label, rank, list_id) = match decision {
         Decision::Confirm => (
-            words.confirm_needs(),
-            words.conditions_to_confirm(),
-            words.confirm_certificate(),
+            messages.confirm_needs(),
+            messages.conditions_to_confirm(),
+            messages.confirm_certificate(),
             "primary",
             "conditions-confirm",
         ),
         Decision::Reject => (
-            words.reject_needs(),
-            words.conditions_to_reject(),
-            words.reject_certificate(),
+            messages.reject_needs(),
+            messages.conditions_to_reject(),
+            messages.reject_certificate(),
             "danger",
             "conditions-reject",
         ),
     };
     // A mark that is on its way could undo a newer one.
-    let is_saving = move || desk.workbench.is_saving(key);
+    let is_saving = move || app.open_certificate.is_saving(key);
     let items = move || -> Piece {
-        let total = desk.workbench.assets.get().ready().map_or(0, |assets| assets.len());
+        let total = app.open_certificate.assets.get().ready().map_or(0, |assets| assets.len());
         let conditions = checklist.get().conditions;
-        let told = conditions.iter().filter(|condition| wording::is_worth_telling(condition));
+        let told = conditions.iter().filter(|condition| labels::is_worth_telling(condition));
         let mut items: Vec<El> = told.map(|condition| item(condition, total)).collect();
-        items.extend(
-            is_saving()
-                .then(|| line("false", Icon::Cross, line_text(words.is_unmet(), words.unmet_saving()))),
-        );
+        items
+            .extend(is_saving().then(|| {
+                line("false", Icon::Cross, line_text(messages.is_unmet(), messages.unmet_saving()))
+            }));
         items.into()
     };
-    let is_armed = move || checklist.with(Checklist::is_armed) && !desk.exclusive.is_busy(key);
+    let is_armed = move || checklist.with(Checklist::is_armed) && !app.exclusive.is_busy(key);
     let folded = expect_context::<Folded>();
     let press = move || {
         if untrack(is_armed) {
-            desk.version.look();
-            desk.ask_to(decision);
+            app.version.check_for_update();
+            app.ask_to(decision);
         } else {
             folded.0.set(false);
             request_animation_frame(move || {
@@ -127,7 +128,7 @@ fn choice(key: CertificateKey, decision: Decision, checklist: Memo<Checklist>, c
     let conditions = el("ul").attr("id", list_id).class("conditions").attr("aria-label", list);
     let button = ranked_button(rank, label, press).class("button decide").attr("aria-describedby", list_id);
     let effect =
-        move || is_armed().then(|| paragraph(&effect(words, decision, counts.get())).class("effect"));
+        move || is_armed().then(|| paragraph(&effect(messages, decision, counts.get())).class("effect"));
     el("div")
         .class("choice")
         .child(el("h3").text(heading))
@@ -137,35 +138,35 @@ fn choice(key: CertificateKey, decision: Decision, checklist: Memo<Checklist>, c
 }
 
 /// What a decision that may be made will do, from the counts that its plan has too.
-fn effect(words: Words, decision: Decision, counts: Counts) -> String {
+fn effect(messages: Messages, decision: Decision, counts: Counts) -> String {
     let Counts { total, unset, not_received, .. } = counts;
-    let (all, rest) = (words.count(total), words.count(total.saturating_sub(not_received)));
+    let (all, rest) = (messages.count(total), messages.count(total.saturating_sub(not_received)));
     match decision {
-        Decision::Confirm if unset == 0 => words.will_confirm_all(&all),
-        Decision::Confirm => words.will_confirm(unset, &all),
-        Decision::Reject if not_received == total => words.will_reject_all(&all),
-        Decision::Reject => words.will_reject(not_received, &all, &rest),
+        Decision::Confirm if unset == 0 => messages.will_confirm_all(&all),
+        Decision::Confirm => messages.will_confirm(unset, &all),
+        Decision::Reject if not_received == total => messages.will_reject_all(&all),
+        Decision::Reject => messages.will_reject(not_received, &all, &rest),
     }
 }
 
 fn item(condition: &Condition, total: usize) -> El {
-    let words = use_words();
+    let messages = use_messages();
     let (met, icon, state) = match condition.finding {
-        Finding::Met => ("true", Icon::Check, words.is_met()),
-        Finding::Unmet(_) => ("false", Icon::Cross, words.is_unmet()),
-        Finding::Warning(_) => ("warning", Icon::Warning, words.is_warning()),
+        Finding::Met => ("true", Icon::Check, messages.is_met()),
+        Finding::Unmet(_) => ("false", Icon::Cross, messages.is_unmet()),
+        Finding::Warning(_) => ("warning", Icon::Warning, messages.is_warning()),
     };
     let show = match condition.requirement {
-        Requirement::EveryAssetMarked => Some(Show::Unmarked),
-        Requirement::EveryAssetReceivedOrUnset | Requirement::StatusesReadable => Some(Show::Problems),
-        Requirement::NoConflict => Some(Show::Changed),
+        Requirement::EveryAssetMarked => Some(AssetFilter::Unmarked),
+        Requirement::EveryAssetReceivedOrUnset | Requirement::StatusesReadable => Some(AssetFilter::Problems),
+        Requirement::NoConflict => Some(AssetFilter::Changed),
         _ => None,
     };
     let jump = show.zip(condition.assets.first().copied()).map(|(show, first)| jump(show, first));
-    let text = line_text(state, &wording::condition(words, condition, total));
+    let text = line_text(state, &labels::condition(messages, condition, total));
     let text = match jump {
         Some(jump) => {
-            let ids = el("span").class("ids").text(&wording::ids(words, &condition.assets, MOST_IDS));
+            let ids = el("span").class("ids").text(&labels::ids(messages, &condition.assets, MOST_IDS));
             text.text(": ").child(ids).text(" ").child(jump)
         }
         None => text,
@@ -183,7 +184,7 @@ fn line_text(state: &str, text: &str) -> El {
 }
 
 /// Leads to the assets that a condition names.
-fn jump(show: Show, first: AssetId) -> El {
-    let shown = expect_context::<AssetsShown>();
-    button(use_words().show_them(), move || shown.jump(show, first)).class("link-button")
+fn jump(show: AssetFilter, first: AssetId) -> El {
+    let shown = expect_context::<AssetTableState>();
+    button(use_messages().show_them(), move || shown.jump(show, first)).class("link-button")
 }

@@ -6,13 +6,13 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::row::asset_row;
-use super::view::{AssetsShown, PAGE};
-use crate::pager::pager;
+use super::table_state::{AssetTableState, PAGE};
+use crate::desk::pager::pager;
+use crate::i18n::use_messages;
 use crate::reactive::memo;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::note::paragraph;
-use crate::use_words;
 
 /// Which optional columns there are: those of which some asset has something to show.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,8 +53,8 @@ impl Columns {
 /// The assets.
 #[component]
 pub fn AssetGrid(key: CertificateKey, assets: CompleteAssets) -> impl IntoView {
-    let words = use_words();
-    let shown = expect_context::<AssetsShown>();
+    let messages = use_messages();
+    let shown = expect_context::<AssetTableState>();
     let columns = Columns::of(&assets);
     let is_empty = assets.is_empty();
     let page = memo(move || shown.page_ids());
@@ -64,7 +64,7 @@ pub fn AssetGrid(key: CertificateKey, assets: CompleteAssets) -> impl IntoView {
         rows.map(|asset| asset_row(key, asset, columns)).collect::<Vec<_>>().into()
     };
     let nothing = move || page.with(Vec::is_empty).then(|| nothing(is_empty));
-    let table = el("table").class("table assets").attr("aria-label", words.assets());
+    let table = el("table").class("table assets").attr("aria-label", messages.assets());
     let table = table.attr("data-complete", "true").child(el("thead").child(heads(columns, page)));
     let table = el("div").class("table-frame").child(table.child(live(rows)));
     let pager = live(move || (shown.pages() > 1).then(grid_pager));
@@ -72,43 +72,47 @@ pub fn AssetGrid(key: CertificateKey, assets: CompleteAssets) -> impl IntoView {
 }
 
 fn heads(columns: Columns, page: Memo<Vec<acceptance_rules::asset::AssetId>>) -> El {
-    let words = use_words();
-    let shown = expect_context::<AssetsShown>();
+    let messages = use_messages();
+    let shown = expect_context::<AssetTableState>();
     let is_all = move || page.with(|page| !page.is_empty() && page.iter().all(|id| shown.is_selected(*id)));
-    let all = el("input").attr("type", "checkbox").attr("aria-label", words.select_page());
+    let all = el("input").attr("type", "checkbox").attr("aria-label", messages.select_page());
     let all = all.checked_live(is_all);
     let all = all.on_checked(move |is_selected| shown.select(&page.get_untracked(), is_selected));
     let head = |text: &str| el("th").attr("scope", "col").text(text);
     el("tr")
         .child(head("").class("check").child(all))
-        .child(head(words.asset()).class("number"))
-        .child(columns.serial.then(|| head(words.detail_serial()).class("serial")))
-        .child(columns.what.then(|| head(words.detail_description())))
-        .child(columns.confirmation.then(|| head(words.own_confirmation()).class("own-status")))
-        .child(head(words.status()).class("status-cell"))
-        .child(head(words.explanation()))
-        .child(head("").child(el("span").class("visually-hidden").text(words.details())))
+        .child(head(messages.asset()).class("number"))
+        .child(columns.serial.then(|| head(messages.detail_serial()).class("serial")))
+        .child(columns.what.then(|| head(messages.detail_description())))
+        .child(columns.confirmation.then(|| head(messages.own_confirmation()).class("own-status")))
+        .child(head(messages.status()).class("status-cell"))
+        .child(head(messages.explanation()))
+        .child(head("").child(el("span").class("visually-hidden").text(messages.details())))
 }
 
 fn nothing(is_empty: bool) -> El {
-    let words = use_words();
-    let shown = expect_context::<AssetsShown>();
-    let text = if is_empty { words.no_assets() } else { words.no_assets_shown() };
+    let messages = use_messages();
+    let shown = expect_context::<AssetTableState>();
+    let text = if is_empty { messages.no_assets() } else { messages.no_assets_shown() };
     let way_out =
-        || button(words.show_all_assets_again(), move || shown.change(|view| *view = Default::default()));
+        || button(messages.show_all_assets_again(), move || shown.change(|view| *view = Default::default()));
     el("div").class("empty").child(paragraph(text)).child((!is_empty).then(way_out))
 }
 
 fn grid_pager() -> El {
-    let words = use_words();
-    let shown = expect_context::<AssetsShown>();
+    let messages = use_messages();
+    let shown = expect_context::<AssetTableState>();
     let go = move |page: usize| shown.change(|view| view.page = page);
     let present = move || untrack(|| shown.page());
     let range = move || {
         let first = shown.page().saturating_mul(PAGE);
         let count = shown.ids.with(Vec::len);
         let last = first.saturating_add(PAGE).min(count);
-        words.range_of(&words.count(first.saturating_add(1)), &words.count(last), &words.count(count))
+        messages.range_of(
+            &messages.count(first.saturating_add(1)),
+            &messages.count(last),
+            &messages.count(count),
+        )
     };
     pager(
         text(range),

@@ -4,58 +4,58 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateK
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::link::link;
+use crate::desk::link::link;
+use crate::i18n::Messages;
+use crate::i18n::{labels, use_messages};
 use crate::route::Route;
-use crate::state::use_desk;
+use crate::state::use_app;
 use crate::ui::badge::badge;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::facts::facts;
 use crate::ui::icon::{Icon, picture};
-use crate::words::Words;
-use crate::{use_words, wording};
 
 /// The head of a certificate.
 pub fn head(key: CertificateKey) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let back = link(Route::Certificates(desk.certificates.last_view.get_untracked()));
-    let back = back.child(picture(Icon::Back)).text(words.certificates());
-    let certificate = move || desk.workbench.certificate.get().ready().cloned().flatten();
+    let (app, messages) = (use_app(), use_messages());
+    let back = link(Route::Certificates(app.certificates.last_view.get_untracked()));
+    let back = back.child(picture(Icon::Back)).text(messages.certificates());
+    let certificate = move || app.open_certificate.certificate.get().ready().cloned().flatten();
     let reload = button("", move || {
-        if desk.session.is_signed_in() {
-            desk.decisions.put_away(key);
-            desk.workbench.reopen();
+        if app.session.is_signed_in() {
+            app.decisions.clear_outcome(key);
+            app.open_certificate.reopen();
         }
     })
     .child(picture(Icon::Reload))
-    .text(words.reload());
+    .text(messages.reload());
     let line = el("div")
         .class("page-head")
-        .child(el("h1").attr("tabindex", "-1").text(&words.certificate_title(&key.to_string())))
-        .child(el("p").class("badges").child(live(move || certificate().map(|it| badges(words, &it)))))
+        .child(el("h1").attr("tabindex", "-1").text(&messages.certificate_title(&key.to_string())))
+        .child(el("p").class("badges").child(live(move || certificate().map(|it| badges(messages, &it)))))
         .child(reload);
-    let details = live(move || certificate().map(|certificate| details(words, &certificate)));
+    let details = live(move || certificate().map(|certificate| details(messages, &certificate)));
     el("div").class("certificate-head").child(el("p").class("back").child(back)).child(line).child(details)
 }
 
-fn badges(words: Words, certificate: &Certificate) -> Piece {
-    let (status, tone) = wording::confirmation(words, certificate.confirmation.as_ref());
+fn badges(messages: Messages, certificate: &Certificate) -> Piece {
+    let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
     let authorization = certificate.authorization.as_ref().map(|status| {
-        el("span").class("tag").attr("title", words.authorization()).child(el("bdi").text(status.raw()))
+        el("span").class("tag").attr("title", messages.authorization()).child(el("bdi").text(status.raw()))
     });
     [Piece::from(badge(&status, tone.name())), authorization.into()].into()
 }
 
-fn details(words: Words, certificate: &Certificate) -> Option<El> {
+fn details(messages: Messages, certificate: &Certificate) -> Option<El> {
     let items = certificate.details.iter().map(|(detail, text)| {
         let text = match detail {
             CertificateDetail::LeaseStart
             | CertificateDetail::PlannedLeaseEnd
             | CertificateDetail::FirstConfirmation
-            | CertificateDetail::SecondConfirmation => intl::day(words.language, text),
+            | CertificateDetail::SecondConfirmation => intl::day(messages.language, text),
             _ => text.to_string(),
         };
-        (wording::certificate_detail(words, *detail), text)
+        (labels::certificate_detail(messages, *detail), text)
     });
     (!certificate.details.is_empty()).then(|| facts(items))
 }

@@ -4,21 +4,25 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::state::use_desk;
+use crate::i18n::use_messages;
+use crate::state::use_app;
 use crate::ui::button::{button, ranked_button};
 use crate::ui::dom::{Piece, el, live};
 use crate::ui::note::{note, paragraph};
-use crate::use_words;
 
 /// Offers the marks of an earlier visit, and tells what the browser could not keep.
 pub fn kept(key: CertificateKey) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let offer = live(move || {
-        desk.drafts.offer(key).map(|(count, at)| {
-            let text =
-                words.kept_marks(count, &intl::moment(words.language, at), &intl::age(words.language, at));
-            let restore = ranked_button("primary", words.restore(), move || desk.workbench.restore(key));
-            let decline = button(words.decline_kept(), move || desk.drafts.decline(key));
+        app.drafts.offer(key).map(|(count, at)| {
+            let text = messages.kept_marks(
+                count,
+                &intl::moment(messages.language, at),
+                &intl::age(messages.language, at),
+            );
+            let restore =
+                ranked_button("primary", messages.restore(), move || app.open_certificate.restore(key));
+            let decline = button(messages.decline_kept(), move || app.drafts.decline(key));
             let actions = el("div").class("note-actions").child(restore).child(decline);
             note("neutral", "status").child(paragraph(&text)).child(actions)
         })
@@ -28,8 +32,8 @@ pub fn kept(key: CertificateKey) -> Piece {
     };
     [
         offer,
-        told(desk.kept.is_refused, words.kept_refused()),
-        told(desk.kept.is_damaged, words.kept_damaged()),
+        told(app.local_store.is_refused, messages.kept_refused()),
+        told(app.local_store.is_damaged, messages.kept_damaged()),
     ]
     .into()
 }

@@ -10,31 +10,31 @@ use acceptance_rules::seen::differences_from_plan;
 use leptos::prelude::*;
 
 use super::receipt::receipt_buttons;
-use crate::differences::sentences;
-use crate::link::link;
-use crate::outcome::outcome_panel;
+use crate::desk::differences::sentences;
+use crate::desk::link::link;
+use crate::desk::outcome::outcome_panel;
+use crate::i18n::{labels, use_messages};
 use crate::route::Route;
 use crate::state::read_back::ReadBack;
 use crate::state::submissions::Ended;
-use crate::state::{Loaded, use_desk};
+use crate::state::{Loaded, use_app};
 use crate::ui::button::button;
 use crate::ui::dom::{Piece, el, live};
 use crate::ui::note::{note, paragraph};
-use crate::{use_words, wording};
 
 /// What became of the decision on one certificate.
 pub fn decided(key: CertificateKey, ended: &Arc<Ended>) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
-    let back = link(Route::Certificates(desk.certificates.last_view.get_untracked()));
-    let back = el("p").child(back.text(words.to_certificates()));
+    let (app, messages) = (use_app(), use_messages());
+    let back = link(Route::Certificates(app.certificates.last_view.get_untracked()));
+    let back = el("p").child(back.text(messages.to_certificates()));
     let is_done = ended.proof().is_some();
-    let next = is_done.then(|| desk.certificates.next(key, |other| desk.decisions.is_settled(other)));
+    let next = is_done.then(|| app.certificates.next(key, |other| app.decisions.is_settled(other)));
     let next = next.flatten().map(|next| {
-        let link = link(Route::certificate(next)).text(&words.next_certificate(&next.to_string()));
+        let link = link(Route::certificate(next)).text(&messages.next_certificate(&next.to_string()));
         el("p").child(link)
     });
     let others = vec![receipt_buttons(ended), next.into(), back.into()];
-    outcome_panel(desk.decisions, ended, held(ended), others)
+    outcome_panel(app.decisions, ended, held(ended), others)
 }
 
 /// What the service held after a decision that was made.
@@ -42,16 +42,16 @@ fn held(ended: &Arc<Ended>) -> Piece {
     if ended.proof().is_none() {
         return Piece::Nothing;
     }
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let ended = Arc::clone(ended);
     let lines = live(move || -> Piece {
         match ended.read_back.get() {
-            Loaded::Waiting => paragraph(words.reading_back()).class("hint").into(),
+            Loaded::Waiting => paragraph(messages.reading_back()).class("hint").into(),
             Loaded::Ready(read) => told(&ended, &read),
             Loaded::Failed(failure) => {
-                let text = words.not_read_back(&wording::failure(words, &failure).what);
+                let text = messages.not_read_back(&labels::failure(messages, &failure).what);
                 let again = Arc::clone(&ended);
-                let again = button(words.read_back_again(), move || desk.decisions.read_back(&again));
+                let again = button(messages.read_back_again(), move || app.decisions.read_back(&again));
                 note("warning", "note").child(paragraph(&text)).child(again).into()
             }
         }
@@ -60,18 +60,18 @@ fn held(ended: &Arc<Ended>) -> Piece {
 }
 
 fn told(ended: &Ended, read: &ReadBack) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
-    let entries = &desk.session.config().statuses;
+    let (app, messages) = (use_app(), use_messages());
+    let entries = &app.session.config().statuses;
     let rejected = matches!(ended.proof(), Some((Proof::Rejected, _))).then(|| {
-        paragraph(&words.rejected_text(read.assets.iter().filter(|asset| is_problem(asset)).count()))
+        paragraph(&messages.rejected_text(read.assets.iter().filter(|asset| is_problem(asset)).count()))
     });
     let differences = ended.plan.as_ref().map(|plan| differences_from_plan(plan, &read.assets));
     let differs = differences.filter(|found| !found.is_empty()).map(|found| {
         let first = match ended.goal.act.decision() {
-            Some(Decision::Reject) => words.differs_from_rejection(),
-            Some(Decision::Confirm) | None => words.differs_from_confirmation(),
+            Some(Decision::Reject) => messages.differs_from_rejection(),
+            Some(Decision::Confirm) | None => messages.differs_from_confirmation(),
         };
-        let lines = sentences(words, entries, &found);
+        let lines = sentences(messages, entries, &found);
         let differs = note("warning", "alert").child(paragraph(first));
         lines.iter().fold(differs, |differs, line| differs.child(paragraph(line)))
     });

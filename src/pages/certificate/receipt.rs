@@ -15,13 +15,13 @@ use acceptance_saved::sheet::Sheet;
 use leptos::prelude::*;
 
 use crate::browser::config::StatusEntry;
-use crate::browser::{clock, files, intl, place};
+use crate::browser::{clock, files, intl, location};
+use crate::i18n::Messages;
+use crate::i18n::{labels, use_messages};
 use crate::state::submissions::Ended;
-use crate::state::{Desk, use_desk};
+use crate::state::{AppState, use_app};
 use crate::ui::button::button;
 use crate::ui::dom::{Piece, live};
-use crate::words::Words;
-use crate::{use_words, wording};
 
 /// What stands between a text and its further line.
 const BREAK: &str = "\n";
@@ -31,7 +31,7 @@ pub fn receipt_buttons(ended: &Arc<Ended>) -> Piece {
     if ended.proof().is_none() {
         return Piece::Nothing;
     }
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let ended = ended.clone();
     live(move || -> Piece {
         if ended.read_back.with(|read| read.ready().is_none()) {
@@ -39,14 +39,14 @@ pub fn receipt_buttons(ended: &Arc<Ended>) -> Piece {
         }
         let giver = |label: &str, is_to_print: bool| {
             let ended = ended.clone();
-            Piece::from(button(label, move || keep(desk, words, &ended, is_to_print)))
+            Piece::from(button(label, move || keep(app, messages, &ended, is_to_print)))
         };
-        [giver(words.receipt_print(), true), giver(words.receipt_json(), false)].into()
+        [giver(messages.receipt_print(), true), giver(messages.receipt_json(), false)].into()
     })
 }
 
-fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
-    let config = desk.session.config();
+fn keep(app: AppState, messages: Messages, ended: &Ended, is_to_print: bool) {
+    let config = app.session.config();
     let Goal { act, before, .. } = &ended.goal;
     let read = ended.read_back.with_untracked(|read| read.ready().cloned());
     let (Some((proof, certificate)), Some(decision), Some(read)) = (ended.proof(), act.decision(), read)
@@ -54,7 +54,7 @@ fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
         return;
     };
     let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
-    let origin = if is_path { place::origin() } else { String::new() };
+    let origin = if is_path { location::origin() } else { String::new() };
     let trail = &ended.trail;
     let receipt = Receipt {
         decision,
@@ -70,10 +70,10 @@ fn keep(desk: Desk, words: Words, ended: &Ended, is_to_print: bool) {
         service: &[&*origin, &config.base_url].concat(),
     };
     if is_to_print {
-        let text = sheet(words, &config.statuses, &receipt, (trail, read.at));
+        let text = sheet(messages, &config.statuses, &receipt, (trail, read.at));
         files::keep(&receipt.file_name("html"), "text/html;charset=utf-8", &text);
     } else {
-        let text = receipt.json(&|status| wording::acceptance(words, &config.statuses, status));
+        let text = receipt.json(&|status| labels::acceptance(messages, &config.statuses, status));
         files::keep(&receipt.file_name("json"), "application/json", &text);
     }
 }
@@ -103,27 +103,27 @@ fn reply(reply: &Result<(), Failure>) -> Reply {
     }
 }
 
-fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, times: (&Trail, i64)) -> String {
+fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, times: (&Trail, i64)) -> String {
     let key = receipt.certificate.key.to_string();
-    let title = words.receipt_title(&key);
-    let mut sheet = Sheet::new(words.language.tag(), &title, words.receipt_notice());
+    let title = messages.receipt_title(&key);
+    let mut sheet = Sheet::new(messages.language.tag(), &title, messages.receipt_notice());
     let decided = receipt.decided();
-    facts(words, &mut sheet, receipt, times, &decided);
+    facts(messages, &mut sheet, receipt, times, &decided);
     let any = |details: &[AssetDetail]| {
         decided.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
     };
     let (has_serial, has_what) = (any(&[AssetDetail::SerialNumber]), any(&WHAT));
-    let mut heads = vec![words.asset()];
-    heads.extend(has_serial.then(|| words.detail_serial()));
-    heads.extend(has_what.then(|| words.detail_description()));
-    heads.extend([words.status(), words.receipt_code(), words.explanation()]);
+    let mut heads = vec![messages.asset()];
+    heads.extend(has_serial.then(|| messages.detail_serial()));
+    heads.extend(has_what.then(|| messages.detail_description()));
+    heads.extend([messages.status(), messages.receipt_code(), messages.explanation()]);
     sheet.heads(&heads);
     for Decided { asset, is_unmarked } in &decided {
         let status = asset.acceptance.as_ref();
-        let mut label =
-            status.map_or_else(|| words.not_set().to_owned(), |it| wording::acceptance(words, entries, it));
+        let mut label = status
+            .map_or_else(|| messages.not_set().to_owned(), |it| labels::acceptance(messages, entries, it));
         if *is_unmarked == Some(true) {
-            label = [&label, BREAK, words.receipt_unmarked()].concat();
+            label = [&label, BREAK, messages.receipt_unmarked()].concat();
         }
         let what: Vec<&str> = WHAT.into_iter().filter_map(|detail| asset.detail(detail)).collect();
         let (id, what) = (asset.id.to_string(), what.join(" · "));
@@ -146,7 +146,7 @@ fn sheet(words: Words, entries: &[StatusEntry], receipt: &Receipt<'_>, times: (&
 const WHAT: [AssetDetail; 3] = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
 
 fn facts(
-    words: Words,
+    messages: Messages,
     sheet: &mut Sheet,
     receipt: &Receipt<'_>,
     (trail, assets_read): (&Trail, i64),
@@ -155,59 +155,60 @@ fn facts(
     let certificate = receipt.certificate;
     let (decision, outcome) = (
         match receipt.decision {
-            Decision::Confirm => words.receipt_confirmed(),
-            Decision::Reject => words.receipt_rejected(),
+            Decision::Confirm => messages.receipt_confirmed(),
+            Decision::Reject => messages.receipt_rejected(),
         },
         match receipt.proof {
-            Proof::Confirmed => words.outcome_confirmed(),
-            Proof::Rejected => words.outcome_rejected(),
-            Proof::SecondPending => words.outcome_second_pending(),
-            Proof::ReviewEnded => words.review_ended(),
+            Proof::Confirmed => messages.outcome_confirmed(),
+            Proof::Rejected => messages.outcome_rejected(),
+            Proof::SecondPending => messages.outcome_second_pending(),
+            Proof::ReviewEnded => messages.review_ended(),
         },
     );
-    let time =
-        |at: i64, moment: &Moment| [&intl::moment_in_full(words.language, at), BREAK, &moment.utc].concat();
-    sheet.fact(words.certificate(), &certificate.key.to_string());
+    let time = |at: i64, moment: &Moment| {
+        [&intl::moment_in_full(messages.language, at), BREAK, &moment.utc].concat()
+    };
+    sheet.fact(messages.certificate(), &certificate.key.to_string());
     for (detail, text) in &certificate.details {
-        sheet.fact(wording::certificate_detail(words, *detail), text);
+        sheet.fact(labels::certificate_detail(messages, *detail), text);
     }
-    sheet.fact(words.decision(), decision);
+    sheet.fact(messages.decision(), decision);
     if let (Some(at), Some(moment)) = (trail.sent, &receipt.sent) {
-        sheet.fact(words.receipt_sent(), &time(at, moment));
+        sheet.fact(messages.receipt_sent(), &time(at, moment));
     }
     if let Some(reply) = &trail.reply {
-        sheet.fact(words.receipt_reply(), &reply_text(words, reply));
+        sheet.fact(messages.receipt_reply(), &reply_text(messages, reply));
     }
-    sheet.fact(words.receipt_outcome(), outcome);
+    sheet.fact(messages.receipt_outcome(), outcome);
     let state = certificate.confirmation.as_ref();
-    let (label, _) = wording::confirmation(words, state);
+    let (label, _) = labels::confirmation(messages, state);
     let state = state.map_or_else(|| label.clone(), |status| [&label, BREAK, status.raw()].concat());
-    sheet.fact(words.receipt_state(), &state);
+    sheet.fact(messages.receipt_state(), &state);
     if let Some(authorization) = &certificate.authorization {
-        sheet.fact(words.authorization(), authorization.raw());
+        sheet.fact(messages.authorization(), authorization.raw());
     }
-    sheet.fact(words.receipt_read(), &time(trail.read, &receipt.read));
-    sheet.fact(words.receipt_assets_read(), &time(assets_read, &receipt.assets_read));
-    sheet.fact(words.receipt_service(), receipt.service);
-    let count = |is: fn(&Decided) -> bool| words.count(decided.iter().filter(|it| is(it)).count());
-    sheet.fact(words.receipt_count(), &words.count(decided.len()));
+    sheet.fact(messages.receipt_read(), &time(trail.read, &receipt.read));
+    sheet.fact(messages.receipt_assets_read(), &time(assets_read, &receipt.assets_read));
+    sheet.fact(messages.receipt_service(), receipt.service);
+    let count = |is: fn(&Decided) -> bool| messages.count(decided.iter().filter(|it| is(it)).count());
+    sheet.fact(messages.receipt_count(), &messages.count(decided.len()));
     match receipt.decision {
         Decision::Confirm if receipt.plan.is_some() => {
-            sheet.fact(words.receipt_count_unmarked(), &count(|it| it.is_unmarked == Some(true)));
+            sheet.fact(messages.receipt_count_unmarked(), &count(|it| it.is_unmarked == Some(true)));
         }
         Decision::Confirm => {}
         Decision::Reject => {
-            sheet.fact(words.receipt_count_rejected(), &count(|it| is_problem(&it.asset)));
+            sheet.fact(messages.receipt_count_rejected(), &count(|it| is_problem(&it.asset)));
         }
     }
 }
 
 /// What came back, in words.
-fn reply_text(words: Words, reply: &Result<(), Failure>) -> String {
+fn reply_text(messages: Messages, reply: &Result<(), Failure>) -> String {
     match reply {
-        Ok(()) => words.receipt_reply_success().to_owned(),
+        Ok(()) => messages.receipt_reply_success().to_owned(),
         Err(failure) => {
-            let trouble = wording::failure(words, failure);
+            let trouble = labels::failure(messages, failure);
             let quote = trouble.quote.map(|quote| [BREAK, &quote].concat()).unwrap_or_default();
             [trouble.what, quote].concat()
         }

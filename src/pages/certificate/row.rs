@@ -7,16 +7,16 @@ use leptos::prelude::*;
 use super::grid::Columns;
 use super::hints::row_hints;
 use super::last_round::proposal;
-use super::view::AssetsShown;
+use super::table_state::AssetTableState;
 use crate::browser::intl;
+use crate::i18n::Messages;
+use crate::i18n::{labels, use_messages};
 use crate::reactive::{memo, signal, stored};
-use crate::state::use_desk;
+use crate::state::use_app;
 use crate::ui::button::ranked_button;
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::facts::facts;
 use crate::ui::icon::{Icon, picture};
-use crate::words::Words;
-use crate::{use_words, wording};
 
 /// An asset in the grid, with the reading of its status that its parts share.
 #[derive(Clone, Copy)]
@@ -30,34 +30,34 @@ struct Row {
 impl Row {
     /// How the status is meant.
     fn tone(self) -> &'static str {
-        let status = use_desk().session.codes().read(&self.raw.get());
-        status.map_or("unset", |status| wording::acceptance_tone(&status).name())
+        let status = use_app().session.codes().read(&self.raw.get());
+        status.map_or("unset", |status| labels::acceptance_tone(&status).name())
     }
 }
 
 /// One asset, with a body of its own so that its further details stay with it.
 pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let id = asset.id;
     let asset = stored(asset);
     let raw = memo(move || {
         let status = |asset: &Asset| {
-            desk.drafts.with(key, |draft| draft.acceptance(asset).map(|status| status.raw().to_owned()))
+            app.drafts.with(key, |draft| draft.acceptance(asset).map(|status| status.raw().to_owned()))
         };
         asset.with_value(status).unwrap_or_default()
     });
     let row = Row { key, asset, raw };
     let tone = move || row.tone();
     let is_open = signal(false);
-    let is_changed = move || desk.drafts.with(key, |draft| draft.mark(id).is_some());
+    let is_changed = move || app.drafts.with(key, |draft| draft.mark(id).is_some());
     let changed = move || {
-        let note = || el("span").class("visually-hidden").text(words.unsaved_mark());
+        let note = || el("span").class("visually-hidden").text(messages.unsaved_mark());
         is_changed()
-            .then(|| el("span").class("changed-mark").attr("title", words.unsaved_mark()).child(note()))
+            .then(|| el("span").class("changed-mark").attr("title", messages.unsaved_mark()).child(note()))
     };
-    let number = el("td").class("number id").attr("data-label", words.asset()).text(&id.to_string());
+    let number = el("td").class("number id").attr("data-label", messages.asset()).text(&id.to_string());
     let more = ranked_button("quiet", "⋯", move || is_open.update(|is_open| *is_open = !*is_open))
-        .attr("aria-label", &words.details_of(&id.to_string()))
+        .attr("aria-label", &messages.details_of(&id.to_string()))
         .attr_live("aria-expanded", move || if is_open.get() { "true" } else { "false" });
     let line = el("tr")
         .class("row")
@@ -67,64 +67,62 @@ pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
         .attr_live("data-changed", move || is_changed().then_some("true"))
         .child(el("td").class("check").child(selection(id)))
         .child(number.child(live(changed)));
-    let line = asset.with_value(|asset| cells(words, line, asset, columns));
+    let line = asset.with_value(|asset| cells(messages, line, asset, columns));
     let line = line
-        .child(el("td").class("status-cell").attr("data-label", words.status()).child(status_select(row)))
+        .child(el("td").class("status-cell").attr("data-label", messages.status()).child(status_select(row)))
         .child(
             el("td")
                 .class("explanation-cell")
-                .attr("data-label", words.explanation())
+                .attr("data-label", messages.explanation())
                 .child(explanation(row)),
         )
         .child(el("td").class("more-cell").child(more));
-    let details = move || is_open.get().then(|| asset.with_value(|asset| details(words, asset, columns)));
+    let details = move || is_open.get().then(|| asset.with_value(|asset| details(messages, asset, columns)));
     el("tbody").class("asset").child(line).child(proposal(asset, columns.count())).child(live(details))
 }
 
 fn selection(id: acceptance_rules::asset::AssetId) -> El {
-    let words = use_words();
-    let shown = expect_context::<AssetsShown>();
+    let messages = use_messages();
+    let shown = expect_context::<AssetTableState>();
     el("input")
         .attr("type", "checkbox")
-        .attr("aria-label", &words.select_asset(&id.to_string()))
+        .attr("aria-label", &messages.select_asset(&id.to_string()))
         .checked_live(move || shown.is_selected(id))
         .on_checked(move |is_selected| shown.select(&[id], is_selected))
 }
 
 /// The cells that are only read.
-fn cells(words: Words, row: El, asset: &Asset, columns: Columns) -> El {
+fn cells(messages: Messages, row: El, asset: &Asset, columns: Columns) -> El {
     let cell = |label: &str, text: &str| {
         let text = el("bdi").class("clipped").attr("title", text).text(text);
         el("td").attr("data-label", label).child(text)
     };
     let what = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
     let what: Vec<&str> = what.into_iter().filter_map(|detail| asset.detail(detail)).take(2).collect();
-    let own = asset.confirmation.as_ref().map(|status| wording::confirmation(words, Some(status)).0);
+    let own = asset.confirmation.as_ref().map(|status| labels::confirmation(messages, Some(status)).0);
     let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
-    row.child(columns.serial.then(|| cell(words.detail_serial(), serial)))
-        .child(columns.what.then(|| cell(words.detail_description(), &what.join(" "))))
-        .child(
-            columns.confirmation.then(|| {
-                cell(words.own_confirmation(), own.as_deref().unwrap_or_default()).class("own-status")
-            }),
-        )
+    row.child(columns.serial.then(|| cell(messages.detail_serial(), serial)))
+        .child(columns.what.then(|| cell(messages.detail_description(), &what.join(" "))))
+        .child(columns.confirmation.then(|| {
+            cell(messages.own_confirmation(), own.as_deref().unwrap_or_default()).class("own-status")
+        }))
 }
 
 /// Everything else that the service says of an asset.
-fn details(words: Words, asset: &Asset, columns: Columns) -> El {
+fn details(messages: Messages, asset: &Asset, columns: Columns) -> El {
     let currency = asset.detail(AssetDetail::Currency);
     let items = asset.details.iter().map(|(detail, text)| {
         let text = match detail {
-            AssetDetail::PeriodicalPrice => intl::price(words.language, text, currency),
-            AssetDetail::LeaseStart | AssetDetail::Rejection => intl::day(words.language, text),
+            AssetDetail::PeriodicalPrice => intl::price(messages.language, text, currency),
+            AssetDetail::LeaseStart | AssetDetail::Rejection => intl::day(messages.language, text),
             _ => text.to_string(),
         };
-        (wording::asset_detail(words, *detail), text)
+        (labels::asset_detail(messages, *detail), text)
     });
-    let held = asset.acceptance.as_ref().map_or(words.not_set(), |status| status.raw());
-    let own = asset.confirmation.as_ref().map(|own| wording::confirmation(words, Some(own)).0);
-    let items = items.chain(own.map(|own| (words.own_confirmation(), own)));
-    let items = items.chain([(words.held_by_service(), held.to_owned())]);
+    let held = asset.acceptance.as_ref().map_or(messages.not_set(), |status| status.raw());
+    let own = asset.confirmation.as_ref().map(|own| labels::confirmation(messages, Some(own)).0);
+    let items = items.chain(own.map(|own| (messages.own_confirmation(), own)));
+    let items = items.chain([(messages.held_by_service(), held.to_owned())]);
     let cell = el("td").attr("colspan", &columns.count().to_string()).child(facts(items));
     el("tr").class("asset-more").child(cell)
 }
@@ -132,31 +130,33 @@ fn details(words: Words, asset: &Asset, columns: Columns) -> El {
 /// The status of an asset. Unset and unlisted values are options of their own, so that what is shown is what is
 /// (M8); *not set* is offered only where the service holds the asset as unset.
 fn status_select(row: Row) -> El {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let Row { key, asset, raw } = row;
     let id = asset.with_value(|asset| asset.id.to_string());
-    let (codes, config) = (desk.session.codes(), desk.session.config());
+    let (codes, config) = (app.session.codes(), app.session.config());
     let option = |value: &str, label: &str| el("option").attr("value", value).text(label);
     let held = asset.with_value(|asset| asset.acceptance.clone());
-    let select = el("select").attr("aria-label", &words.status_of(&id));
+    let select = el("select").attr("aria-label", &messages.status_of(&id));
     let is_listed = |raw: &str| codes.iter().any(|code| code.eq_ignore_ascii_case(raw));
     let select = match &held {
-        None => select.child(option("", words.not_set())),
+        None => select.child(option("", messages.not_set())),
         Some(held) if !is_listed(held.raw()) => {
-            select.child(option(held.raw(), &wording::acceptance(words, &config.statuses, held)))
+            select.child(option(held.raw(), &labels::acceptance(messages, &config.statuses, held)))
         }
         Some(_) => select,
     };
     let select = codes.iter().fold(select, |select, code| {
         // The service's own spelling is kept as the value of its option.
         let own = held.as_ref().filter(|held| held.raw().eq_ignore_ascii_case(code));
-        select
-            .child(option(own.map_or(code, |held| held.raw()), &wording::code(words, &config.statuses, code)))
+        select.child(option(
+            own.map_or(code, |held| held.raw()),
+            &labels::code(messages, &config.statuses, code),
+        ))
     });
     let select = select.value_live(move || raw.get()).on_value("change", move |value| {
-        let status = desk.session.codes().read(&value);
+        let status = app.session.codes().read(&value);
         asset.with_value(|asset| {
-            desk.drafts.update(key, |draft| draft.set_acceptance([asset], status.as_ref()))
+            app.drafts.update(key, |draft| draft.set_acceptance([asset], status.as_ref()))
         });
     });
     let icon = move || match row.tone() {
@@ -170,23 +170,23 @@ fn status_select(row: Row) -> El {
 
 /// The explanation of an asset. It accompanies a status (Seed 2), so it waits for one.
 fn explanation(row: Row) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let Row { key, asset, raw, .. } = row;
     let id = asset.with_value(|asset| asset.id.to_string());
     let is_waiting = move || raw.with(String::is_empty);
     let text =
-        move || asset.with_value(|asset| desk.drafts.with(key, |draft| draft.explanation(asset).to_owned()));
+        move || asset.with_value(|asset| app.drafts.with(key, |draft| draft.explanation(asset).to_owned()));
     let hints_id = ["hints-", &id].concat();
     let field = el("textarea")
         .class("explanation")
         .attr("rows", "1")
-        .attr("aria-label", &words.explanation_for(&id))
+        .attr("aria-label", &messages.explanation_for(&id))
         .attr("aria-describedby", &hints_id)
-        .attr_live("title", move || is_waiting().then_some(words.status_first()))
+        .attr_live("title", move || is_waiting().then_some(messages.status_first()))
         .attr_live("disabled", move || is_waiting().then_some(""))
         .value_live(text)
         .on_value("input", move |typed| {
-            asset.with_value(|asset| desk.drafts.update(key, |draft| draft.set_explanation(asset, &typed)));
+            asset.with_value(|asset| app.drafts.update(key, |draft| draft.set_explanation(asset, &typed)));
         });
     [field, row_hints(key, asset, &hints_id)].into()
 }

@@ -1,148 +1,185 @@
 //! One page of the list: rows to open, what cannot be read, and the ways to the other pages.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
-use crate::link::{is_plain_click, link_after};
-use crate::pager::pager;
-use crate::reactive::effect;
+use crate::desk::empty_list::EmptyListDiagnosis;
+use crate::desk::link::{Link, is_plain_click};
+use crate::desk::pager::Pager;
+use crate::i18n::{labels, use_messages};
 use crate::route::{ListView, Route};
 use crate::state::certificates::Reading;
-use crate::state::use_desk;
-use crate::ui::badge::badge;
-use crate::ui::button::button;
-use crate::ui::dom::{El, Piece, el, text};
-use crate::ui::note::{note, paragraph};
-use crate::waiting::skeleton;
-use crate::why_empty::why_empty;
-use crate::{use_words, wording};
+use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
+use crate::ui::badge::Badge;
+use crate::ui::button::Button;
+use crate::ui::data_table::DataTable;
+use crate::ui::note::{Note, Urgency};
+use crate::ui::text::ServiceText;
+use crate::ui::tone::Tone;
 
-/// The layout of the list before its rows are here. It shows itself only when reading takes a while.
-pub fn waiting() -> El {
-    let (desk, words) = (use_desk(), use_words());
-    skeleton(words.reading_certificates().into(), move || desk.certificates.cancel())
-}
-
-/// The rows of a reading.
-pub fn rows(reading: Reading) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
-    let Reading { view, page, .. } = reading;
+/// The rows as they were read.
+#[component]
+pub fn CertificateRows() -> impl IntoView {
+    let certificates = use_certificates();
     // Back at the list, the row that was opened has the focus again.
-    effect(move || {
-        if let Some(key) = desk.certificates.last_opened.get_untracked() {
-            desk.certificates.last_opened.set(None);
+    Effect::new(move || {
+        if let Some(key) = certificates.last_opened.get_untracked() {
+            certificates.last_opened.set(None);
             document::focus(&["main a[href='", &Route::certificate(key).address(), "']"].concat());
         }
     });
-    let unreadable = (!page.unreadable.is_empty())
-        .then(|| note("warning", "alert").child(paragraph(&wording::rows_problem(words, &page.unreadable))));
-    let pager = list_pager(view, page.received(), page.total);
-    if page.received() == 0 {
-        return [empty(view), pager].into();
-    }
-    let heads = [
-        words.certificate(),
-        words.lease_company(),
-        words.detail_customer(),
-        words.status(),
-        words.authorization(),
-        words.detail_lease_start(),
-        words.your_draft(),
-    ];
-    let head = heads.iter().fold(el("tr"), |row, head| row.child(el("th").attr("scope", "col").text(head)));
-    let rows =
-        page.rows.iter().fold(el("tbody"), |body, certificate| body.child(row(certificate, view.filter)));
-    let table = el("table").class("table certificates").attr("aria-label", words.certificates());
-    let table = table.child(el("thead").child(head)).child(rows);
-    [Piece::from(unreadable), el("div").class("table-frame").child(table).into(), pager.into()].into()
+    move || certificates.reading.get().ready().cloned().map(|reading| view! { <ReadingView reading /> })
 }
 
-fn cell(label: &str) -> El {
-    el("td").attr("data-label", label)
-}
-
-fn clipped(text: &str) -> El {
-    el("bdi").class("clipped").text(text)
-}
-
-fn row(certificate: &Certificate, filter: StatusFilter) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let key = certificate.key;
-    let open = move || desk.certificates.last_opened.set(Some(key));
-    let identity = link_after(Route::certificate(key), open).text(&key.to_string());
-    let company = certificate.detail(CertificateDetail::LeaseCompanyName).map(clipped);
-    let customer = certificate.detail(CertificateDetail::CustomerName).map(clipped);
-    let (status, tone) = wording::confirmation(words, certificate.confirmation.as_ref());
-    let outside = (!filter.holds(certificate))
-        .then(|| el("span").class("tag").attr("data-tone", "warning").text(words.outside_filter()));
-    let authorization = certificate.authorization.as_ref().map(|status| el("bdi").text(status.raw()));
-    let start = certificate.detail(CertificateDetail::LeaseStart).map(|date| intl::day(words.language, date));
-    let draft = text(move || match desk.drafts.count_kept(key) {
-        _ if desk.kept.is_pending(key) => words.draft_pending().to_owned(),
-        0 => String::new(),
-        count => words.draft_marks(count),
+#[component]
+fn ReadingView(reading: Reading) -> impl IntoView {
+    let messages = use_messages();
+    let Reading { view, page, .. } = reading;
+    let unreadable = (!page.unreadable.is_empty()).then(|| {
+        let problem = labels::rows_problem(messages, &page.unreadable);
+        view! { <Note tone=Tone::Warning urgency=Urgency::Alert><p>{problem}</p></Note> }
     });
-    let number = el("span").class("number").text(&key.company.0.to_string());
-    el("tr")
-        .class("row")
-        // The link goes there by itself; a click elsewhere in the row goes there too.
-        .on("click", move |event| {
-            if is_plain_click(&event) {
-                open();
-                desk.navigation.go(Route::certificate(key));
-            }
-        })
-        .child(cell(words.certificate()).class("id").child(identity))
-        .child(cell(words.lease_company()).child(number).child(company))
-        .child(cell(words.detail_customer()).child(customer))
-        .child(cell(words.status()).child(badge(&status, tone.name())).child(outside))
-        .child(cell(words.authorization()).child(authorization))
-        .child(cell(words.detail_lease_start()).class("number").child(start))
-        .child(cell(words.your_draft()).class("draft").child(draft))
+    let (received, total) = (page.received(), page.total);
+    let keys: Vec<_> = page.rows.iter().map(|row| row.key).collect();
+    let rows = StoredValue::new(page.rows);
+    let row = move |key: CertificateKey, index| {
+        let certificate = rows.with_value(|rows| rows.iter().find(|row| row.key == key).cloned());
+        let row = certificate.map(|certificate| {
+            view! { <CertificateRow certificate filter=view.filter index /> }
+        });
+        row.into_any()
+    };
+    let head = move || {
+        [
+            messages.certificate(),
+            messages.lease_company(),
+            messages.detail_customer(),
+            messages.status(),
+            messages.authorization(),
+            messages.detail_lease_start(),
+            messages.your_draft(),
+        ]
+        .map(|text| view! { <th scope="col">{text}</th> })
+        .collect_view()
+    };
+    let table = if received == 0 {
+        view! { <NoCertificates view /> }.into_any()
+    } else {
+        let table = view! {
+            <DataTable label=messages.certificates() class="certificates" head rows=keys row />
+        };
+        (unreadable, table).into_any()
+    };
+    view! {
+        {table}
+        <ListPager view received total />
+    }
 }
 
-/// An empty page says why it may be empty, and shows the way out.
-fn empty(view: ListView) -> El {
-    let (desk, words) = (use_desk(), use_words());
+/// One certificate, to be opened.
+#[component]
+fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<usize>) -> impl IntoView {
+    let messages = use_messages();
+    let (navigation, certificates) = (use_navigation(), use_certificates());
+    let (drafts, local_store) = (use_drafts(), use_local_store());
+    let key = certificate.key;
+    let open = move || certificates.last_opened.set(Some(key));
+    // The link goes there by itself; a click elsewhere in the row goes there too.
+    let press = move |event: web_sys::MouseEvent| {
+        if is_plain_click(&event) {
+            open();
+            navigation.go(Route::certificate(key));
+        }
+    };
+    let clipped = |detail| {
+        let text = certificate.detail(detail)?.to_owned();
+        Some(view! { <span class="clipped"><ServiceText text /></span> })
+    };
+    let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
+    let outside = (!filter.holds(&certificate))
+        .then(|| view! { <span class="tag" data-tone="warning">{messages.outside_filter()}</span> });
+    let authorization = certificate.authorization.as_ref();
+    let authorization = authorization.map(|status| view! { <ServiceText text=status.raw() /> });
+    let start =
+        certificate.detail(CertificateDetail::LeaseStart).map(|date| intl::day(messages.language, date));
+    let draft = move || match drafts.count_kept(key) {
+        _ if local_store.is_pending(key) => messages.draft_pending().to_owned(),
+        0 => String::new(),
+        count => messages.draft_marks(count),
+    };
+    view! {
+        <tbody>
+            <tr class="row" aria-rowindex=move || index.get().to_string() on:click=press>
+                <td class="id" data-label=messages.certificate()>
+                    <Link to=Route::certificate(key) before=open>{key.to_string()}</Link>
+                </td>
+                <td data-label=messages.lease_company()>
+                    <span class="number">{key.company.0.to_string()}</span>
+                    {clipped(CertificateDetail::LeaseCompanyName)}
+                </td>
+                <td data-label=messages.detail_customer()>{clipped(CertificateDetail::CustomerName)}</td>
+                <td data-label=messages.status()>
+                    <Badge text=status tone />
+                    {outside}
+                </td>
+                <td data-label=messages.authorization()>{authorization}</td>
+                <td class="number" data-label=messages.detail_lease_start()>{start}</td>
+                <td class="draft" data-label=messages.your_draft()>{draft}</td>
+            </tr>
+        </tbody>
+    }
+}
+
+/// Says why an empty page may be empty, and shows the way out.
+#[component]
+fn NoCertificates(view: ListView) -> impl IntoView {
+    let (messages, navigation) = (use_messages(), use_navigation());
     let (text, way, target) = if view.skip > 0 {
-        (words.list_end(), words.first_page(), ListView { skip: 0, ..view })
+        (messages.list_end(), messages.first_page(), ListView { skip: 0, ..view })
     } else {
         let text = match view.filter {
-            StatusFilter::Pending => words.list_empty_pending(),
-            StatusFilter::Clearing => words.list_empty_clearing(),
-            StatusFilter::Confirmed => words.list_empty_confirmed(),
-            StatusFilter::All => words.list_empty_all(),
+            StatusFilter::Pending => messages.list_empty_pending(),
+            StatusFilter::Clearing => messages.list_empty_clearing(),
+            StatusFilter::Confirmed => messages.list_empty_confirmed(),
+            StatusFilter::All => messages.list_empty_all(),
         };
-        (text, words.show_all(), ListView { filter: StatusFilter::All, skip: 0 })
+        (text, messages.show_all(), ListView { filter: StatusFilter::All, skip: 0 })
     };
     let is_way_out = view.skip > 0 || view.filter != StatusFilter::All;
-    let way_out = is_way_out.then(|| button(way, move || desk.navigation.go(Route::Certificates(target))));
-    let why = (view.skip == 0).then(why_empty);
-    el("div").class("empty").child(paragraph(text)).child(way_out).child(why)
+    let go = move || navigation.go(Route::Certificates(target));
+    view! {
+        <div class="empty">
+            <p>{text}</p>
+            {is_way_out.then(|| view! { <Button on_press=go>{way}</Button> })}
+            {(view.skip == 0).then(|| view! { <EmptyListDiagnosis /> })}
+        </div>
+    }
 }
 
 /// The ways to the other pages. There may be no total, and a short page need not be the last.
-fn list_pager(view: ListView, received: u64, total: Option<u64>) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let is_end = desk.certificates.is_end;
-    let go = move |skip| desk.navigation.go(Route::Certificates(ListView { skip, ..view }));
+#[component]
+fn ListPager(view: ListView, received: u64, total: Option<u64>) -> impl IntoView {
+    let (messages, navigation, certificates) = (use_messages(), use_navigation(), use_certificates());
+    let go = move |skip| navigation.go(Route::Certificates(ListView { skip, ..view }));
     let last = view.skip.saturating_add(received);
     let range = move || {
         let (first, last) = (view.skip.saturating_add(1).to_string(), last.to_string());
         match total {
             _ if received == 0 => String::new(),
-            Some(total) => words.range_of(&first, &last, &total.to_string()),
-            None if is_end.get() => words.range_end(&first, &last),
-            None => words.range(&first, &last),
+            Some(total) => messages.range_of(&first, &last, &total.to_string()),
+            None if certificates.is_end.get() => messages.range_end(&first, &last),
+            None => messages.range(&first, &last),
         }
     };
-    pager(
-        text(range),
-        move || view.skip > 0,
-        move || go(desk.certificates.page_before(view.skip)),
-        move || received > 0 && !is_end.get(),
-        move || go(last),
-    )
+    view! {
+        <Pager
+            range
+            has_previous=move || { view.skip > 0 }
+            on_previous=move || go(certificates.page_before(view.skip))
+            has_next=move || { received > 0 && !certificates.is_end.get() }
+            on_next=move || go(last)
+        />
+    }
 }

@@ -2,39 +2,39 @@
 
 use super::section;
 use crate::browser::config::{ConfigProblem, ConfigReason};
-use crate::state::use_desk;
+use crate::i18n::Messages;
+use crate::i18n::use_messages;
+use crate::state::use_app;
 use crate::ui::dom::{El, el};
 use crate::ui::note::paragraph;
-use crate::use_words;
-use crate::words::Words;
 
 /// All that was not taken; nothing where all was.
 pub(super) fn list() -> Option<El> {
-    let (desk, words) = (use_desk(), use_words());
-    let config = desk.session.config();
+    let (app, messages) = (use_app(), use_messages());
+    let config = app.session.config();
     if config.problems.is_empty() {
         return None;
     }
     let list = config.problems.iter().fold(el("ul").class("problems"), |list, problem| {
         let key = if problem.key.is_empty() { "config.json" } else { &problem.key };
-        let reason = reason(words, problem);
+        let reason = reason(messages, problem);
         list.child(el("li").child(el("code").text(key)).text(": ").text(&reason))
     });
-    let section = section("configuration-heading", words.configuration());
-    Some(section.child(paragraph(words.configuration_text())).child(list))
+    let section = section("configuration-heading", messages.configuration());
+    Some(section.child(paragraph(messages.configuration_text())).child(list))
 }
 
 /// Why it was not taken.
-fn reason(words: Words, problem: &ConfigProblem) -> String {
+fn reason(messages: Messages, problem: &ConfigProblem) -> String {
     match &problem.reason {
-        ConfigReason::NoFile => words.config_no_file().into(),
-        ConfigReason::UnknownKey => words.config_unknown_key().into(),
+        ConfigReason::NoFile => messages.config_no_file().into(),
+        ConfigReason::UnknownKey => messages.config_unknown_key().into(),
         ConfigReason::Unfit => match right(&problem.key) {
-            Right::One(values) => words.config_expected(values),
-            Right::Like(value) => words.config_example(value),
+            Right::One(values) => messages.config_expected(values),
+            Right::Like(value) => messages.config_example(value),
         },
-        ConfigReason::Reserved => words.config_reserved().into(),
-        ConfigReason::Missing => words.config_missing().into(),
+        ConfigReason::Reserved => messages.config_reserved().into(),
+        ConfigReason::Missing => messages.config_missing().into(),
     }
 }
 

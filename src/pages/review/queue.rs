@@ -6,24 +6,24 @@ use leptos::prelude::*;
 
 use super::row::row;
 use crate::browser::document;
-use crate::case_list::{empty, focus, focused_case, keep_focus, step, toolbar};
-use crate::cases::ordered;
-use crate::pager::pager;
+use crate::desk::case_list::{empty, focus, focused_case, keep_focus, step, toolbar};
+use crate::desk::cases::ordered;
+use crate::desk::empty_list::why_empty;
+use crate::desk::pager::pager;
+use crate::i18n::use_messages;
 use crate::reactive::{effect, memo, stored};
 use crate::route::{CaseView, Route, order_name};
-use crate::state::{Desk, use_desk};
+use crate::state::{AppState, use_app};
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live, text};
-use crate::use_words;
-use crate::why_empty::why_empty;
 
 /// How many cases a page shows.
 const PAGE: usize = 50;
 
 /// The cases that are looked at.
 pub fn queue(view: Memo<CaseView>) -> El {
-    let (desk, words) = (use_desk(), use_words());
-    let keys = memo(move || ordered(desk, words, &view.get()));
+    let (app, messages) = (use_app(), use_messages());
+    let keys = memo(move || ordered(app, messages, &view.get()));
     let pages = move || keys.with(Vec::len).div_ceil(PAGE).max(1);
     let page = move || view.get().page.min(pages().saturating_sub(1));
     let place = stored(None);
@@ -34,11 +34,11 @@ pub fn queue(view: Memo<CaseView>) -> El {
         place.set_value(untrack(|| place_of(&shown)));
         shown
     });
-    effect(move || desk.reviews.want(shown.get()));
+    effect(move || app.reviews.want(shown.get()));
     // Back at the queue, the case that was opened has the focus again.
     effect(move || {
-        if let Some(key) = desk.certificates.last_opened.get_untracked() {
-            desk.certificates.last_opened.set(None);
+        if let Some(key) = app.certificates.last_opened.get_untracked() {
+            app.certificates.last_opened.set(None);
             focus(view.get_untracked(), key);
         }
     });
@@ -54,8 +54,8 @@ pub fn queue(view: Memo<CaseView>) -> El {
         }
         last_view.set_value(Some(view.clone()));
         if shown.is_empty() {
-            let why = (view.find.is_empty() && untrack(|| is_without_rows(desk))).then(why_empty);
-            empty(desk, words, &view, Route::Review).child(why).into()
+            let why = (view.find.is_empty() && untrack(|| is_without_rows(app))).then(why_empty);
+            empty(app, messages, &view, Route::Review).child(why).into()
         } else {
             table(view, shown).into()
         }
@@ -66,11 +66,10 @@ pub fn queue(view: Memo<CaseView>) -> El {
         if last == 0 {
             return String::new();
         }
-        let (first, last) = (words.count(first.saturating_add(1)), words.count(last));
-        words.range_of(&first, &last, &words.count(keys.with(Vec::len)))
+        let (first, last) = (messages.count(first.saturating_add(1)), messages.count(last));
+        messages.range_of(&first, &last, &messages.count(keys.with(Vec::len)))
     };
-    let turn =
-        move |page: usize| desk.navigation.go(Route::Review(CaseView { page, ..view.get_untracked() }));
+    let turn = move |page: usize| app.navigation.go(Route::Review(CaseView { page, ..view.get_untracked() }));
     let is_paged = memo(move || pages() > 1);
     let pager = live(move || {
         is_paged.get().then(|| {
@@ -83,7 +82,7 @@ pub fn queue(view: Memo<CaseView>) -> El {
             )
         })
     });
-    let section = el("section").class("queue").attr("aria-label", words.cases());
+    let section = el("section").class("queue").attr("aria-label", messages.cases());
     let section = section.on("focusin", move |_| focused.set_value(focused_case()));
     section.child(toolbar(view, keys, Route::Review)).child(body).child(pager)
 }
@@ -98,25 +97,25 @@ fn place_of(shown: &[CertificateKey]) -> Option<(String, f64)> {
 }
 
 /// Whether the service's answer to the filter held no row at all, not even one that does not belong to it.
-fn is_without_rows(desk: Desk) -> bool {
-    desk.reviews.queue.with(|queue| {
+fn is_without_rows(app: AppState) -> bool {
+    app.reviews.queue.with(|queue| {
         queue.ready().is_some_and(|queue| queue.cases.outside == 0 && queue.cases.unreadable == 0)
     })
 }
 
 fn table(view: CaseView, shown: Vec<CertificateKey>) -> El {
-    let words = use_words();
+    let messages = use_messages();
     let heads = [
-        (words.case(), Some(By::Case)),
-        (words.lease_company(), None),
-        (words.assets(), Some(By::Assets)),
-        (words.problem_assets(), Some(By::Problems)),
-        (words.reasons(), None),
-        (words.value_at_stake(), Some(By::Value)),
-        (words.known_since(), Some(By::Age)),
+        (messages.case(), Some(By::Case)),
+        (messages.lease_company(), None),
+        (messages.assets(), Some(By::Assets)),
+        (messages.problem_assets(), Some(By::Problems)),
+        (messages.reasons(), None),
+        (messages.value_at_stake(), Some(By::Value)),
+        (messages.known_since(), Some(By::Age)),
     ];
     let head = heads.into_iter().fold(el("tr"), |row, (label, by)| row.child(column(&view, label, by)));
-    let table = el("table").class("table cases").attr("aria-label", words.cases());
+    let table = el("table").class("table cases").attr("aria-label", messages.cases());
     let body = shown.iter().fold(el("tbody"), |body, key| body.child(row(*key, &view)));
     let body = body.on("keydown", move |event| step(&event, &view, &shown));
     el("div").class("table-frame").child(table.child(el("thead").child(head)).child(body))
@@ -124,7 +123,7 @@ fn table(view: CaseView, shown: Vec<CertificateKey>) -> El {
 
 /// A column; a press puts the cases in its order, another one turns it round.
 fn column(view: &CaseView, label: &'static str, by: Option<By>) -> El {
-    let navigation = use_desk().navigation;
+    let navigation = use_app().navigation;
     let head = el("th").attr("scope", "col");
     let Some(by) = by else { return head.text(label) };
     let view = view.clone();
@@ -137,7 +136,7 @@ fn column(view: &CaseView, label: &'static str, by: Option<By>) -> El {
     let press = move || {
         let is_reversed = is_own && !view.order.is_reversed;
         let order = Order { by, is_reversed };
-        navigation.look(Route::Review(CaseView { order, page: 0, ..view.clone() }));
+        navigation.replace(Route::Review(CaseView { order, page: 0, ..view.clone() }));
         let name = order_name(by);
         request_animation_frame(move || {
             document::focus(&["main button[data-order='", name, "']"].concat());

@@ -7,43 +7,43 @@ use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 
 use super::figures::reasons;
-use crate::cases::{Since, value};
-use crate::link::{is_plain_click, link_after};
+use crate::desk::cases::{Since, value};
+use crate::desk::link::{is_plain_click, link_after};
+use crate::i18n::Messages;
+use crate::i18n::{labels, use_messages};
 use crate::reactive::memo;
 use crate::route::{CaseView, Route};
 use crate::state::reviews::Counted;
-use crate::state::use_desk;
+use crate::state::use_app;
 use crate::ui::dom::{El, Piece, el, live};
-use crate::words::Words;
-use crate::{use_words, wording};
 
 /// A case of the queue.
 pub fn row(key: CertificateKey, view: &CaseView) -> El {
-    let (desk, words) = (use_desk(), use_words());
+    let (app, messages) = (use_app(), use_messages());
     let route = Route::Case(key, view.clone());
-    let open = move || desk.certificates.last_opened.set(Some(key));
+    let open = move || app.certificates.last_opened.set(Some(key));
     let identity = link_after(route.clone(), open).text(&key.to_string());
-    let name = desk.reviews.certificate(key);
+    let name = app.reviews.certificate(key);
     let name = name
         .and_then(|certificate| certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned));
     let name = name.map(|name| el("bdi").class("clipped").text(&name));
     let number = el("span").class("number").text(&key.company.0.to_string());
-    let counted = memo(move || desk.reviews.counted(key));
-    let cell = |label: &str, class: &str, show: fn(Words, CertificateKey, &Summary) -> Piece| {
+    let counted = memo(move || app.reviews.counted(key));
+    let cell = |label: &str, class: &str, show: fn(Messages, CertificateKey, &Summary) -> Piece| {
         let content = live(move || match counted.get() {
-            Some(Counted::Ready(summary)) => show(words, key, &summary),
+            Some(Counted::Ready(summary)) => show(messages, key, &summary),
             Some(Counted::Failed(_)) | None => el("span").class("unread").text("–").into(),
         });
         el("td").attr("data-label", label).class(class).child(content)
     };
     let reasons = live(move || -> Piece {
         match counted.get() {
-            Some(Counted::Ready(summary)) => reasons(words, &Arc::clone(&summary)).into(),
+            Some(Counted::Ready(summary)) => reasons(messages, &Arc::clone(&summary)).into(),
             Some(Counted::Failed(failure)) => {
-                let told = words.case_not_read(&wording::failure(words, &failure).what);
+                let told = messages.case_not_read(&labels::failure(messages, &failure).what);
                 el("span").class("unread").attr("data-tone", "danger").text(&told).into()
             }
-            None => el("span").class("unread").text(words.not_read_yet()).into(),
+            None => el("span").class("unread").text(messages.not_read_yet()).into(),
         }
     });
     el("tr")
@@ -51,19 +51,23 @@ pub fn row(key: CertificateKey, view: &CaseView) -> El {
         .on("click", move |event| {
             if is_plain_click(&event) {
                 open();
-                desk.navigation.go(route.clone());
+                app.navigation.go(route.clone());
             }
         })
-        .child(el("td").attr("data-label", words.case()).class("id").child(identity))
-        .child(el("td").attr("data-label", words.lease_company()).class("company").child(number).child(name))
-        .child(cell(words.assets(), "number amount", |words, _, it| words.count(it.assets).into()))
-        .child(cell(words.problem_assets(), "number amount", |words, _, it| words.count(it.problems).into()))
-        .child(el("td").attr("data-label", words.reasons()).class("reasons-cell").child(reasons))
-        .child(cell(words.value_at_stake(), "number amount value", |words, _, it| {
-            lines(&value(words, &it.value))
+        .child(el("td").attr("data-label", messages.case()).class("id").child(identity))
+        .child(
+            el("td").attr("data-label", messages.lease_company()).class("company").child(number).child(name),
+        )
+        .child(cell(messages.assets(), "number amount", |messages, _, it| messages.count(it.assets).into()))
+        .child(cell(messages.problem_assets(), "number amount", |messages, _, it| {
+            messages.count(it.problems).into()
         }))
-        .child(cell(words.known_since(), "since", |words, key, summary| {
-            let since = Since::of(use_desk(), key, summary).map(|since| since.told(words));
+        .child(el("td").attr("data-label", messages.reasons()).class("reasons-cell").child(reasons))
+        .child(cell(messages.value_at_stake(), "number amount value", |messages, _, it| {
+            lines(&value(messages, &it.value))
+        }))
+        .child(cell(messages.known_since(), "since", |messages, key, summary| {
+            let since = Since::of(use_app(), key, summary).map(|since| since.told(messages));
             since.map(|told| lines(&told)).into()
         }))
 }

@@ -15,13 +15,13 @@ use super::file::{Taking, droppable, from_file};
 use super::findings::findings;
 use super::{name, tag};
 use crate::browser::timer;
+use crate::i18n::use_messages;
 use crate::reactive::{effect, memo};
 use crate::state::scrap_column::Choice;
-use crate::state::use_desk;
+use crate::state::use_app;
 use crate::ui::button::{button, switched_button};
 use crate::ui::dom::{El, Piece, el, live, text};
 use crate::ui::segments::segments;
-use crate::use_words;
 
 /// The milliseconds without a key after which a text is read. On the key itself nothing is done that takes longer for
 /// a longer text.
@@ -29,25 +29,25 @@ const SOON: u32 = 150;
 
 /// A list of ids.
 pub(super) fn column(list: List) -> El {
-    let words = use_words();
-    let (tag, name) = (tag(list), name(words, list));
+    let messages = use_messages();
+    let (tag, name) = (tag(list), name(messages, list));
     let ids = ["scrap-", tag].concat();
     let described = [&*ids, "-range ", &*ids, "-state"].concat();
     let area = el("textarea").attr("id", &ids).class("scrap-ids").attr("rows", "14").attr("wrap", "off");
     // A browser that checks the spelling of a hundred thousand numbers does nothing else.
     let area = area.attr("spellcheck", "false").attr("autocomplete", "off").attr("autocapitalize", "off");
     let area = area.attr("inputmode", "text").attr("aria-describedby", &described);
-    let field = Field::new(area.element().unchecked_into(), use_desk().scrap_errors.column(list));
+    let field = Field::new(area.element().unchecked_into(), use_app().scrap_errors.column(list));
     let taking = Taking::new(list, &field);
     let range = list.range();
     let (least, most) = (range.start().to_string(), range.end().to_string());
     let label = el("label").attr("for", &ids).text(name);
     let hint = el("p").class("hint").attr("id", &[&*ids, "-range"].concat());
-    let hint_here = el("p").class("scrap-drop").attr("aria-hidden", "true").text(words.scrap_drop_here());
+    let hint_here = el("p").class("scrap-drop").attr("aria-hidden", "true").text(messages.scrap_drop_here());
     let section = el("section").class("scrap-list");
     droppable(section, &taking)
         .child(el("div").class("scrap-head").child(el("h2").child(label)).child(choices(list)))
-        .child(hint.text(&words.scrap_range(&least, &most)))
+        .child(hint.text(&messages.scrap_range(&least, &most)))
         .child(wired(list, el("div").class("scrap-field"), &field).child(area).child(hint_here))
         .child(pages(list, &field))
         .child(el("div").class("scrap-below").child(state_line(list)).child(acts(list, &field, &taking)))
@@ -57,7 +57,7 @@ pub(super) fn column(list: List) -> El {
 
 /// Ties the field, by what is around it, to what is kept of it.
 fn wired(list: List, around: El, field: &Field) -> El {
-    let scrap = use_desk().scrap_errors;
+    let scrap = use_app().scrap_errors;
     let column = scrap.column(list);
     let filled = field.clone();
     effect(move || {
@@ -106,7 +106,7 @@ fn wired(list: List, around: El, field: &Field) -> El {
 
 /// Turns the pages of a long text; nothing where the field holds all of it.
 fn pages(list: List, field: &Field) -> Piece {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let (scrap, messages) = (use_app().scrap_errors, use_messages());
     let column = scrap.column(list);
     let is_long = memo(move || column.shown.get().is_some());
     let field = field.clone();
@@ -129,10 +129,10 @@ fn pages(list: List, field: &Field) -> Piece {
         let line = move || {
             let shown = shown();
             let (first, last) = (shown.first.saturating_add(1), shown.first.saturating_add(shown.count));
-            let all = words.count(shown.all);
+            let all = messages.count(shown.all);
             match shown.count {
-                0 => words.scrap_page_none(&all),
-                _ => words.scrap_page(&words.count(first), &words.count(last), &all),
+                0 => messages.scrap_page_none(&all),
+                _ => messages.scrap_page(&messages.count(first), &messages.count(last), &all),
             }
         };
         let back = Rc::new(move || {
@@ -143,8 +143,8 @@ fn pages(list: List, field: &Field) -> Piece {
             after();
             column.next_page();
         });
-        let back = paging(is_after_first, back).text(words.scrap_page_before());
-        let on = paging(is_before_last, on).text(words.scrap_page_after());
+        let back = paging(is_after_first, back).text(messages.scrap_page_before());
+        let on = paging(is_before_last, on).text(messages.scrap_page_after());
         Some(el("div").class("pager").child(el("p").child(text(line))).child(back).child(on))
     })
 }
@@ -174,12 +174,12 @@ fn with_pasted(field: &HtmlTextAreaElement, text: &str) -> String {
 }
 
 fn choices(list: List) -> El {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let (scrap, messages) = (use_app().scrap_errors, use_messages());
     let column = scrap.column(list);
     let all = [
-        ("list", words.scrap_list(), Choice::List),
+        ("list", messages.scrap_list(), Choice::List),
         ("null", "null", Choice::Null),
-        ("absent", words.scrap_leave_out(), Choice::LeaveOut),
+        ("absent", messages.scrap_leave_out(), Choice::LeaveOut),
     ];
     let labels = all.map(|(value, label, _)| (value, label));
     let chosen = move || match column.choice.get() {
@@ -197,23 +197,24 @@ fn choices(list: List) -> El {
         List::Errors => "scrap-errors-choice",
         List::Stocks => "scrap-stocks-choice",
     };
-    segments(group, name(words, list), labels, chosen, on_choose)
+    segments(group, name(messages, list), labels, chosen, on_choose)
 }
 
 /// What is to be said of the list as a whole.
 fn state_line(list: List) -> El {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let (scrap, messages) = (use_app().scrap_errors, use_messages());
     let column = scrap.column(list);
     let line = el("p").attr("id", &["scrap-", tag(list), "-state"].concat()).attr("role", "status");
     line.class("scrap-state").child(text(move || match column.choice.get() {
-        Choice::Null => words.scrap_null().to_owned(),
-        Choice::LeaveOut => words.scrap_left_out().to_owned(),
+        Choice::Null => messages.scrap_null().to_owned(),
+        Choice::LeaveOut => messages.scrap_left_out().to_owned(),
         Choice::List => column.reading.with(|reading| match reading {
-            None => words.scrap_checking(&words.count(column.items.get())),
-            Some(reading) if reading.items() == 0 => words.scrap_empty().to_owned(),
-            Some(reading) if reading.bad().is_empty() => words.scrap_count(reading.ids().len()),
+            None => messages.scrap_checking(&messages.count(column.items.get())),
+            Some(reading) if reading.items() == 0 => messages.scrap_empty().to_owned(),
+            Some(reading) if reading.bad().is_empty() => messages.scrap_count(reading.ids().len()),
             Some(reading) => {
-                [words.scrap_count(reading.ids().len()), words.scrap_bad(reading.bad().len())].join(" · ")
+                [messages.scrap_count(reading.ids().len()), messages.scrap_bad(reading.bad().len())]
+                    .join(" · ")
             }
         }),
     }))
@@ -221,7 +222,7 @@ fn state_line(list: List) -> El {
 
 /// Clears the list and puts back what was there, and loads a file.
 fn acts(list: List, field: &Field, taking: &Taking) -> El {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let (scrap, messages) = (use_app().scrap_errors, use_messages());
     let column = scrap.column(list);
     let is_filled = move || column.reading.with(|reading| reading.as_ref().is_none_or(|it| it.items() > 0));
     let clearing = field.clone();
@@ -231,33 +232,37 @@ fn acts(list: List, field: &Field, taking: &Taking) -> El {
         }
         scrap.empty(list);
     });
-    let clear = clear.attr("aria-label", &words.scrap_clear_list(name(words, list)));
+    let clear = clear.attr("aria-label", &messages.scrap_clear_list(name(messages, list)));
     let field = field.clone();
     let back = live(move || {
         let field = field.clone();
         column.is_cleared.get().then(|| {
-            let back = button(words.scrap_put_back(), move || {
+            let back = button(messages.scrap_put_back(), move || {
                 scrap.put_back(list);
                 let _ = field.element().focus();
             });
-            back.attr("aria-label", &words.scrap_put_back_list(name(words, list)))
+            back.attr("aria-label", &messages.scrap_put_back_list(name(messages, list)))
         })
     });
-    el("div").class("scrap-acts").child(clear.text(words.scrap_clear())).child(back).child(from_file(taking))
+    el("div")
+        .class("scrap-acts")
+        .child(clear.text(messages.scrap_clear()))
+        .child(back)
+        .child(from_file(taking))
 }
 
 /// Says what a file put behind the ids that were there.
 fn added(list: List) -> El {
-    let (column, words) = (use_desk().scrap_errors.column(list), use_words());
+    let (column, messages) = (use_app().scrap_errors.column(list), use_messages());
     let line = move || match column.added.get() {
         0 => String::new(),
-        count => words.scrap_added(count),
+        count => messages.scrap_added(count),
     };
     el("p").class("scrap-said").attr("role", "status").child(text(line))
 }
 
 /// A part that is there only while its list is sent as one.
 pub(super) fn while_list(list: List, make: impl Fn() -> Piece + 'static) -> Piece {
-    let column = use_desk().scrap_errors.column(list);
+    let column = use_app().scrap_errors.column(list);
     live(move || if column.choice.get() == Choice::List { make() } else { Piece::Nothing })
 }

@@ -11,11 +11,11 @@ use web_sys::{Element, Event, Node};
 use super::field::Field;
 use super::name;
 use crate::browser::files::{self, Dragged, NotTaken};
+use crate::i18n::Messages;
+use crate::i18n::use_messages;
 use crate::reactive::signal;
-use crate::state::{ScrapErrors, use_desk};
+use crate::state::{ScrapErrors, use_app};
 use crate::ui::dom::{El, Piece, el, text};
-use crate::use_words;
-use crate::words::Words;
 
 /// Takes files for a list.
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub(super) struct Taking {
 impl Taking {
     /// Takes files for a list whose text is in this field.
     pub(super) fn new(list: List, field: &Field) -> Self {
-        Self { scrap: use_desk().scrap_errors, list, field: field.clone(), trouble: signal(None) }
+        Self { scrap: use_app().scrap_errors, list, field: field.clone(), trouble: signal(None) }
     }
 
     /// Waits for the text of a file; `None` is no wish at all.
@@ -59,16 +59,16 @@ impl Taking {
 
 /// The way to choose a file, and why one was not taken.
 pub(super) fn from_file(taking: &Taking) -> Piece {
-    let words = use_words();
+    let messages = use_messages();
     let chooser =
         el("input").attr("type", "file").attr("accept", ".txt,.csv,.tsv,.json,text/*,application/json");
     let input = chooser.element();
     let trouble = taking.trouble;
-    let label = words.scrap_file(name(words, taking.list));
+    let label = messages.scrap_file(name(messages, taking.list));
     let taking = taking.clone();
     let chooser = chooser.on("change", move |_| taking.take(files::chosen(input.clone())));
     let alert = el("p").class("field-error").attr("role", "alert");
-    let told = text(move || trouble.get().map_or("", |reason| reason_text(words, reason)));
+    let told = text(move || trouble.get().map_or("", |reason| reason_text(messages, reason)));
     [el("label").class("button scrap-file").child(chooser).text(&label), alert.child(told)].into()
 }
 
@@ -118,11 +118,11 @@ fn goes_into(event: &Event, whole: &Element) -> bool {
     to.is_ok_and(|to| to.dyn_ref::<Node>().is_some_and(|to| whole.contains(Some(to))))
 }
 
-fn reason_text(words: Words, reason: NotTaken) -> &'static str {
+fn reason_text(messages: Messages, reason: NotTaken) -> &'static str {
     match reason {
-        NotTaken::TooLarge => words.scrap_file_large(),
-        NotTaken::Unreadable => words.scrap_file_unreadable(),
-        NotTaken::NoFile => words.scrap_drop_none(),
-        NotTaken::Several => words.scrap_drop_several(),
+        NotTaken::TooLarge => messages.scrap_file_large(),
+        NotTaken::Unreadable => messages.scrap_file_unreadable(),
+        NotTaken::NoFile => messages.scrap_drop_none(),
+        NotTaken::Several => messages.scrap_drop_several(),
     }
 }

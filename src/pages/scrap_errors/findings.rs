@@ -10,14 +10,14 @@ use leptos::prelude::*;
 use super::column::while_list;
 use super::field::Field;
 use super::name;
+use crate::i18n::Messages;
+use crate::i18n::use_messages;
 use crate::reactive::signal;
 use crate::state::scrap_column::Column;
-use crate::state::use_desk;
+use crate::state::use_app;
 use crate::ui::button::button;
 use crate::ui::dom::{El, Piece, el, live};
 use crate::ui::icon::{Icon, picture};
-use crate::use_words;
-use crate::words::Words;
 
 /// How many findings are shown, and how many more at each wish.
 const SHOWN: usize = 50;
@@ -28,7 +28,7 @@ const PLACES: usize = 8;
 
 /// The findings in a list, while it is sent as one.
 pub(super) fn findings(list: List, field: &Field) -> Piece {
-    let column = use_desk().scrap_errors.column(list);
+    let column = use_app().scrap_errors.column(list);
     let field = field.clone();
     while_list(list, move || {
         let field = field.clone();
@@ -45,24 +45,24 @@ pub(super) fn findings(list: List, field: &Field) -> Piece {
 }
 
 fn bad_items(reading: &Arc<Reading>, field: &Field) -> Option<El> {
-    let words = use_words();
+    let messages = use_messages();
     if reading.bad().is_empty() {
         return None;
     }
-    let title = title("danger", Icon::Cross, &words.scrap_bad(reading.bad().len()));
-    let label = words.scrap_bad_of(name(words, reading.list()));
+    let title = title("danger", Icon::Cross, &messages.scrap_bad(reading.bad().len()));
+    let label = messages.scrap_bad_of(name(messages, reading.list()));
     let (of, field) = (Arc::clone(reading), field.clone());
     let line = move |at: usize| {
         let item = of.bad().get(at)?;
-        Some(bad_item(words, &of, item, &field))
+        Some(bad_item(messages, &of, item, &field))
     };
     Some(title.child(lines(&label, reading.bad().len(), line)))
 }
 
-fn bad_item(words: Words, reading: &Reading, item: &BadItem, field: &Field) -> El {
+fn bad_item(messages: Messages, reading: &Reading, item: &BadItem, field: &Field) -> El {
     let place = &item.place;
-    let label = words.scrap_item(&words.count(place.number), &words.count(place.line));
-    let column = use_desk().scrap_errors.column(reading.list());
+    let label = messages.scrap_item(&messages.count(place.number), &messages.count(place.line));
+    let column = use_app().scrap_errors.column(reading.list());
     let (field, at) = (field.clone(), place.clone());
     let show = move || show_in(column, &field, &at);
     let way = el("button").class("link-button").attr("type", "button").on_click(show).text(&label);
@@ -77,7 +77,7 @@ fn bad_item(words: Words, reading: &Reading, item: &BadItem, field: &Field) -> E
         .text(" ")
         .child(written)
         .text(" ")
-        .child(el("span").text(&reason(words, reading, item.fault)))
+        .child(el("span").text(&reason(messages, reading, item.fault)))
 }
 
 /// Marks an item in the field and brings it into sight.
@@ -99,47 +99,47 @@ fn show_in(column: Column, field: &Field, place: &Place) {
     field.set_scroll_top(i32::try_from(top.saturating_sub(seen / 2).max(0)).unwrap_or(i32::MAX));
 }
 
-fn reason(words: Words, reading: &Reading, fault: Fault) -> String {
+fn reason(messages: Messages, reading: &Reading, fault: Fault) -> String {
     match fault {
-        Fault::Empty => words.scrap_fault_empty().into(),
-        Fault::Blank => words.scrap_fault_blank().into(),
-        Fault::Sign => words.scrap_fault_sign().into(),
-        Fault::LeadingZero => words.scrap_fault_zero().into(),
-        Fault::Fraction => words.scrap_fault_fraction().into(),
-        Fault::Exponent => words.scrap_fault_exponent().into(),
-        Fault::Character(character) => words.scrap_fault_character(&written(words, character)),
+        Fault::Empty => messages.scrap_fault_empty().into(),
+        Fault::Blank => messages.scrap_fault_blank().into(),
+        Fault::Sign => messages.scrap_fault_sign().into(),
+        Fault::LeadingZero => messages.scrap_fault_zero().into(),
+        Fault::Fraction => messages.scrap_fault_fraction().into(),
+        Fault::Exponent => messages.scrap_fault_exponent().into(),
+        Fault::Character(character) => messages.scrap_fault_character(&written(messages, character)),
         Fault::OutOfRange => {
             let range = reading.list().range();
-            words.scrap_fault_range(&range.start().to_string(), &range.end().to_string())
+            messages.scrap_fault_range(&range.start().to_string(), &range.end().to_string())
         }
     }
 }
 
 /// A character as people see it; where they may not, as Unicode names it.
-fn written(words: Words, character: char) -> String {
+fn written(messages: Messages, character: char) -> String {
     if character.is_ascii_graphic() {
-        words.scrap_quoted(character.encode_utf8(&mut [0; 4]))
+        messages.scrap_quoted(character.encode_utf8(&mut [0; 4]))
     } else {
         format!("U+{:04X}", u32::from(character))
     }
 }
 
 fn repeated(reading: &Arc<Reading>) -> Option<El> {
-    let words = use_words();
+    let messages = use_messages();
     if reading.repeated().is_empty() {
         return None;
     }
-    let title = title("warning", Icon::Warning, &words.scrap_repeated(reading.repeated().len()));
-    let label = words.scrap_repeated_of(name(words, reading.list()));
+    let title = title("warning", Icon::Warning, &messages.scrap_repeated(reading.repeated().len()));
+    let label = messages.scrap_repeated_of(name(messages, reading.list()));
     let of = Arc::clone(reading);
     let line = move |at: usize| {
         let repeated = of.repeated().get(at)?;
-        let some = repeated.numbers.iter().take(PLACES).map(|number| words.count(*number));
+        let some = repeated.numbers.iter().take(PLACES).map(|number| messages.count(*number));
         let mut numbers = some.collect::<Vec<_>>().join(", ");
         if repeated.numbers.len() > PLACES {
-            numbers.push_str(&words.and_more(&words.count(repeated.numbers.len() - PLACES)));
+            numbers.push_str(&messages.and_more(&messages.count(repeated.numbers.len() - PLACES)));
         }
-        Some(el("li").text(&words.scrap_repeated_line(&repeated.id.to_string(), &numbers)))
+        Some(el("li").text(&messages.scrap_repeated_line(&repeated.id.to_string(), &numbers)))
     };
     Some(title.child(lines(&label, reading.repeated().len(), line)))
 }
@@ -151,7 +151,7 @@ fn title(tone: &str, icon: Icon, text: &str) -> El {
 
 /// A list of which a part is shown, and more on wish.
 pub(super) fn lines(label: &str, all: usize, line: impl Fn(usize) -> Option<El> + 'static) -> Piece {
-    let words = use_words();
+    let messages = use_messages();
     let shown = signal(SHOWN);
     let list = el("ul").attr("aria-label", label).class("scrap-lines");
     let list = list.child(live(move || (0..all.min(shown.get())).filter_map(&line).collect::<Vec<El>>()));
@@ -159,7 +159,7 @@ pub(super) fn lines(label: &str, all: usize, line: impl Fn(usize) -> Option<El> 
         let left = all.saturating_sub(shown.get());
         (left > 0).then(|| {
             let next = move || shown.update(|shown| *shown = shown.saturating_add(SHOWN));
-            button(&words.scrap_more(left.min(SHOWN)), next)
+            button(&messages.scrap_more(left.min(SHOWN)), next)
         })
     });
     [list.into(), more].into()

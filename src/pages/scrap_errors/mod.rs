@@ -12,26 +12,27 @@ mod request;
 use acceptance_rules::scrap_error::List;
 use leptos::prelude::*;
 
-use crate::state::use_desk;
+use crate::i18n::Messages;
+use crate::i18n::use_messages;
+use crate::state::use_app;
 use crate::ui::dom::el;
 use crate::ui::note::{note, paragraph};
-use crate::use_words;
-use crate::words::Words;
 
 /// The place where an update of scrap errors is made.
 #[component]
 pub fn ScrapErrorsPage() -> impl IntoView {
-    let (desk, words) = (use_desk(), use_words());
-    let heading = el("h1").attr("tabindex", "-1").text(words.scrap_errors());
+    let (app, messages) = (use_app(), use_messages());
+    let heading = el("h1").attr("tabindex", "-1").text(messages.scrap_errors());
     let lists = List::ALL
         .into_iter()
         .fold(el("div").class("scrap-lists"), |lists, list| lists.child(column::column(list)));
-    let missing = desk
+    let missing = app
         .scrap_errors
         .configured()
         .is_none()
-        .then(|| note("neutral", "note").child(paragraph(words.scrap_not_set_up())));
-    let left = el("div").class("scrap-left").child(paragraph(words.scrap_intro()).class("hint")).child(lists);
+        .then(|| note("neutral", "note").child(paragraph(messages.scrap_not_set_up())));
+    let left =
+        el("div").class("scrap-left").child(paragraph(messages.scrap_intro()).class("hint")).child(lists);
     el("div")
         .class("scrap")
         .child(el("div").class("page-head").child(heading))
@@ -41,10 +42,10 @@ pub fn ScrapErrorsPage() -> impl IntoView {
 }
 
 /// The name of a list.
-fn name(words: Words, list: List) -> &'static str {
+fn name(messages: Messages, list: List) -> &'static str {
     match list {
-        List::Errors => words.scrap_error_ids(),
-        List::Stocks => words.scrap_stock_ids(),
+        List::Errors => messages.scrap_error_ids(),
+        List::Stocks => messages.scrap_stock_ids(),
     }
 }
 

@@ -6,15 +6,15 @@ use leptos::task::spawn_local;
 
 use super::{again, outcome};
 use crate::browser::{clipboard, files};
+use crate::desk::sign_in::sign_in;
+use crate::i18n::Messages;
+use crate::i18n::use_messages;
 use crate::reactive::{effect, memo, signal};
-use crate::sign_in::sign_in;
 use crate::state::scrap_errors::{Phase, ScrapErrors};
-use crate::state::{Desk, use_desk};
+use crate::state::{AppState, use_app};
 use crate::ui::button::{button, switched_button};
 use crate::ui::dom::{El, Piece, el, live, text, whole_text};
 use crate::ui::note::paragraph;
-use crate::use_words;
-use crate::words::Words;
 
 /// The most characters of the JSON that are shown; a browser would be busy for seconds with all of a long one.
 pub(super) const SHOWN: usize = 4000;
@@ -57,7 +57,7 @@ impl Requests {
 
 /// The region of the request.
 pub(super) fn request() -> El {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let (scrap, messages) = (use_app().scrap_errors, use_messages());
     let requests = Requests::new(scrap);
     let outcome = move || outcome::name(&scrap.phase());
     el("section")
@@ -66,7 +66,10 @@ pub(super) fn request() -> El {
         .attr("aria-labelledby", "scrap-request-heading")
         .attr_live("data-outcome", outcome)
         .child(
-            el("h2").attr("id", "scrap-request-heading").attr("tabindex", "-1").text(words.scrap_request()),
+            el("h2")
+                .attr("id", "scrap-request-heading")
+                .attr("tabindex", "-1")
+                .text(messages.scrap_request()),
         )
         .child(target())
         .child(live(move || preview(requests)))
@@ -76,36 +79,36 @@ pub(super) fn request() -> El {
 
 /// Where the request goes.
 fn target() -> Option<El> {
-    let desk = use_desk();
-    let configured = desk.scrap_errors.configured()?;
+    let app = use_app();
+    let configured = app.scrap_errors.configured()?;
     let operation = &configured.operation;
-    let base = &desk.session.config().base_url;
+    let base = &app.session.config().base_url;
     let line = [operation.method().name(), " ", base, operation.path()].concat();
     Some(el("p").class("scrap-target").child(el("code").text(&line)))
 }
 
 /// What is made anew only where there are other requests, so that the focus stays while they are looked through.
 fn preview(requests: Requests) -> Piece {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let (scrap, messages) = (use_app().scrap_errors, use_messages());
     if !requests.is_there() {
         let is_read = List::ALL.iter().all(|list| scrap.column(*list).reading.with(Option::is_some));
-        let why = if is_read { words.scrap_unready() } else { words.scrap_unchecked() };
+        let why = if is_read { messages.scrap_unready() } else { messages.scrap_unchecked() };
         return paragraph(why).class("hint").into();
     }
     let body = requests.body;
     let json = el("pre").class("scrap-json").attr("tabindex", "0").attr("role", "group");
-    let json = json.attr("aria-label", words.scrap_json());
+    let json = json.attr("aria-label", messages.scrap_json());
     let json = json.child(el("code").child(whole_text(move || body.with(|body| clipped(body).to_owned()))));
     let clip = live(move || {
         let all = body.with(String::len);
-        let line = || words.scrap_clipped(&words.count(SHOWN), &words.count(all));
+        let line = || messages.scrap_clipped(&messages.count(SHOWN), &messages.count(all));
         (all > SHOWN).then(|| paragraph(&line()).class("hint"))
     });
     let silent = live(move || {
         let is_silent = requests.parts.with(|parts| {
             parts.as_ref().and_then(|parts| parts.first()).is_some_and(ScrapErrorUpdate::is_silent)
         });
-        is_silent.then(|| paragraph(words.scrap_silent()).class("scrap-caution"))
+        is_silent.then(|| paragraph(messages.scrap_silent()).class("scrap-caution"))
     });
     [split(requests), json.into(), clip, silent].into()
 }
@@ -117,24 +120,26 @@ fn clipped(body: &str) -> &str {
 
 /// Where there are several requests: how they are made, and which one is looked at.
 fn split(requests: Requests) -> Piece {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
+    let (scrap, messages) = (use_app().scrap_errors, use_messages());
     let count = requests.count.get();
     let most = scrap.configured().and_then(|configured| configured.chunk);
     let Some(most) = most.filter(|_| count > 1) else { return Piece::Nothing };
     let at = requests.at;
-    let how = paragraph(&words.scrap_split(&words.count(count), &words.count(most.get()))).class("hint");
+    let how =
+        paragraph(&messages.scrap_split(&messages.count(count), &messages.count(most.get()))).class("hint");
     let back = switched_button(move || at.get() > 0, move || at.update(|at| *at = at.saturating_sub(1)));
     let on = move || at.get().saturating_add(1) < count;
     let on = switched_button(on, move || at.update(|at| *at = at.saturating_add(1)));
-    let place = move || words.scrap_part(&words.count(at.get().saturating_add(1)), &words.count(count));
+    let place =
+        move || messages.scrap_part(&messages.count(at.get().saturating_add(1)), &messages.count(count));
     let pager = el("div").class("pager").child(el("p").attr("role", "status").child(text(place)));
-    let pager = pager.child(back.text(words.scrap_previous())).child(on.text(words.scrap_next()));
+    let pager = pager.child(back.text(messages.scrap_previous())).child(on.text(messages.scrap_next()));
     [how, pager].into()
 }
 
 fn acts(requests: Requests) -> Piece {
-    let (desk, words) = (use_desk(), use_words());
-    let scrap = desk.scrap_errors;
+    let (app, messages) = (use_app(), use_messages());
+    let scrap = app.scrap_errors;
     let said = signal("");
     // What was said of a copy is not so any more once there is another request.
     effect(move || {
@@ -143,31 +148,31 @@ fn acts(requests: Requests) -> Piece {
     });
     let is_there = move || requests.is_there();
     let copy = switched_button(is_there, move || {
-        copy(words, requests.body.get_untracked(), said);
+        copy(messages, requests.body.get_untracked(), said);
     });
     let save = switched_button(is_there, move || {
         files::keep("scrap-errors.json", "application/json", &requests.body.get_untracked());
     });
-    let is_armed = move || closed(desk, words, requests).is_none();
-    let send = switched_button(is_armed, move || scrap.send(words.language));
+    let is_armed = move || closed(app, messages, requests).is_none();
+    let send = switched_button(is_armed, move || scrap.send(messages.language));
     let send = send.attr("data-rank", "primary").attr("aria-describedby", "scrap-closed");
     let why = el("p").attr("id", "scrap-closed").class("hint");
-    let why = why.child(text(move || closed(desk, words, requests).unwrap_or_default()));
-    let row = el("div").class("scrap-acts").child(send.text(words.scrap_send()));
-    let row = row.child(copy.text(words.scrap_copy())).child(save.text(words.scrap_save()));
+    let why = why.child(text(move || closed(app, messages, requests).unwrap_or_default()));
+    let row = el("div").class("scrap-acts").child(send.text(messages.scrap_send()));
+    let row = row.child(copy.text(messages.scrap_copy())).child(save.text(messages.scrap_save()));
     let said = el("p").attr("role", "status").class("scrap-said").child(text(move || said.get()));
     let form = live(move || {
-        let is_needed = scrap.configured().is_some() && !desk.session.is_signed_in();
+        let is_needed = scrap.configured().is_some() && !app.session.is_signed_in();
         is_needed.then(|| sign_in(|| ()))
     });
     [again::again(is_armed), row.into(), why.into(), said.into(), form].into()
 }
 
 /// Why nothing can be sent now; `None` where something can.
-fn closed(desk: Desk, words: Words, requests: Requests) -> Option<&'static str> {
-    let scrap = desk.scrap_errors;
+fn closed(app: AppState, messages: Messages, requests: Requests) -> Option<&'static str> {
+    let scrap = app.scrap_errors;
     if scrap.configured().is_none() {
-        return Some(words.scrap_not_set_up_short());
+        return Some(messages.scrap_not_set_up_short());
     }
     let is_open = match scrap.phase() {
         Phase::Idle => true,
@@ -175,7 +180,7 @@ fn closed(desk: Desk, words: Words, requests: Requests) -> Option<&'static str> 
         Phase::Ended(sending, _) => sending.is_taken() || scrap.is_stale(),
     };
     if !is_open {
-        return Some(words.scrap_outcome_first());
+        return Some(messages.scrap_outcome_first());
     }
     if !requests.is_there() {
         return Some("");
@@ -183,21 +188,21 @@ fn closed(desk: Desk, words: Words, requests: Requests) -> Option<&'static str> 
     if !scrap.is_changed() {
         let is_typed = List::ALL.iter().any(|list| !scrap.column(*list).text().is_empty());
         let was_sent = is_typed || matches!(scrap.phase(), Phase::Ended(..));
-        return Some(if was_sent { words.scrap_sent_already() } else { words.scrap_unchanged() });
+        return Some(if was_sent { messages.scrap_sent_already() } else { messages.scrap_unchanged() });
     }
-    (!desk.session.is_signed_in()).then(|| words.scrap_sign_in())
+    (!app.session.is_signed_in()).then(|| messages.scrap_sign_in())
 }
 
 /// Puts a body on the clipboard and says whether that was possible.
-pub(super) fn copy(words: Words, body: String, said: RwSignal<&'static str>) {
+pub(super) fn copy(messages: Messages, body: String, said: RwSignal<&'static str>) {
     spawn_local(async move {
         let is_done = clipboard::copy(&body).await;
-        said.try_set(if is_done { words.scrap_copied() } else { words.scrap_not_copied() });
+        said.try_set(if is_done { messages.scrap_copied() } else { messages.scrap_not_copied() });
     });
 }
 
 /// A button that copies one request.
 pub(super) fn copy_button(label: &str, part: ScrapErrorUpdate, said: RwSignal<&'static str>) -> El {
-    let (scrap, words) = (use_desk().scrap_errors, use_words());
-    button(label, move || copy(words, scrap.body(&part), said))
+    let (scrap, messages) = (use_app().scrap_errors, use_messages());
+    button(label, move || copy(messages, scrap.body(&part), said))
 }

@@ -1,0 +1,56 @@
+//! Differences between what was seen and what is, in words.
+
+use acceptance_rules::asset::{AcceptanceStatus, Asset};
+use acceptance_rules::certificate::Certificate;
+use acceptance_rules::seen::Difference;
+
+use crate::browser::config::StatusEntry;
+use crate::i18n::Messages;
+use crate::i18n::labels;
+
+/// A status with its explanation.
+pub fn describe(
+    messages: Messages,
+    entries: &[StatusEntry],
+    status: Option<&AcceptanceStatus>,
+    explanation: &str,
+) -> String {
+    let status = status.map_or_else(
+        || messages.not_set().to_owned(),
+        |status| labels::acceptance(messages, entries, status),
+    );
+    if explanation.is_empty() { status } else { [&status, " – ", explanation].concat() }
+}
+
+/// The most differences that are written out.
+const MOST: usize = 10;
+
+/// Differences as sentences; of many the first ones, and how many there are besides.
+pub fn sentences(messages: Messages, entries: &[StatusEntry], differences: &[Difference]) -> Vec<String> {
+    let mut told: Vec<String> =
+        differences.iter().take(MOST).map(|difference| sentence(messages, entries, difference)).collect();
+    let more = differences.len().saturating_sub(MOST);
+    told.extend((more > 0).then(|| messages.more_differences(more)));
+    told
+}
+
+/// A difference as a sentence.
+fn sentence(messages: Messages, entries: &[StatusEntry], difference: &Difference) -> String {
+    let status =
+        |certificate: &Certificate| labels::confirmation(messages, certificate.confirmation.as_ref()).0;
+    let asset = |asset: &Asset| describe(messages, entries, asset.acceptance.as_ref(), asset.explanation());
+    match difference {
+        Difference::Certificate { was, is } if status(was) == status(is) => {
+            messages.difference_certificate_details().to_owned()
+        }
+        Difference::Certificate { was, is } => messages.difference_certificate(&status(was), &status(is)),
+        Difference::AssetAdded(id) => messages.difference_added(&id.to_string()),
+        Difference::AssetGone(id) => messages.difference_gone(&id.to_string()),
+        Difference::AssetChanged { was, is } if asset(was) == asset(is) => {
+            messages.difference_asset_details(&is.id.to_string())
+        }
+        Difference::AssetChanged { was, is } => {
+            messages.difference_asset(&is.id.to_string(), &asset(was), &asset(is))
+        }
+    }
+}

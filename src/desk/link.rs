@@ -1,0 +1,62 @@
+//! Links within the app: real links, followed without loading the page anew.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, MouseEvent};
+
+use crate::route::Route;
+use crate::state::use_app;
+use crate::ui::dom::{El, el};
+
+/// Whether a click asks for this very tab.
+pub fn is_plain_click(event: &Event) -> bool {
+    !event.default_prevented()
+        && event.dyn_ref::<MouseEvent>().is_some_and(|event| {
+            event.button() == 0
+                && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+        })
+}
+
+/// A link to a place of the app.
+#[component]
+pub fn Link(
+    to: Route,
+    /// Called before the link is followed. Afterwards its page may be gone, and its listeners with it.
+    #[prop(optional, into)]
+    before: Option<Callback<()>>,
+    children: Children,
+) -> impl IntoView {
+    let navigation = use_app().navigation;
+    let address = to.address();
+    let follow = move |event: web_sys::MouseEvent| {
+        if is_plain_click(&event) {
+            event.prevent_default();
+            if let Some(before) = before {
+                before.run(());
+            }
+            navigation.go(to.clone());
+        }
+    };
+    view! {
+        <a href=address on:click=follow>
+            {children()}
+        </a>
+    }
+}
+
+/// A link to a place of the app; its text is still to be added.
+pub fn link(route: Route) -> El {
+    link_after(route, || ())
+}
+
+/// A link that does something before it is followed. Afterwards its page may be gone, and its listeners with it.
+pub fn link_after(route: Route, before: impl Fn() + 'static) -> El {
+    let navigation = use_app().navigation;
+    el("a").attr("href", &route.address()).on("click", move |event| {
+        if is_plain_click(&event) {
+            event.prevent_default();
+            before();
+            navigation.go(route.clone());
+        }
+    })
+}

@@ -1,0 +1,25 @@
+//! What is known of a reading: that it is being read, why it failed, or what was read.
+
+use leptos::prelude::*;
+
+use super::failure_message::FailureMessage;
+use crate::state::Stage;
+
+/// Shows a reading. Its children are made when it is ready, and stay while it is read anew; they read the value
+/// themselves.
+#[component]
+pub fn LoadedView(
+    #[prop(into)] stage: Signal<Stage>,
+    /// Shown while it is read.
+    #[prop(into)]
+    waiting: ViewFn,
+    #[prop(into)] on_retry: Callback<()>,
+    children: ChildrenFn,
+) -> impl IntoView {
+    let stage = Memo::new(move |_| stage.get());
+    move || match stage.get() {
+        Stage::Waiting => waiting.run(),
+        Stage::Failed(failure) => view! { <FailureMessage failure on_retry /> }.into_any(),
+        Stage::Ready => children(),
+    }
+}

@@ -1,0 +1,18 @@
+//! Components that several pages share and that know the domain.
+
+pub mod case_list;
+pub mod cases;
+pub mod diagnosis;
+pub mod differences;
+pub mod empty_list;
+pub mod failure_message;
+pub mod link;
+pub mod loaded_view;
+pub mod outcome;
+pub mod pager;
+pub mod progress;
+pub mod sending;
+pub mod sign_in;
+pub mod stopped;
+pub mod unread_notice;
+pub mod version_offer;

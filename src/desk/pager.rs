@@ -1,0 +1,42 @@
+//! The ways to the previous and the next page, and where one is.
+
+use crate::i18n::use_messages;
+use leptos::prelude::*;
+
+use crate::ui::button::{Button, switched_button};
+use crate::ui::dom::{El, Piece, el};
+
+/// What is shown, and the ways to the page before and to the next, with whether they lead anywhere.
+#[component]
+pub fn Pager(
+    #[prop(into)] range: Signal<String>,
+    #[prop(into)] has_previous: Signal<bool>,
+    #[prop(into)] on_previous: Callback<()>,
+    #[prop(into)] has_next: Signal<bool>,
+    #[prop(into)] on_next: Callback<()>,
+) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <div class="pager">
+            <p role="status">{range}</p>
+            <Button is_on=has_previous on_press=on_previous>{messages.previous_page()}</Button>
+            <Button is_on=has_next on_press=on_next>{messages.next_page()}</Button>
+        </div>
+    }
+}
+
+/// A pager: what is shown, and both ways with whether they lead anywhere.
+pub fn pager(
+    range: Piece,
+    has_previous: impl Fn() -> bool + Copy + 'static,
+    previous: impl Fn() + 'static,
+    has_next: impl Fn() -> bool + Copy + 'static,
+    next: impl Fn() + 'static,
+) -> El {
+    let messages = use_messages();
+    el("div")
+        .class("pager")
+        .child(el("p").attr("role", "status").child(range))
+        .child(switched_button(has_previous, previous).text(messages.previous_page()))
+        .child(switched_button(has_next, next).text(messages.next_page()))
+}

@@ -1,0 +1,101 @@
+//! What is being read. The layout of a table before its rows are here shows itself only when reading takes a while.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::browser::timer;
+use crate::i18n::{Messages, use_messages};
+use crate::state::runner::Progress;
+use crate::state::{AppState, use_app};
+use crate::ui::button::{Button, button};
+use crate::ui::dom::{El, Piece, component, el};
+
+/// What is being done, the way to give it up, and rows to come.
+#[component]
+pub fn Skeleton(
+    #[prop(into)] doing: Signal<String>,
+    /// Without it, nothing can be given up, and nothing is tried again.
+    #[prop(optional, into)]
+    on_cancel: Option<Callback<()>>,
+) -> impl IntoView {
+    let messages = use_messages();
+    let cancel = on_cancel.map(|on_press| view! { <Button on_press>{messages.cancel()}</Button> });
+    view! {
+        <div class="waiting" aria-busy="true">
+            <div class="waiting-line">
+                <div>
+                    <p role="status">{doing}</p>
+                    {on_cancel.map(|_| view! { <RetryCountdown /> })}
+                </div>
+                {cancel}
+            </div>
+            <div class="skeleton" aria-hidden="true">
+                {(0..10).map(|_| view! { <div class="skeleton-row"></div> }).collect_view()}
+            </div>
+        </div>
+    }
+}
+
+/// The milliseconds between two looks at the clock while the seconds to the next try are counted down.
+const TICK: u32 = 250;
+
+/// The seconds to the next try of reads that rest; nothing while none does. It is not announced at every second, so it
+/// has no role.
+#[component]
+pub fn RetryCountdown() -> impl IntoView {
+    let (app, messages) = (use_app(), use_messages());
+    move || {
+        let until = app.session.rest.until()?;
+        let now = RwSignal::new(timer::now());
+        spawn_local(async move {
+            while now.try_set(timer::now()).is_none() && timer::now() < until {
+                timer::pause(TICK).await;
+            }
+        });
+        let left = move || {
+            let left = until.saturating_sub(now.get()).saturating_add(999).div_euclid(1000);
+            messages.next_try(usize::try_from(left).unwrap_or(0).max(1))
+        };
+        Some(view! { <p class="next-try">{left}</p> })
+    }
+}
+
+/// The seconds to the next try of reads that rest.
+pub fn next_try() -> Piece {
+    component(view! { <RetryCountdown /> })
+}
+
+/// What is being done, the way to give it up, and rows to come.
+pub fn skeleton(doing: Piece, cancel: impl FnMut() + 'static) -> El {
+    rows_to_come([doing_line(doing).into(), next_try()].into(), Some(button(use_messages().cancel(), cancel)))
+}
+
+/// What is being done, and rows to come.
+pub fn skeleton_only(doing: Piece) -> El {
+    rows_to_come(doing_line(doing).into(), None)
+}
+
+fn doing_line(doing: Piece) -> El {
+    el("p").attr("role", "status").child(doing)
+}
+
+fn rows_to_come(doing: Piece, cancel: Option<El>) -> El {
+    let line = el("div").class("waiting-line").child(el("div").child(doing)).child(cancel);
+    let rows = el("div").class("skeleton").attr("aria-hidden", "true");
+    let rows = (0..10).fold(rows, |rows, _| rows.child(el("div").class("skeleton-row")));
+    el("div").class("waiting").attr("aria-busy", "true").child(line).child(rows)
+}
+
+/// What is being read of a certificate and its assets.
+pub fn assets_progress(app: AppState, messages: Messages) -> String {
+    match app.open_certificate.progress.get() {
+        Some(Progress::Reading { read, total: Some(total) }) => {
+            messages.assets_read_of(&messages.count(read), &total.to_string())
+        }
+        Some(Progress::Reading { read, total: None }) if read > 0 => {
+            messages.assets_read(&messages.count(read))
+        }
+        Some(Progress::Finding) => messages.finding_certificate().to_owned(),
+        _ => messages.reading_assets().to_owned(),
+    }
+}

@@ -1,0 +1,74 @@
+//! Entries of the log in words: those that the pages used when it happened.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use acceptance_saved::log::{Act, Entry, Outcome};
+
+use crate::i18n::Messages;
+
+/// What was done.
+pub(super) fn act(messages: Messages, act: Act) -> &'static str {
+    match act {
+        Act::Save => messages.save_marks(),
+        Act::Confirm => messages.confirm_certificate(),
+        Act::Reject => messages.reject_certificate(),
+        Act::FinishReview => messages.finish_review(),
+        Act::ScrapErrors => messages.log_act_scrap(),
+        Act::SignIn => messages.sign_in(),
+        Act::SignOut => messages.sign_out(),
+    }
+}
+
+/// What is known of it, and the tone that styles use.
+pub(super) fn outcome(messages: Messages, entry: &Entry) -> (String, &'static str) {
+    let Entry { act, count: (count, of), .. } = *entry;
+    let (number, all) = (messages.count(count), messages.count(of));
+    let both = |one: &str, other: &str| [one, ": ", other].concat();
+    let plain = |text: &str, tone| (text.to_owned(), tone);
+    match entry.outcome {
+        Outcome::Done => plain(messages.log_done(), ""),
+        Outcome::Saved => (messages.saved(count), "positive"),
+        Outcome::Conflicts => plain(messages.save_conflicts(), "warning"),
+        Outcome::SavedOtherwise => (messages.log_saved_otherwise(count), "warning"),
+        Outcome::NotSaved => plain(messages.log_not_saved(), "danger"),
+        Outcome::MaybeSaved => plain(messages.log_maybe_saved(), "warning"),
+        Outcome::Confirmed => plain(messages.outcome_confirmed(), "positive"),
+        Outcome::Rejected => plain(messages.outcome_rejected(), "positive"),
+        Outcome::SecondPending => plain(messages.outcome_second_pending(), "neutral"),
+        Outcome::NotApplied => plain(messages.outcome_not_applied(), "danger"),
+        Outcome::NotAppliedMarks => {
+            (both(messages.outcome_not_applied(), messages.log_maybe_saved()), "warning")
+        }
+        Outcome::Refused => match act {
+            Act::ScrapErrors => (messages.scrap_refused_title(&number, &all), "danger"),
+            Act::FinishReview => (both(messages.review_not_ended(), messages.log_refused()), "danger"),
+            Act::Save | Act::Confirm | Act::Reject | Act::SignIn | Act::SignOut => {
+                (both(messages.outcome_not_applied(), messages.log_refused()), "danger")
+            }
+        },
+        Outcome::Changed => (both(messages.outcome_changed(), messages.review_not_sent()), "warning"),
+        Outcome::ChangedMarks => (both(messages.outcome_changed(), messages.log_marks_sent()), "warning"),
+        Outcome::Session => {
+            let sent = if act == Act::FinishReview {
+                messages.review_not_sent()
+            } else {
+                messages.log_no_decision()
+            };
+            (both(messages.outcome_session(), sent), "warning")
+        }
+        Outcome::Unknown => {
+            let text = match act {
+                Act::Reject => messages.outcome_unknown_reject().to_owned(),
+                Act::FinishReview => messages.review_unknown().to_owned(),
+                Act::ScrapErrors => messages.scrap_unknown_title(&number, &all),
+                Act::Confirm | Act::Save | Act::SignIn | Act::SignOut => {
+                    messages.outcome_unknown_confirm().to_owned()
+                }
+            };
+            (text, "warning")
+        }
+        Outcome::Ended => plain(messages.review_ended(), "positive"),
+        Outcome::EndedBefore => (both(messages.review_ended_before(), messages.review_not_sent()), "warning"),
+        Outcome::NotEnded => (both(messages.review_not_ended(), messages.review_not_sent()), "danger"),
+        Outcome::Taken => (messages.log_taken(count), "positive"),
+    }
+}

@@ -1,0 +1,323 @@
+//! The certificate being looked at: its statuses, its assets, its marks, and what may be decided.
+
+use std::rc::Rc;
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_process::Failure;
+use acceptance_process::save::Saved;
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+use acceptance_saved::log::{Act, Outcome};
+use leptos::prelude::*;
+
+use crate::reactive::{signal, stored};
+use leptos::task::spawn_local;
+
+use super::canceller::{Canceller, Cancellers};
+use super::runner::{self, Progress, Report};
+use super::tabs::News;
+use super::{Drafts, Exclusive, Loaded, Log, Session, Tabs};
+
+/// What became of the last saving.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveNotice {
+    /// So many marks of an earlier visit are here again.
+    Restored(usize),
+    /// So many marks are on the service, as a reading shows.
+    Held(usize),
+    /// Nothing was sent, because marked assets had changed.
+    Conflicts,
+    /// Nothing was sent, because another tab was sending something about the certificate.
+    Elsewhere,
+    /// The service shows something else than was sent, on so many assets.
+    NotHeld(usize),
+    /// It failed.
+    Failed {
+        /// Why.
+        failure: Failure,
+        /// Whether marks may be stored all the same.
+        may_be_stored: bool,
+    },
+}
+
+/// The certificate being looked at.
+#[derive(Clone, Copy)]
+pub struct OpenCertificate {
+    session: Session,
+    drafts: Drafts,
+    tabs: Tabs,
+    log: Log,
+    exclusive: Exclusive,
+    /// Which certificate.
+    pub key: RwSignal<Option<CertificateKey>>,
+    /// Its statuses and details; `Ready(None)` where no list holds it.
+    pub certificate: RwSignal<Loaded<Option<Certificate>>>,
+    /// All its assets.
+    pub assets: RwSignal<Loaded<CompleteAssets>>,
+    /// What is being done.
+    pub progress: RwSignal<Option<Progress>>,
+    /// The certificates whose marks are being saved.
+    saving: RwSignal<Vec<CertificateKey>>,
+    /// What became of the last saving.
+    pub notice: RwSignal<Option<SaveNotice>>,
+    canceller: StoredValue<Canceller, LocalStorage>,
+    /// Savings go on when the page is left.
+    savings: StoredValue<Cancellers, LocalStorage>,
+    generation: StoredValue<u32>,
+}
+
+impl OpenCertificate {
+    pub(super) fn new(session: Session, drafts: Drafts, tabs: Tabs, log: Log, exclusive: Exclusive) -> Self {
+        Self {
+            session,
+            drafts,
+            tabs,
+            log,
+            exclusive,
+            key: signal(None),
+            certificate: signal(Loaded::Waiting),
+            assets: signal(Loaded::Waiting),
+            progress: signal(None),
+            saving: signal(Vec::new()),
+            notice: signal(None),
+            canceller: StoredValue::new_local(Canceller::default()),
+            savings: StoredValue::new_local(Cancellers::default()),
+            generation: stored(0),
+        }
+    }
+
+    /// Reads a certificate and all its assets, looking in the list that it was opened from first.
+    pub fn open(self, key: CertificateKey, opened_from: StatusFilter) {
+        self.canceller.with_value(Canceller::cancel);
+        let generation = self.next_generation();
+        self.key.set(Some(key));
+        self.certificate.set(Loaded::Waiting);
+        self.assets.set(Loaded::Waiting);
+        self.notice.set(None);
+        self.progress.set(Some(Progress::Finding));
+        let session = self.session;
+        let canceller = Canceller::default();
+        self.canceller.set_value(canceller.clone());
+        let is_current = move || self.generation.get_value() == generation;
+        spawn_local(async move {
+            let found = canceller.wait(runner::find(session, key, &[opened_from])).await;
+            if !is_current() {
+                return;
+            }
+            let list = match found {
+                Ok(certificate) => {
+                    let list = certificate.as_ref().map_or(opened_from, StatusFilter::of);
+                    self.certificate.set(Loaded::Ready(certificate));
+                    list
+                }
+                Err(failure) => {
+                    self.progress.set(None);
+                    self.assets.set(Loaded::Failed(failure.clone()));
+                    self.certificate.set(Loaded::Failed(failure));
+                    return;
+                }
+            };
+            self.progress.set(Some(Progress::Reading { read: 0, total: None }));
+            let assets = canceller.wait(runner::gather(session, key, self.report(generation))).await;
+            if !is_current() {
+                return;
+            }
+            self.progress.set(None);
+            match assets {
+                Ok(assets) => self.show_assets(key, assets),
+                Err(failure) => {
+                    self.assets.set(Loaded::Failed(failure));
+                    return;
+                }
+            }
+            // Its status is to be the youngest thing known. Where that cannot be read, the reading above stands; every
+            // act reads it again.
+            if let Ok(certificate) = canceller.wait(runner::find(session, key, &[list])).await
+                && is_current()
+            {
+                self.show_certificate(certificate);
+            }
+        });
+    }
+
+    fn show_certificate(self, certificate: Option<Certificate>) {
+        let read = Loaded::Ready(certificate);
+        if self.certificate.with_untracked(|shown| *shown != read) {
+            self.certificate.set(read);
+        }
+    }
+
+    /// Shows a certificate as it was read after a decision, until its assets are read back.
+    pub(super) fn show_decided(self, key: CertificateKey, certificate: &Certificate) {
+        if self.key.get_untracked() == Some(key) {
+            self.cancel();
+            self.next_generation();
+            self.progress.set(None);
+            self.notice.set(None);
+            self.show_certificate(Some(certificate.clone()));
+        }
+    }
+
+    /// Shows the assets as they were read after a decision.
+    pub(super) fn show_read_back(self, key: CertificateKey, read: &Result<CompleteAssets, Failure>) {
+        if self.key.get_untracked() == Some(key) {
+            self.progress.set(None);
+            match read {
+                Ok(assets) => self.show_assets(key, assets.clone()),
+                Err(failure) => self.assets.set(Loaded::Failed(failure.clone())),
+            }
+        }
+    }
+
+    /// Tells how far a reading of a certificate's assets is, as long as it is looked at.
+    pub(super) fn reading(self, key: CertificateKey) -> Report {
+        if self.key.get_untracked() == Some(key) {
+            self.report(self.generation.get_value())
+        } else {
+            Rc::new(|_| ())
+        }
+    }
+
+    /// Reads everything again.
+    pub fn reopen(self) {
+        if let Some(key) = self.key.get_untracked() {
+            self.open(key, StatusFilter::Pending);
+        }
+    }
+
+    /// Tells the other tabs that something was sent about a certificate.
+    pub fn tell(self, key: CertificateKey) {
+        self.tabs.tell(News::Changed(key));
+    }
+
+    /// Takes the marks of an earlier visit up again; those that the service holds already are dropped.
+    pub fn restore(self, key: CertificateKey) {
+        self.drafts.restore(key);
+        let assets = self.assets.with_untracked(|assets| assets.ready().cloned());
+        if let Some(assets) = assets {
+            self.show_assets(key, assets);
+        }
+        self.notice.set(Some(SaveNotice::Restored(untrack(|| self.drafts.count(key)))));
+    }
+
+    /// Gives up what is being read.
+    pub fn cancel(self) {
+        self.canceller.with_value(Canceller::cancel);
+    }
+
+    /// Gives up saving the marks of a certificate.
+    pub fn cancel_saving(self, key: CertificateKey) {
+        self.savings.with_value(|savings| savings.cancel(key));
+    }
+
+    /// Whether the marks of a certificate are being saved.
+    pub fn is_saving(self, key: CertificateKey) -> bool {
+        self.saving.with(|saving| saving.contains(&key))
+    }
+
+    /// Whether the marks of any certificate are being saved.
+    pub fn is_saving_any(self) -> bool {
+        self.saving.with(|saving| !saving.is_empty())
+    }
+
+    /// Saves the marks.
+    pub fn save(self) {
+        let Some(key) = self.key.get_untracked() else { return };
+        let Some(permit) = self.exclusive.begin(key) else { return };
+        self.saving.update(|saving| saving.push(key));
+        self.notice.set(None);
+        let generation = self.generation.get_value();
+        let draft = untrack(|| self.drafts.with(key, Clone::clone));
+        let (session, canceller) = (self.session, self.savings.with_value(|savings| savings.begin(key)));
+        let line = self.log.begin(Act::Save, Some(key), false);
+        let report = self.report(generation);
+        let report: Report = Rc::new({
+            let line = line.clone();
+            move |progress| {
+                if let Progress::Saving(count) = progress {
+                    line.tell(Outcome::MaybeSaved, (count, 0));
+                }
+                report(progress);
+            }
+        });
+        spawn_local(async move {
+            let saved = match canceller.wait(permit.lock()).await {
+                Ok(true) => {
+                    let watching = (report, &line.notes);
+                    Some(runner::save(session, key, draft.clone(), &canceller, watching).await)
+                }
+                Ok(false) => None,
+                Err(failure) => Some(Saved::Failed { failure, may_be_stored: false, assets: None }),
+            };
+            drop(permit);
+            self.saving.update(|saving| saving.retain(|other| *other != key));
+            let Some(saved) = saved else {
+                if self.key.get_untracked() == Some(key) {
+                    self.notice.set(Some(SaveNotice::Elsewhere));
+                }
+                return;
+            };
+            line.tell_saved(&saved);
+            self.tell(key);
+            if self.key.get_untracked() == Some(key) {
+                if self.generation.get_value() == generation {
+                    self.progress.set(None);
+                } else {
+                    // The page was left and opened again meanwhile: what it read may be older than the saving.
+                    self.reopen();
+                }
+                self.take_saved(key, &draft, saved);
+            }
+        });
+    }
+
+    fn take_saved(self, key: CertificateKey, sent: &Draft, saved: Saved) {
+        let (assets, notice) = match saved {
+            Saved::Held { assets, sent } => (Some(assets), SaveNotice::Held(sent)),
+            Saved::Conflicts { assets } => (Some(assets), SaveNotice::Conflicts),
+            Saved::NotHeld { assets, differences } => (Some(assets), SaveNotice::NotHeld(differences.len())),
+            Saved::Failed { failure, may_be_stored, assets } => {
+                (assets, SaveNotice::Failed { failure, may_be_stored })
+            }
+        };
+        if let Some(assets) = assets {
+            self.drafts.update(key, |draft| draft.rebase(sent, &assets));
+            self.show_assets(key, assets);
+        }
+        self.notice.set(Some(notice));
+    }
+
+    /// Shows a fresh reading; marks that it already holds are dropped.
+    fn show_assets(self, key: CertificateKey, assets: CompleteAssets) {
+        self.drafts.update(key, |draft| draft.settle(&assets));
+        self.assets.set(Loaded::Ready(assets));
+    }
+
+    /// Forgets the certificate.
+    pub fn close(self) {
+        self.cancel();
+        self.savings.with_value(Cancellers::cancel_all);
+        self.next_generation();
+        self.key.set(None);
+        self.certificate.set(Loaded::Waiting);
+        self.assets.set(Loaded::Waiting);
+        self.progress.set(None);
+        self.notice.set(None);
+    }
+
+    /// Tells what is being done, as long as it is still wanted.
+    fn report(self, generation: u32) -> Report {
+        Rc::new(move |progress| {
+            if self.generation.get_value() == generation {
+                self.progress.set(Some(progress));
+            }
+        })
+    }
+
+    fn next_generation(self) -> u32 {
+        let generation = self.generation.get_value().wrapping_add(1);
+        self.generation.set_value(generation);
+        generation
+    }
+}
