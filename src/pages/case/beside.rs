@@ -44,7 +44,7 @@ pub fn beside(
             Loaded::Waiting => {
                 paragraph("").class("hint").child(text(move || progress(app, messages))).into()
             }
-            Loaded::Failed(failure) => failure_message(&failure, move || app.reviews.read()).into(),
+            Loaded::Failed(failure) => failure_message(&failure, move || app.reviews.read()),
             Loaded::Ready(_) => list(current, view, keys),
         }
     });

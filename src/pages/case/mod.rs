@@ -136,7 +136,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + Send + Sync + 'static) -
             Loaded::Waiting => {
                 skeleton(text(move || assets_progress(app, messages)), move || bench.cancel()).into()
             }
-            Loaded::Failed(failure) => failure_message(&failure, read).into(),
+            Loaded::Failed(failure) => failure_message(&failure, read),
             Loaded::Ready(_) => {
                 let sheet = move || bench.assets.get().ready().map(|assets| sheet(key, assets));
                 [changes_note(key), live(sheet)].into()

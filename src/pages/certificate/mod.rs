@@ -176,7 +176,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + Send + Sync + 'static) -
             Loaded::Waiting => {
                 skeleton(text(move || assets_progress(app, messages)), move || bench.cancel()).into()
             }
-            Loaded::Failed(failure) => failure_message(&failure, read).into(),
+            Loaded::Failed(failure) => failure_message(&failure, read),
             Loaded::Ready(_) => [conflicts(key), toolbar(key).into(), live(grid)].into(),
         }
     };

@@ -52,7 +52,7 @@ pub fn ReviewPage() -> impl IntoView {
             Loaded::Waiting => {
                 skeleton(text(move || progress(app, messages)), move || app.reviews.cancel()).into()
             }
-            Loaded::Failed(failure) => failure_message(&failure, move || app.reviews.read()).into(),
+            Loaded::Failed(failure) => failure_message(&failure, move || app.reviews.read()),
             Loaded::Ready(_) => [live(oddities), figures().into(), queue(view).into()].into(),
         }
     };
