@@ -79,8 +79,6 @@ pub struct AssetView {
     pub show: AssetFilter,
     /// The text that they must hold.
     pub find: String,
-    /// Which page of them, from 0.
-    pub page: usize,
 }
 
 /// Which cases are looked at, and in which order.
@@ -163,8 +161,7 @@ impl Route {
                 match (number(company), number(certificate)) {
                     (Some(company), Some(certificate)) => {
                         let show = AssetFilter::ALL.into_iter().find(|show| show.name() == query("show"));
-                        let page = query("page").parse::<usize>().unwrap_or(1).saturating_sub(1);
-                        let view = AssetView { show: show.unwrap_or_default(), find: query("find"), page };
+                        let view = AssetView { show: show.unwrap_or_default(), find: query("find") };
                         Self::Certificate(CertificateKey::new(company, certificate), view)
                     }
                     _ => Self::Lost,
@@ -203,9 +200,6 @@ impl Route {
                 }
                 if !view.find.is_empty() {
                     query.push(format!("find={}", encode(&view.find)));
-                }
-                if view.page > 0 {
-                    query.push(format!("page={}", view.page.saturating_add(1)));
                 }
                 let address = format!("/certificates/{key}");
                 if query.is_empty() { address } else { format!("{address}?{}", query.join("&")) }

@@ -15,6 +15,7 @@ pub mod tabs;
 pub mod timer;
 pub mod transport;
 pub mod version;
+pub mod viewport;
 
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;

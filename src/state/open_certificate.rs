@@ -179,6 +179,11 @@ impl OpenCertificate {
         }
     }
 
+    /// Looks at the assets, if they are here.
+    pub fn with_assets<T>(self, look: impl FnOnce(&CompleteAssets) -> T) -> Option<T> {
+        self.assets.with(|assets| assets.ready().map(look))
+    }
+
     /// Reads everything again.
     pub fn reopen(self) {
         if let Some(key) = self.key.get_untracked() {

@@ -141,29 +141,6 @@ async fn a_certificate_without_assets_says_so_and_arms_nothing() {
 }
 
 #[wasm_bindgen_test]
-async fn two_hundred_and_fifty_assets_are_shown_two_hundred_at_a_time() {
-    let made = (1..=250).fold(certificate(1001), |made, id| made.asset(id, ""));
-    let desk = open_certificate(&Service::new([made])).await;
-    shown("250 of 250 assets loaded").await;
-    assert_eq!(rows().len(), 200);
-    assert_eq!((ids()[0].as_str(), ids()[199].as_str()), ("1", "200"));
-    shown("1–200 of 250").await;
-    assert!(is_button_off("Previous page"));
-    press(Role::Button, "Next page").await;
-    eventually("the rest", || rows().len() == 50).await;
-    assert_eq!((ids()[0].as_str(), ids()[49].as_str()), ("201", "250"));
-    assert_eq!(address(), format!("{PLACE}?page=2"));
-    assert!(is_button_off("Next page"));
-    press(Role::Button, "Mark all unmarked as received").await;
-    shown("250 of 250 marked").await;
-    shown("250 unsaved").await;
-    press(Role::Button, "Previous page").await;
-    eventually("the first page", || rows().len() == 200).await;
-    assert!(rows().iter().all(|row| row.get_attribute("data-status").as_deref() == Some("received")));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
 async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     let service = Service::new([certificate(1001)
         .asset(11, "")

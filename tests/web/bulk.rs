@@ -49,7 +49,7 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     shown("3 selected").await;
     press(Role::Button, "Clear selection").await;
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
-    click(&get(Role::Checkbox, "Select all on this page").await);
+    click(&get(Role::Checkbox, "Select all assets shown").await);
     shown("3 selected").await;
     desk.close().await;
 }

@@ -41,6 +41,7 @@ mod screen;
 mod scripted;
 mod session;
 mod several;
+mod table;
 mod tabs;
 mod token;
 mod trouble;

@@ -267,6 +267,13 @@ impl Draft {
             .collect()
     }
 
+    /// Whether anything must be sent so that the service holds what this draft says.
+    pub fn has_updates(&self, assets: &CompleteAssets) -> bool {
+        self.marks.iter().any(|(id, mark)| {
+            assets.get(*id).is_some_and(|asset| !is_held(asset, mark) && self.acceptance(asset).is_some())
+        })
+    }
+
     /// The marked assets whose value at the service is neither what it was nor what is wanted.
     pub fn conflicts(&self, assets: &CompleteAssets) -> Vec<Conflict> {
         let changed = self.marks.iter().filter_map(|(id, mark)| match assets.get(*id) {

@@ -1,21 +1,20 @@
-//! The assets as a table, a page of them at a time.
+//! The assets as a table.
 
-use acceptance_rules::asset::AssetDetail;
+use acceptance_rules::asset::{AssetDetail, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
-use super::row::asset_row;
-use super::table_state::{AssetTableState, PAGE};
-use crate::desk::pager::pager;
+use super::row::AssetRow;
+use super::table_state::AssetTableState;
 use crate::i18n::use_messages;
-use crate::reactive::memo;
-use crate::ui::button::button;
-use crate::ui::dom::{El, Piece, el, live, text};
-use crate::ui::note::paragraph;
+use crate::route::AssetView;
+use crate::state::use_open_certificate;
+use crate::ui::button::Button;
+use crate::ui::data_table::DataTable;
 
 /// Which optional columns there are: those of which some asset has something to show.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
     /// Serial numbers.
     pub serial: bool,
@@ -50,75 +49,96 @@ impl Columns {
     }
 }
 
-/// The assets.
+/// The assets that pass filter and search. The table is made anew only where a reading has other columns.
 #[component]
-pub fn AssetGrid(key: CertificateKey, assets: CompleteAssets) -> impl IntoView {
-    let messages = use_messages();
-    let shown = expect_context::<AssetTableState>();
-    let columns = Columns::of(&assets);
-    let is_empty = assets.is_empty();
-    let page = memo(move || shown.page_ids());
-    // Only another page or another filter makes the rows anew; a mark changes what is in them.
-    let rows = move || -> Piece {
-        let rows = page.get().into_iter().filter_map(|id| assets.get(id).cloned());
-        rows.map(|asset| asset_row(key, asset, columns)).collect::<Vec<_>>().into()
+pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let state = expect_context::<AssetTableState>();
+    let columns = Memo::new(move |before: Option<&Columns>| {
+        let of = |assets: &CompleteAssets| Columns::of(assets);
+        let now = open_certificate.assets.with(|assets| assets.ready().map(of));
+        now.or(before.copied()).unwrap_or_default()
+    });
+    let table = move || {
+        let columns = columns.get();
+        let row = move |id: AssetId, number| view! { <AssetRow key id number columns /> }.into_any();
+        let head = move || view! { <Heads columns /> };
+        view! {
+            <DataTable
+                label=messages.assets()
+                class="assets"
+                head
+                rows=state.ids
+                row
+                is_complete=true
+                kept=state.kept
+            />
+        }
     };
-    let nothing = move || page.with(Vec::is_empty).then(|| nothing(is_empty));
-    let table = el("table").class("table assets").attr("aria-label", messages.assets());
-    let table = table.attr("data-complete", "true").child(el("thead").child(heads(columns, page)));
-    let table = el("div").class("table-frame").child(table.child(live(rows)));
-    let pager = live(move || (shown.pages() > 1).then(grid_pager));
-    Piece::from([table.into(), live(nothing), pager]).shown()
+    view! {
+        {table}
+        <Show when=move || state.ids.with(Vec::is_empty)>
+            <NoAssets />
+        </Show>
+    }
 }
 
-fn heads(columns: Columns, page: Memo<Vec<acceptance_rules::asset::AssetId>>) -> El {
+#[component]
+fn Heads(columns: Columns) -> impl IntoView {
     let messages = use_messages();
-    let shown = expect_context::<AssetTableState>();
-    let is_all = move || page.with(|page| !page.is_empty() && page.iter().all(|id| shown.is_selected(*id)));
-    let all = el("input").attr("type", "checkbox").attr("aria-label", messages.select_page());
-    let all = all.checked_live(is_all);
-    let all = all.on_checked(move |is_selected| shown.select(&page.get_untracked(), is_selected));
-    let head = |text: &str| el("th").attr("scope", "col").text(text);
-    el("tr")
-        .child(head("").class("check").child(all))
-        .child(head(messages.asset()).class("number"))
-        .child(columns.serial.then(|| head(messages.detail_serial()).class("serial")))
-        .child(columns.what.then(|| head(messages.detail_description())))
-        .child(columns.confirmation.then(|| head(messages.own_confirmation()).class("own-status")))
-        .child(head(messages.status()).class("status-cell"))
-        .child(head(messages.explanation()))
-        .child(head("").child(el("span").class("visually-hidden").text(messages.details())))
+    let state = expect_context::<AssetTableState>();
+    let is_all = Memo::new(move |_| {
+        state.ids.with(|ids| {
+            state.is_any_selected.get() && !ids.is_empty() && ids.iter().all(|id| state.is_selected(*id))
+        })
+    });
+    let serial =
+        columns.serial.then(|| view! { <th scope="col" class="serial">{messages.detail_serial()}</th> });
+    let what = columns.what.then(|| view! { <th scope="col">{messages.detail_description()}</th> });
+    let own = columns
+        .confirmation
+        .then(|| view! { <th scope="col" class="own-status">{messages.own_confirmation()}</th> });
+    view! {
+        <th scope="col" class="check">
+            <input
+                type="checkbox"
+                aria-label=messages.select_page()
+                prop:checked=is_all
+                on:change:target=move |event| {
+                    state.select(&state.ids.get_untracked(), event.target().checked());
+                }
+            />
+        </th>
+        <th scope="col" class="number">
+            {messages.asset()}
+        </th>
+        {serial}
+        {what}
+        {own}
+        <th scope="col" class="status-cell">
+            {messages.status()}
+        </th>
+        <th scope="col">{messages.explanation()}</th>
+        <th scope="col">
+            <span class="visually-hidden">{messages.details()}</span>
+        </th>
+    }
 }
 
-fn nothing(is_empty: bool) -> El {
-    let messages = use_messages();
-    let shown = expect_context::<AssetTableState>();
+/// Says why no asset is shown, and shows the way out.
+#[component]
+fn NoAssets() -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let state = expect_context::<AssetTableState>();
+    let is_empty =
+        open_certificate.assets.with_untracked(|assets| assets.ready().is_none_or(CompleteAssets::is_empty));
     let text = if is_empty { messages.no_assets() } else { messages.no_assets_shown() };
-    let way_out =
-        || button(messages.show_all_assets_again(), move || shown.change(|view| *view = Default::default()));
-    el("div").class("empty").child(paragraph(text)).child((!is_empty).then(way_out))
-}
-
-fn grid_pager() -> El {
-    let messages = use_messages();
-    let shown = expect_context::<AssetTableState>();
-    let go = move |page: usize| shown.change(|view| view.page = page);
-    let present = move || untrack(|| shown.page());
-    let range = move || {
-        let first = shown.page().saturating_mul(PAGE);
-        let count = shown.ids.with(Vec::len);
-        let last = first.saturating_add(PAGE).min(count);
-        messages.range_of(
-            &messages.count(first.saturating_add(1)),
-            &messages.count(last),
-            &messages.count(count),
-        )
-    };
-    pager(
-        text(range),
-        move || shown.page() > 0,
-        move || go(present().saturating_sub(1)),
-        move || shown.page().saturating_add(1) < shown.pages(),
-        move || go(present().saturating_add(1)),
-    )
+    let show_all = move || state.change(|view| *view = AssetView::default());
+    view! {
+        <div class="empty">
+            <p>{text}</p>
+            {(!is_empty)
+                .then(|| view! { <Button on_press=show_all>{messages.show_all_assets_again()}</Button> })}
+        </div>
+    }
 }

@@ -65,7 +65,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
         }
     });
     take_turns(app, key);
-    provide_context(AssetTableState::new(app, key));
+    provide_context(AssetTableState::new(key));
     provide_context(LastRound::new(app, key));
     let body = live(move || -> Piece {
         if !app.session.is_signed_in() {
@@ -165,10 +165,6 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + Send + Sync + 'static) -
         Loaded::Failed(_) => 1,
         Loaded::Ready(_) => 2_usize,
     });
-    let grid = move || {
-        let assets = bench.assets.get().ready().cloned();
-        assets.map(|assets| component(view! { <AssetGrid key assets /> }))
-    };
     let body = move || -> Piece {
         // Asking it, not only watching it, makes a memo watch what it follows.
         state.get();
@@ -177,7 +173,7 @@ fn assets(key: CertificateKey, read: impl Fn() + Copy + Send + Sync + 'static) -
                 skeleton(text(move || assets_progress(app, messages)), move || bench.cancel()).into()
             }
             Loaded::Failed(failure) => failure_message(&failure, read),
-            Loaded::Ready(_) => [conflicts(key), toolbar(key).into(), live(grid)].into(),
+            Loaded::Ready(_) => [conflicts(key), toolbar(key), component(view! { <AssetGrid key /> })].into(),
         }
     };
     let not_found = move || {

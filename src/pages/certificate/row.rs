@@ -1,115 +1,209 @@
 //! One asset: what it is, its status and its explanation, both to be changed in place.
 
-use acceptance_rules::asset::{Asset, AssetDetail};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
 use acceptance_rules::certificate::CertificateKey;
+use leptos::html;
 use leptos::prelude::*;
 
 use super::grid::Columns;
-use super::hints::row_hints;
+use super::hints::RowHints;
 use super::last_round::proposal;
 use super::table_state::AssetTableState;
 use crate::browser::intl;
-use crate::i18n::Messages;
-use crate::i18n::{labels, use_messages};
-use crate::reactive::{memo, signal, stored};
-use crate::state::use_app;
-use crate::ui::button::ranked_button;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::facts::facts;
-use crate::ui::icon::{Icon, picture};
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::{Drafts, Session, use_drafts, use_open_certificate, use_session};
+use crate::ui::button::{Button, Rank};
+use crate::ui::facts::Facts;
+use crate::ui::icon::{Icon, IconView};
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
 
-/// An asset in the grid, with the reading of its status that its parts share.
+/// An asset in the table: as it was read last, and as it is going to be.
 #[derive(Clone, Copy)]
-struct Row {
-    key: CertificateKey,
-    asset: StoredValue<Asset>,
+pub struct Row {
+    session: Session,
+    drafts: Drafts,
+    /// Its certificate.
+    pub key: CertificateKey,
+    /// Its id.
+    pub id: AssetId,
+    /// As the service holds it; what was read last, where a new reading lacks it.
+    pub asset: Memo<Option<Asset>>,
     /// The code of its status, empty while it is unset.
-    raw: Memo<String>,
+    status: Memo<String>,
 }
 
 impl Row {
-    /// How the status is meant.
-    fn tone(self) -> &'static str {
-        let status = use_app().session.codes().read(&self.raw.get());
-        status.map_or("unset", |status| labels::acceptance_tone(&status).name())
+    fn new(key: CertificateKey, id: AssetId) -> Self {
+        let (session, drafts, open_certificate) = (use_session(), use_drafts(), use_open_certificate());
+        let asset = Memo::new(move |before: Option<&Option<Asset>>| {
+            let read = open_certificate
+                .assets
+                .with(|assets| assets.ready().and_then(|assets| assets.get(id)).cloned());
+            read.or_else(|| before.cloned().flatten())
+        });
+        let status = Memo::new(move |_| {
+            let code = |asset: &Asset| {
+                drafts.with(key, |draft| draft.acceptance(asset).map(|status| status.raw().to_owned()))
+            };
+            asset.with(|asset| asset.as_ref().and_then(code)).unwrap_or_default()
+        });
+        Self { session, drafts, key, id, asset, status }
+    }
+
+    /// How the status is meant; `None` while it is unset.
+    fn tone(self) -> Option<Tone> {
+        self.session.codes().read(&self.status.get()).map(|status| labels::acceptance_tone(&status))
+    }
+
+    fn tone_name(self) -> &'static str {
+        self.tone().map_or("unset", Tone::name)
+    }
+
+    fn is_changed(self) -> bool {
+        self.drafts.with(self.key, |draft| draft.mark(self.id).is_some())
+    }
+
+    /// Something of the asset as it was read last.
+    fn read<T: Default>(self, read: impl FnOnce(&Asset) -> T) -> T {
+        self.asset.with(|asset| asset.as_ref().map(read)).unwrap_or_default()
+    }
+
+    fn change_status(self, code: &str) {
+        let status = self.session.codes().read(code);
+        if let Some(asset) = self.asset.get_untracked() {
+            self.drafts.update(self.key, |draft| draft.set_acceptance([&asset], status.as_ref()));
+        }
+    }
+
+    fn change_explanation(self, text: &str) {
+        if let Some(asset) = self.asset.get_untracked() {
+            self.drafts.update(self.key, |draft| draft.set_explanation(&asset, text));
+        }
     }
 }
 
 /// One asset, with a body of its own so that its further details stay with it.
-pub fn asset_row(key: CertificateKey, asset: Asset, columns: Columns) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let id = asset.id;
-    let asset = stored(asset);
-    let raw = memo(move || {
-        let status = |asset: &Asset| {
-            app.drafts.with(key, |draft| draft.acceptance(asset).map(|status| status.raw().to_owned()))
-        };
-        asset.with_value(status).unwrap_or_default()
-    });
-    let row = Row { key, asset, raw };
-    let tone = move || row.tone();
-    let is_open = signal(false);
-    let is_changed = move || app.drafts.with(key, |draft| draft.mark(id).is_some());
-    let changed = move || {
-        let note = || el("span").class("visually-hidden").text(messages.unsaved_mark());
-        is_changed()
-            .then(|| el("span").class("changed-mark").attr("title", messages.unsaved_mark()).child(note()))
-    };
-    let number = el("td").class("number id").attr("data-label", messages.asset()).text(&id.to_string());
-    let more = ranked_button("quiet", "⋯", move || is_open.update(|is_open| *is_open = !*is_open))
-        .attr("aria-label", &messages.details_of(&id.to_string()))
-        .attr_live("aria-expanded", move || if is_open.get() { "true" } else { "false" });
-    let line = el("tr")
-        .class("row")
-        .attr("data-asset-id", &id.to_string())
-        .attr_live("data-status", move || raw.get())
-        .attr_live("data-tone", tone)
-        .attr_live("data-changed", move || is_changed().then_some("true"))
-        .child(el("td").class("check").child(selection(id)))
-        .child(number.child(live(changed)));
-    let line = asset.with_value(|asset| cells(messages, line, asset, columns));
-    let line = line
-        .child(el("td").class("status-cell").attr("data-label", messages.status()).child(status_select(row)))
-        .child(
-            el("td")
-                .class("explanation-cell")
-                .attr("data-label", messages.explanation())
-                .child(explanation(row)),
-        )
-        .child(el("td").class("more-cell").child(more));
-    let details = move || is_open.get().then(|| asset.with_value(|asset| details(messages, asset, columns)));
-    el("tbody").class("asset").child(line).child(proposal(asset, columns.count())).child(live(details))
+#[component]
+pub fn AssetRow(key: CertificateKey, id: AssetId, number: Signal<usize>, columns: Columns) -> impl IntoView {
+    let messages = use_messages();
+    let row = Row::new(key, id);
+    let is_open = RwSignal::new(false);
+    let is_changed = Memo::new(move |_| row.is_changed());
+    view! {
+        <tbody class="asset">
+            <tr
+                class="row"
+                aria-rowindex=move || number.get().to_string()
+                data-asset-id=id.to_string()
+                data-status=row.status
+                data-tone=move || row.tone_name()
+                data-changed=move || is_changed.get().then_some("true")
+            >
+                <td class="check">
+                    <SelectRow id />
+                </td>
+                <td class="number id" data-label=messages.asset()>
+                    {id.to_string()}
+                    {move || is_changed.get().then(|| view! { <ChangedMark /> })}
+                </td>
+                <AssetCells row columns />
+                <td class="status-cell" data-label=messages.status()>
+                    <StatusSelect row />
+                </td>
+                <td class="explanation-cell" data-label=messages.explanation()>
+                    <ExplanationField row />
+                </td>
+                <td class="more-cell">
+                    <Button
+                        rank=Rank::Quiet
+                        on_press=move || is_open.update(|is_open| *is_open = !*is_open)
+                        attr:aria-label=messages.details_of(&id.to_string())
+                        attr:aria-expanded=move || is_open.get().to_string()
+                    >
+                        "⋯"
+                    </Button>
+                </td>
+            </tr>
+            {row.asset.get_untracked().map(|asset| proposal(StoredValue::new(asset), columns.count()).shown())}
+            {move || is_open.get().then(|| view! { <AssetFacts row columns /> })}
+        </tbody>
+    }
 }
 
-fn selection(id: acceptance_rules::asset::AssetId) -> El {
+#[component]
+fn SelectRow(id: AssetId) -> impl IntoView {
     let messages = use_messages();
-    let shown = expect_context::<AssetTableState>();
-    el("input")
-        .attr("type", "checkbox")
-        .attr("aria-label", &messages.select_asset(&id.to_string()))
-        .checked_live(move || shown.is_selected(id))
-        .on_checked(move |is_selected| shown.select(&[id], is_selected))
+    let state = expect_context::<AssetTableState>();
+    view! {
+        <input
+            type="checkbox"
+            aria-label=messages.select_asset(&id.to_string())
+            prop:checked=move || state.is_selected(id)
+            on:change:target=move |event| state.select(&[id], event.target().checked())
+        />
+    }
+}
+
+#[component]
+fn ChangedMark() -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <span class="changed-mark" title=messages.unsaved_mark()>
+            <span class="visually-hidden">{messages.unsaved_mark()}</span>
+        </span>
+    }
 }
 
 /// The cells that are only read.
-fn cells(messages: Messages, row: El, asset: &Asset, columns: Columns) -> El {
-    let cell = |label: &str, text: &str| {
-        let text = el("bdi").class("clipped").attr("title", text).text(text);
-        el("td").attr("data-label", label).child(text)
+#[component]
+fn AssetCells(row: Row, columns: Columns) -> impl IntoView {
+    let messages = use_messages();
+    let cell = |label: &'static str, class: &'static str, text: fn(Messages, &Asset) -> String| {
+        let text = Memo::new(move |_| row.read(|asset| text(messages, asset)));
+        view! {
+            <td class=class data-label=label>
+                <bdi class="clipped" title=text>
+                    {text}
+                </bdi>
+            </td>
+        }
     };
-    let what = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
-    let what: Vec<&str> = what.into_iter().filter_map(|detail| asset.detail(detail)).take(2).collect();
-    let own = asset.confirmation.as_ref().map(|status| labels::confirmation(messages, Some(status)).0);
-    let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
-    row.child(columns.serial.then(|| cell(messages.detail_serial(), serial)))
-        .child(columns.what.then(|| cell(messages.detail_description(), &what.join(" "))))
-        .child(columns.confirmation.then(|| {
-            cell(messages.own_confirmation(), own.as_deref().unwrap_or_default()).class("own-status")
-        }))
+    let serial = columns.serial.then(|| cell(messages.detail_serial(), "", serial));
+    let what = columns.what.then(|| cell(messages.detail_description(), "", description));
+    let own = columns.confirmation.then(|| cell(messages.own_confirmation(), "own-status", own_status));
+    (serial, what, own)
+}
+
+fn serial(_: Messages, asset: &Asset) -> String {
+    clip(asset.detail(AssetDetail::SerialNumber).unwrap_or_default().into()).into_owned()
+}
+
+fn description(_: Messages, asset: &Asset) -> String {
+    let details = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
+    let details = details.into_iter().filter_map(|detail| asset.detail(detail)).take(2);
+    clip(details.collect::<Vec<&str>>().join(" ").into()).into_owned()
+}
+
+fn own_status(messages: Messages, asset: &Asset) -> String {
+    let status = asset.confirmation.as_ref();
+    status.map(|status| labels::confirmation(messages, Some(status)).0).unwrap_or_default()
 }
 
 /// Everything else that the service says of an asset.
-fn details(messages: Messages, asset: &Asset, columns: Columns) -> El {
+#[component]
+fn AssetFacts(row: Row, columns: Columns) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <tr class="asset-more">
+            <td colspan=columns.count().to_string()>
+                {move || view! { <Facts items=row.read(|asset| facts(messages, asset)) /> }}
+            </td>
+        </tr>
+    }
+}
+
+fn facts(messages: Messages, asset: &Asset) -> Vec<(&'static str, String)> {
     let currency = asset.detail(AssetDetail::Currency);
     let items = asset.details.iter().map(|(detail, text)| {
         let text = match detail {
@@ -122,71 +216,95 @@ fn details(messages: Messages, asset: &Asset, columns: Columns) -> El {
     let held = asset.acceptance.as_ref().map_or(messages.not_set(), |status| status.raw());
     let own = asset.confirmation.as_ref().map(|own| labels::confirmation(messages, Some(own)).0);
     let items = items.chain(own.map(|own| (messages.own_confirmation(), own)));
-    let items = items.chain([(messages.held_by_service(), held.to_owned())]);
-    let cell = el("td").attr("colspan", &columns.count().to_string()).child(facts(items));
-    el("tr").class("asset-more").child(cell)
+    items.chain([(messages.held_by_service(), held.to_owned())]).collect()
 }
 
 /// The status of an asset. Unset and unlisted values are options of their own, so that what is shown is what is
 /// (M8); *not set* is offered only where the service holds the asset as unset.
-fn status_select(row: Row) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let Row { key, asset, raw } = row;
-    let id = asset.with_value(|asset| asset.id.to_string());
-    let (codes, config) = (app.session.codes(), app.session.config());
-    let option = |value: &str, label: &str| el("option").attr("value", value).text(label);
-    let held = asset.with_value(|asset| asset.acceptance.clone());
-    let select = el("select").attr("aria-label", &messages.status_of(&id));
-    let is_listed = |raw: &str| codes.iter().any(|code| code.eq_ignore_ascii_case(raw));
-    let select = match &held {
-        None => select.child(option("", messages.not_set())),
-        Some(held) if !is_listed(held.raw()) => {
-            select.child(option(held.raw(), &labels::acceptance(messages, &config.statuses, held)))
+#[component]
+fn StatusSelect(row: Row) -> impl IntoView {
+    let messages = use_messages();
+    let select = NodeRef::<html::Select>::new();
+    let held = Memo::new(move |_| row.read(|asset| asset.acceptance.clone()));
+    let options = move || {
+        let chosen = row.status.get_untracked();
+        let option = |(code, label): (String, String)| {
+            let is_chosen = code == chosen;
+            view! {
+                <option value=code selected=is_chosen>
+                    {label}
+                </option>
+            }
+        };
+        options(messages, row.session, held.get().as_ref()).into_iter().map(option).collect_view()
+    };
+    // The options are there before.
+    Effect::new(move || {
+        held.track();
+        let status = row.status.get();
+        if let Some(select) = select.get().filter(|select| select.value() != status) {
+            select.set_value(&status);
         }
-        Some(_) => select,
+    });
+    let icon = Memo::new(move |_| match row.tone() {
+        Some(Tone::Positive) => Icon::Check,
+        Some(Tone::Warning | Tone::Danger) => Icon::Warning,
+        Some(Tone::Open | Tone::Neutral) | None => Icon::Circle,
+    });
+    view! {
+        <span class="select status-select" data-tone=move || row.tone_name()>
+            {move || view! { <IconView icon=icon.get() /> }}
+            <select
+                node_ref=select
+                aria-label=messages.status_of(&row.id.to_string())
+                on:change:target=move |event| row.change_status(&event.target().value())
+            >
+                {options}
+            </select>
+        </span>
+    }
+}
+
+/// Codes with their labels.
+fn options(messages: Messages, session: Session, held: Option<&AcceptanceStatus>) -> Vec<(String, String)> {
+    let (codes, config) = (session.codes(), session.config());
+    let is_listed = |raw: &str| codes.iter().any(|code| code.eq_ignore_ascii_case(raw));
+    let first = match held {
+        None => Some((String::new(), messages.not_set().to_owned())),
+        Some(held) if !is_listed(held.raw()) => {
+            Some((held.raw().to_owned(), labels::acceptance(messages, &config.statuses, held)))
+        }
+        Some(_) => None,
     };
-    let select = codes.iter().fold(select, |select, code| {
+    let listed = codes.iter().map(|code| {
         // The service's own spelling is kept as the value of its option.
-        let own = held.as_ref().filter(|held| held.raw().eq_ignore_ascii_case(code));
-        select.child(option(
-            own.map_or(code, |held| held.raw()),
-            &labels::code(messages, &config.statuses, code),
-        ))
+        let own = held.filter(|held| held.raw().eq_ignore_ascii_case(code));
+        let value = own.map_or(code, AcceptanceStatus::raw);
+        (value.to_owned(), labels::code(messages, &config.statuses, code))
     });
-    let select = select.value_live(move || raw.get()).on_value("change", move |value| {
-        let status = app.session.codes().read(&value);
-        asset.with_value(|asset| {
-            app.drafts.update(key, |draft| draft.set_acceptance([asset], status.as_ref()))
-        });
-    });
-    let icon = move || match row.tone() {
-        "positive" => picture(Icon::Check),
-        "warning" | "danger" => picture(Icon::Warning),
-        _ => picture(Icon::Circle),
-    };
-    let frame = el("span").class("select status-select").attr_live("data-tone", move || row.tone());
-    frame.child(live(icon)).child(select)
+    first.into_iter().chain(listed).collect()
 }
 
 /// The explanation of an asset. It accompanies a status (Seed 2), so it waits for one.
-fn explanation(row: Row) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    let Row { key, asset, raw, .. } = row;
-    let id = asset.with_value(|asset| asset.id.to_string());
-    let is_waiting = move || raw.with(String::is_empty);
-    let text =
-        move || asset.with_value(|asset| app.drafts.with(key, |draft| draft.explanation(asset).to_owned()));
-    let hints_id = ["hints-", &id].concat();
-    let field = el("textarea")
-        .class("explanation")
-        .attr("rows", "1")
-        .attr("aria-label", &messages.explanation_for(&id))
-        .attr("aria-describedby", &hints_id)
-        .attr_live("title", move || is_waiting().then_some(messages.status_first()))
-        .attr_live("disabled", move || is_waiting().then_some(""))
-        .value_live(text)
-        .on_value("input", move |typed| {
-            asset.with_value(|asset| app.drafts.update(key, |draft| draft.set_explanation(asset, &typed)));
-        });
-    [field, row_hints(key, asset, &hints_id)].into()
+#[component]
+fn ExplanationField(row: Row) -> impl IntoView {
+    let messages = use_messages();
+    let is_waiting = Memo::new(move |_| row.status.with(String::is_empty));
+    let text = Memo::new(move |_| {
+        row.read(|asset| row.drafts.with(row.key, |draft| draft.explanation(asset).to_owned()))
+    });
+    let hints_id = ["hints-", &row.id.to_string()].concat();
+    view! {
+        <textarea
+            class="explanation"
+            rows="1"
+            aria-label=messages.explanation_for(&row.id.to_string())
+            aria-describedby=hints_id.clone()
+            title=move || is_waiting.get().then(|| messages.status_first())
+            disabled=is_waiting
+            prop:value=text
+            on:input:target=move |event| row.change_explanation(&event.target().value())
+        ></textarea>
+        <RowHints row id=hints_id />
+    }
 }

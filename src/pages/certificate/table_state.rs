@@ -1,4 +1,4 @@
-//! Which assets are shown: filter, search and page, held in the address; and which are selected.
+//! Which assets are shown: filter and search, held in the address; and which are selected.
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
@@ -6,17 +6,13 @@ use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
-use crate::reactive::{memo, memo_after, signal};
 use crate::route::{AssetFilter, AssetView, Route};
-use crate::state::AppState;
-
-/// Rows of one page of the grid.
-pub const PAGE: usize = 200;
+use crate::state::{Navigation, use_drafts, use_navigation, use_open_certificate};
 
 /// Which assets are shown.
 #[derive(Clone, Copy)]
 pub struct AssetTableState {
-    app: AppState,
+    navigation: Navigation,
     key: CertificateKey,
     /// The view in the address.
     pub view: Memo<AssetView>,
@@ -25,67 +21,88 @@ pub struct AssetTableState {
     pub ids: Memo<Vec<AssetId>>,
     /// The selected assets, whether shown or not, by id.
     pub selected: RwSignal<Vec<AssetId>>,
-    /// 1 while any asset is selected, else 0.
-    pub is_any_selected: Memo<usize>,
+    /// Whether any asset is selected.
+    pub is_any_selected: Memo<bool>,
+    /// The asset whose row is in the document wherever the table is scrolled to.
+    pub kept: RwSignal<Option<AssetId>>,
+}
+
+/// The fields of a row that a person can be led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowField {
+    /// Its status.
+    Status,
+    /// Its explanation.
+    Explanation,
 }
 
 impl AssetTableState {
     /// The view of one certificate's assets.
-    pub fn new(app: AppState, key: CertificateKey) -> Self {
-        let view = memo_after(move |before: Option<&AssetView>| match app.navigation.route.get() {
+    pub fn new(key: CertificateKey) -> Self {
+        let (navigation, drafts, open_certificate) = (use_navigation(), use_drafts(), use_open_certificate());
+        let view = Memo::new(move |before: Option<&AssetView>| match navigation.route.get() {
             Route::Certificate(of, view) if of == key => view,
             _ => before.cloned().unwrap_or_default(),
         });
-        // The page does not matter here: going to another one filters nothing anew.
-        let filter = memo(move || view.with(|view| [view.show.name(), &view.find].concat()));
-        let ids = memo(move || {
-            filter.with(|_| ());
-            let AssetView { show, find, .. } = view.get_untracked();
+        let texts = Memo::new(move |_| {
+            // Only who searches needs them.
+            let is_searched = view.with(|view| !view.find.is_empty());
+            let assets = open_certificate.assets.get();
+            assets.ready().filter(|_| is_searched).map_or_else(Vec::new, |assets| texts(assets.iter()))
+        });
+        let ids = Memo::new(move |_| {
+            let AssetView { show, find } = view.get();
             let find = intl::lower_case(&find);
-            let assets = app.open_certificate.assets.get();
+            let assets = open_certificate.assets.get();
             let Some(assets) = assets.ready() else { return Vec::new() };
-            let texts = if find.is_empty() { Vec::new() } else { texts(assets.iter()) };
-            untrack(|| {
-                app.drafts.with(key, |draft| {
-                    let shown = assets.iter().enumerate().filter(|(place, asset)| {
-                        is_shown(show, asset, draft)
-                            && (find.is_empty()
-                                || texts.get(*place).is_some_and(|text| text.contains(&find))
-                                || intl::lower_case(draft.explanation(asset)).contains(&find))
-                    });
-                    shown.map(|(_, asset)| asset.id).collect()
+            if show == AssetFilter::All && find.is_empty() {
+                return assets.iter().map(|asset| asset.id).collect();
+            }
+            texts.with(|texts| {
+                let is_found = |(place, asset): &(usize, &Asset), draft: &Draft| {
+                    is_shown(show, asset, draft)
+                        && (find.is_empty()
+                            || texts.get(*place).is_some_and(|text| text.contains(&find))
+                            || intl::lower_case(draft.explanation(asset)).contains(&find))
+                };
+                untrack(|| {
+                    drafts.with(key, |draft| {
+                        let shown = assets.iter().enumerate().filter(|found| is_found(found, draft));
+                        shown.map(|(_, asset)| asset.id).collect()
+                    })
                 })
             })
         });
-        let selected = signal(Vec::new());
-        let is_any_selected = memo(move || selected.with(|selected: &Vec<AssetId>| selected.len().min(1)));
-        Self { app, key, view, ids, selected, is_any_selected }
+        let selected = RwSignal::new(Vec::new());
+        let is_any_selected =
+            Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
+        Self { navigation, key, view, ids, selected, is_any_selected, kept: RwSignal::new(None) }
     }
 
     /// Looks at the assets in another way.
     pub fn change(self, change: impl FnOnce(&mut AssetView)) {
         let mut view = self.view.get_untracked();
         change(&mut view);
-        self.app.navigation.replace(Route::Certificate(self.key, view));
+        self.navigation.replace(Route::Certificate(self.key, view));
     }
 
-    /// Shows some assets and goes to the first of them.
+    /// Shows some assets and goes to the status of the first of them.
     pub fn jump(self, show: AssetFilter, first: AssetId) {
-        self.lead(show, first, "select");
+        self.lead(show, first, RowField::Status);
     }
 
-    /// Shows some assets and goes to a field of one of them, on whatever page it is.
-    pub fn lead(self, show: AssetFilter, asset: AssetId, field: &'static str) {
-        self.change(|view| (view.show, view.find, view.page) = (show, String::new(), 0));
-        let place = || self.ids.with_untracked(|ids| ids.iter().position(|id| *id == asset));
-        if place().is_none() {
+    /// Shows some assets and goes to a field of one of them, wherever it is.
+    pub fn lead(self, show: AssetFilter, asset: AssetId, field: RowField) {
+        self.change(|view| *view = AssetView { show, find: String::new() });
+        if !self.ids.with_untracked(|ids| ids.contains(&asset)) {
             // It was marked after these were chosen.
             self.change(|view| view.show = AssetFilter::All);
         }
-        let page = place().unwrap_or_default() / PAGE;
-        if page > 0 {
-            self.change(|view| view.page = page);
-        }
+        self.kept.set(Some(asset));
+        let field = match field {
+            RowField::Status => "select",
+            RowField::Explanation => "textarea",
+        };
         request_animation_frame(move || {
             document::focus(&["tr[data-asset-id='", &asset.to_string(), "'] ", field].concat());
         });
@@ -94,12 +111,22 @@ impl AssetTableState {
     /// Selects assets or takes them out of the selection.
     pub fn select(self, ids: &[AssetId], is_selected: bool) {
         self.selected.update(|selected| {
-            for id in ids {
+            if let [id] = ids {
                 match (selected.binary_search(id), is_selected) {
                     (Err(place), true) => selected.insert(place, *id),
                     (Ok(place), false) => drop(selected.remove(place)),
                     (Ok(_), true) | (Err(_), false) => {}
                 }
+                return;
+            }
+            let mut many = ids.to_vec();
+            many.sort_unstable();
+            if is_selected {
+                selected.append(&mut many);
+                selected.sort_unstable();
+                selected.dedup();
+            } else {
+                selected.retain(|id| many.binary_search(id).is_err());
             }
         });
     }
@@ -107,22 +134,6 @@ impl AssetTableState {
     /// Whether an asset is selected.
     pub fn is_selected(self, id: AssetId) -> bool {
         self.selected.with(|selected| selected.binary_search(&id).is_ok())
-    }
-
-    /// How many pages there are.
-    pub fn pages(self) -> usize {
-        self.ids.with(Vec::len).div_ceil(PAGE).max(1)
-    }
-
-    /// The page that is shown, from 0.
-    pub fn page(self) -> usize {
-        self.view.with(|view| view.page).min(self.pages().saturating_sub(1))
-    }
-
-    /// The assets on the page that is shown.
-    pub fn page_ids(self) -> Vec<AssetId> {
-        let skip = self.page().saturating_mul(PAGE);
-        self.ids.with(|ids| ids.iter().skip(skip).take(PAGE).copied().collect())
     }
 }
 

@@ -6,22 +6,23 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Counts, counts};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
+use leptos::{ev, html};
 
-use super::bulk::bulk;
+use super::bulk::BulkBar;
 use super::table_state::AssetTableState;
 use crate::i18n::use_messages;
-use crate::reactive::memo;
 use crate::route::AssetFilter;
 use crate::state::submissions::Phase;
-use crate::state::{AppState, use_app};
-use crate::ui::button::switched_button;
-use crate::ui::dom::{El, el, live, svg, text};
-use crate::ui::icon::{Icon, picture};
-use crate::ui::segments::segments;
+use crate::state::{AppState, use_decisions, use_drafts, use_exclusive, use_open_certificate};
+use crate::ui::button::{Button, Rank};
+use crate::ui::dom::{Piece, component};
+use crate::ui::icon::{Icon, IconView};
+use crate::ui::segments::Segments;
+use crate::ui::tone::Tone;
 
 /// Looks at the assets, if they are here.
 pub fn with_assets<T>(app: AppState, look: impl FnOnce(&CompleteAssets) -> T) -> Option<T> {
-    app.open_certificate.assets.with(|assets| assets.ready().map(look))
+    app.open_certificate.with_assets(look)
 }
 
 /// How many assets are marked how, once the draft is saved.
@@ -30,10 +31,70 @@ pub fn counts_of(app: AppState, key: CertificateKey) -> Counts {
 }
 
 /// All that concerns many assets.
-pub fn toolbar(key: CertificateKey) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let shown = expect_context::<AssetTableState>();
-    let counts = memo(move || counts_of(app, key));
+pub fn toolbar(key: CertificateKey) -> Piece {
+    component(view! { <Toolbar key /> })
+}
+
+/// All that concerns many assets.
+#[component]
+pub fn Toolbar(key: CertificateKey) -> impl IntoView {
+    let (open_certificate, drafts) = (use_open_certificate(), use_drafts());
+    // How many assets are marked how, once the draft is saved.
+    let counts = Memo::new(move |_| {
+        open_certificate
+            .with_assets(|assets| drafts.with(key, |draft| counts(assets, draft)))
+            .unwrap_or_default()
+    });
+    view! {
+        <div class="toolbar">
+            <Summary key counts />
+            <div class="toolbar-line">
+                <Search />
+                <FilterChoice />
+            </div>
+            <Marking key counts />
+            <BulkBar key />
+        </div>
+    }
+}
+
+/// The search for assets. The browser's own finds only rows in sight, so its keys lead here first.
+#[component]
+fn Search() -> impl IntoView {
+    let messages = use_messages();
+    let state = expect_context::<AssetTableState>();
+    let field = NodeRef::<html::Input>::new();
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let is_find = event.key() == "f" && (event.ctrl_key() || event.meta_key());
+        let is_plain = !event.shift_key() && !event.alt_key() && !event.default_prevented();
+        if let Some(field) = field.get_untracked().filter(|_| is_find && is_plain)
+            && document().active_element().as_ref() != Some(field.as_ref())
+            && field.focus().is_ok()
+        {
+            event.prevent_default();
+            field.select();
+        }
+    });
+    on_cleanup(move || listener.remove());
+    view! {
+        <label class="search">
+            <IconView icon=Icon::Search />
+            <input
+                node_ref=field
+                type="search"
+                aria-label=messages.find_asset()
+                placeholder=messages.find_asset()
+                prop:value=move || state.view.with(|view| view.find.clone())
+                on:input:target=move |event| state.change(|view| view.find = event.target().value())
+            />
+        </label>
+    }
+}
+
+#[component]
+fn FilterChoice() -> impl IntoView {
+    let messages = use_messages();
+    let state = expect_context::<AssetTableState>();
     let choices = AssetFilter::ALL.map(|show| {
         let label = match show {
             AssetFilter::All => messages.show_all_assets(),
@@ -43,90 +104,115 @@ pub fn toolbar(key: CertificateKey) -> El {
         };
         (show.name(), label)
     });
-    let on_choose = move |name: &'static str| {
+    let choose = move |name: &'static str| {
         if let Some(show) = AssetFilter::ALL.into_iter().find(|show| show.name() == name) {
-            shown.change(|view| (view.show, view.page) = (show, 0));
+            state.change(|view| view.show = show);
         }
     };
-    let field = el("input").attr("type", "search").attr("aria-label", messages.find_asset());
-    let field = field
-        .attr("placeholder", messages.find_asset())
-        .value_live(move || shown.view.with(|view| view.find.clone()))
-        .on_value("input", move |find| shown.change(|view| (view.find, view.page) = (find, 0)));
-    let search = el("label").class("search").child(picture(Icon::Search)).child(field);
-    let chosen = move || shown.view.with(|view| view.show.name());
-    let filter = segments("show", messages.show(), choices, chosen, on_choose);
-    el("div")
-        .class("toolbar")
-        .child(summary(key, counts))
-        .child(el("div").class("toolbar-line").child(search).child(filter))
-        .child(marking(key, counts))
-        .child(live(move || bulk(key)))
+    view! {
+        <Segments
+            name="show"
+            label=messages.show()
+            choices=choices.to_vec()
+            chosen=move || state.view.with(|view| view.show.name())
+            on_choose=choose
+        />
+    }
 }
 
 /// How the marking stands, as words and as a bar.
-fn summary(key: CertificateKey, counts: Memo<Counts>) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let line = move || {
+#[component]
+fn Summary(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
+    let (messages, drafts) = (use_messages(), use_drafts());
+    let marked = move || {
         let counts = counts.get();
         let marked = counts.total.saturating_sub(counts.unset);
         messages.marked_of(&messages.count(marked), &messages.count(counts.total))
     };
-    let tone = move || if counts.get().not_received > 0 { "warning" } else { "neutral" };
-    let unsaved = move || match app.drafts.count(key) {
+    let tone = move || if counts.get().not_received > 0 { Tone::Warning } else { Tone::Neutral };
+    let unsaved = move || match drafts.count(key) {
         0 => String::new(),
         count => messages.unsaved(count),
     };
-    let problems = text(move || messages.problems(counts.get().not_received));
-    let line = el("p")
-        .class("summary-line")
-        .child(el("strong").child(text(line)))
-        .child(el("span").attr_live("data-tone", tone).child(problems))
-        .child(el("span").class("unsaved").child(text(unsaved)));
-    let rect = |class| svg("rect").class(class).attr("height", "1");
-    let received = rect("bar-received").attr_live("width", move || counts.get().received.to_string());
-    let problem = rect("bar-problem")
-        .attr_live("x", move || counts.get().received.to_string())
-        .attr_live("width", move || counts.get().not_received.to_string());
-    let bar = svg("svg").class("bar").attr("preserveAspectRatio", "none").attr("aria-hidden", "true");
-    let bar =
-        bar.attr_live("viewBox", move || ["0 0 ", &counts.get().total.max(1).to_string(), " 1"].concat());
-    el("div").class("summary").child(line).child(bar.child(received).child(problem))
+    view! {
+        <div class="summary">
+            <p class="summary-line">
+                <strong>{marked}</strong>
+                <span data-tone=move || {
+                    tone().name()
+                }>{move || messages.problems(counts.get().not_received)}</span>
+                <span class="unsaved">{unsaved}</span>
+            </p>
+            <svg
+                class="bar"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                viewBox=move || ["0 0 ", &counts.get().total.max(1).to_string(), " 1"].concat()
+            >
+                <rect class="bar-received" height="1" width=move || counts.get().received.to_string()></rect>
+                <rect
+                    class="bar-problem"
+                    height="1"
+                    x=move || counts.get().received.to_string()
+                    width=move || counts.get().not_received.to_string()
+                ></rect>
+            </svg>
+        </div>
+    }
 }
 
 /// Marking all, undoing, saving.
-fn marking(key: CertificateKey, counts: Memo<Counts>) -> El {
-    let (app, messages) = (use_app(), use_messages());
+#[component]
+fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
+    let (messages, drafts, open_certificate) = (use_messages(), use_drafts(), use_open_certificate());
+    let (exclusive, decisions) = (use_exclusive(), use_decisions());
     let is_open =
-        move || !app.exclusive.is_busy(key) && !matches!(app.decisions.phase(key), Some(Phase::Elsewhere(_)));
+        move || !exclusive.is_busy(key) && !matches!(decisions.phase(key), Some(Phase::Elsewhere(_)));
     let mark_all = move || {
-        with_assets(app, |assets| {
-            app.drafts.update(key, |draft| {
-                let unmarked: Vec<_> =
-                    assets.iter().filter(|asset| draft.acceptance(asset).is_none()).collect();
-                draft.set_acceptance(unmarked, Some(&AcceptanceStatus::received()));
-            });
+        untrack(|| {
+            open_certificate.with_assets(|assets| {
+                drafts.update(key, |draft| {
+                    let is_unmarked = |asset: &&_| draft.acceptance(asset).is_none();
+                    let unmarked: Vec<_> = assets.iter().filter(is_unmarked).collect();
+                    draft.set_acceptance(unmarked, Some(&AcceptanceStatus::received()));
+                });
+            })
         });
     };
-    let updates = memo(move || {
-        with_assets(app, |assets| app.drafts.with(key, |draft| draft.updates(assets).len()))
+    let has_updates = Memo::new(move |_| {
+        open_certificate
+            .with_assets(|assets| drafts.with(key, |draft| draft.has_updates(assets)))
             .unwrap_or_default()
     });
-    let quiet = move |can: fn(&Draft) -> bool, change: fn(&mut Draft)| {
-        let is_on = move || is_open() && app.drafts.with(key, can);
-        switched_button(is_on, move || app.drafts.update(key, change)).attr("data-rank", "quiet")
-    };
-    let undo = quiet(Draft::can_undo, Draft::undo).child(picture(Icon::Undo)).text(messages.undo());
-    let redo = quiet(Draft::can_redo, Draft::redo).child(picture(Icon::Redo)).text(messages.redo());
-    let discard = quiet(|draft| !draft.is_empty(), Draft::discard).text(messages.discard_marks());
-    let save = switched_button(move || is_open() && updates.get() > 0, move || app.open_certificate.save());
-    let mark_all = switched_button(move || is_open() && counts.get().unset > 0, mark_all);
-    el("div")
-        .class("toolbar-line")
-        .child(mark_all.text(messages.mark_all()))
-        .child(el("span").class("toolbar-gap"))
-        .child(undo)
-        .child(redo)
-        .child(discard)
-        .child(save.attr("data-rank", "secondary").text(messages.save_marks()))
+    let can = move |can: fn(&Draft) -> bool| Signal::derive(move || is_open() && drafts.with(key, can));
+    view! {
+        <div class="toolbar-line">
+            <Button is_on=move || { is_open() && counts.get().unset > 0 } on_press=mark_all>
+                {messages.mark_all()}
+            </Button>
+            <span class="toolbar-gap"></span>
+            <Button rank=Rank::Quiet is_on=can(Draft::can_undo) on_press=move || drafts.update(key, Draft::undo)>
+                <IconView icon=Icon::Undo />
+                {messages.undo()}
+            </Button>
+            <Button rank=Rank::Quiet is_on=can(Draft::can_redo) on_press=move || drafts.update(key, Draft::redo)>
+                <IconView icon=Icon::Redo />
+                {messages.redo()}
+            </Button>
+            <Button
+                rank=Rank::Quiet
+                is_on=can(|draft| !draft.is_empty())
+                on_press=move || drafts.update(key, Draft::discard)
+            >
+                {messages.discard_marks()}
+            </Button>
+            <Button
+                rank=Rank::Secondary
+                is_on=move || { is_open() && has_updates.get() }
+                on_press=move || open_certificate.save()
+            >
+                {messages.save_marks()}
+            </Button>
+        </div>
+    }
 }

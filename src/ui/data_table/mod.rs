@@ -1,8 +1,18 @@
 //! A table of any length. Only the rows in sight and a margin are in the document.
 
+mod heights;
+mod keys;
+mod view;
+
 use std::hash::Hash;
 
+use leptos::html;
 use leptos::prelude::*;
+use web_sys::{FocusEvent, KeyboardEvent};
+
+use crate::browser::viewport;
+use keys::Step;
+use view::{Item, TableView};
 
 /// What identifies a row, in every reading.
 pub trait RowKey: Copy + Eq + Hash + Send + Sync + 'static {}
@@ -10,7 +20,7 @@ pub trait RowKey: Copy + Eq + Hash + Send + Sync + 'static {}
 impl<K: Copy + Eq + Hash + Send + Sync + 'static> RowKey for K {}
 
 /// A table of any length. Its rows are kept by their keys: a new reading, filter or order keeps what stays, with focus,
-/// caret and whatever else is the row's own.
+/// caret and whatever else is the row's own. The row with the focus stays in the document wherever it is scrolled to.
 #[component]
 pub fn DataTable<K: RowKey>(
     /// The name of the table.
@@ -23,29 +33,103 @@ pub fn DataTable<K: RowKey>(
     /// The rows in their order.
     #[prop(into)]
     rows: Signal<Vec<K>>,
-    /// Makes a row: a `<tbody>` with one line or more. The number is its place among all rows, from 1 for the head.
+    /// Makes a row: a `<tbody>` with one line or more, the first with the number as its `aria-rowindex`.
     #[prop(into)]
     row: Callback<(K, Signal<usize>), AnyView>,
+    /// Whether these rows are known to be all there are.
+    #[prop(optional)]
+    is_complete: bool,
+    /// A row that stays in the document. Set, it brings a row there, so that it can be given the focus.
+    #[prop(optional)]
+    kept: Option<RwSignal<Option<K>>>,
 ) -> impl IntoView {
-    let index = move |key: K| {
-        Signal::derive(move || {
-            rows.with(|rows| rows.iter().position(|other| *other == key)).map_or(0, |index| index + 2)
-        })
+    let kept = kept.unwrap_or_default();
+    let table = NodeRef::<html::Table>::new();
+    let changes = Memo::new(move |before: Option<&usize>| {
+        rows.track();
+        before.map_or(0, |before| before.wrapping_add(1))
+    });
+    let view = TableView::new(changes, Signal::derive(move || rows.with(Vec::len)));
+    let items = Memo::new(move |_| rows.with(|rows| view::items(rows, view.window.get(), kept.get())));
+    let keep = move |index: usize| kept.set(rows.with_untracked(|rows| rows.get(index).copied()));
+    // While a key leads elsewhere, the row that is left may get the focus back for a moment.
+    let is_led = StoredValue::new(false);
+    let focused = move |event: FocusEvent| {
+        if let Some(index) = keys::index_of(&event).filter(|_| !is_led.get_value()) {
+            keep(index);
+        }
     };
+    let pressed = move |event: KeyboardEvent| {
+        if let (Some(step), Some(index)) = (Step::of(&event), keys::index_of(&event)) {
+            event.prevent_default();
+            let to = step.from(index, view.rows_in_sight(), rows.with_untracked(Vec::len));
+            let field = keys::field_of(&event);
+            keep(to);
+            is_led.set_value(true);
+            request_animation_frame(move || {
+                is_led.try_set_value(false);
+                if let Some(table) = table.get_untracked() {
+                    keys::focus(&table, to, field);
+                }
+            });
+        }
+    };
+    let each = move || {
+        // Leptos moves more elements than it has to.
+        if let Some(table) = table.get_untracked() {
+            viewport::keep_focus(&table);
+        }
+        items.get()
+    };
+    let item = move |item| match item {
+        Item::Row(key, _) => {
+            let place = move || items.with(|items| view::place_of(items, key));
+            let number = Signal::derive(move || place().unwrap_or_default().saturating_add(2));
+            row.run((key, number))
+        }
+        Item::Gap(..) => view! { <Gap height=move || items.with(|items| view.between(items)) /> }.into_any(),
+    };
+    Effect::new(move || {
+        if let Some(table) = table.get() {
+            view.watch(table);
+        }
+    });
     view! {
         <div class="table-frame">
             <table
+                node_ref=table
                 class=["table ", class].concat()
                 aria-label=label
+                data-complete=is_complete.then_some("true")
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
+                on:focusin=focused
+                on:keydown=pressed
             >
                 <thead>
                     <tr aria-rowindex="1">{head.run()}</tr>
                 </thead>
-                <For each=move || rows.get() key=|key| *key let(key)>
-                    {row.run((key, index(key)))}
+                <Gap height=move || items.with(|items| view.above(items)) />
+                <For each key=|item| item.key() let(it)>
+                    {item(it)}
                 </For>
+                <Gap height=move || items.with(|items| view.below(items)) />
             </table>
         </div>
+    }
+}
+
+/// The room of rows that are not in the document.
+#[component]
+fn Gap(
+    /// In CSS pixels.
+    #[prop(into)]
+    height: Signal<f64>,
+) -> impl IntoView {
+    view! {
+        <tbody class="table-gap" aria-hidden="true">
+            <tr hidden=move || height.get() <= 0.0>
+                <td style:height=move || format!("{}px", height.get())></td>
+            </tr>
+        </tbody>
     }
 }

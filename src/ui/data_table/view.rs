@@ -1,0 +1,213 @@
+//! Which rows of a table are in the document, and how much room the others take.
+
+use leptos::ev;
+use leptos::prelude::*;
+use send_wrapper::SendWrapper;
+use web_sys::{Element, HtmlTableElement};
+
+use super::heights::Heights;
+use super::{RowKey, keys};
+use crate::browser::viewport;
+
+/// The rows beyond either edge of the viewport that are in the document, so that scrolling finds them there.
+const MARGIN: usize = 5;
+
+/// The height of a row, in CSS pixels, before one was measured.
+const USUAL: f64 = 40.0;
+
+/// Which rows are in the document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    first: usize,
+    /// The row after the last.
+    end: usize,
+}
+
+/// What stands in the body of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Item<K> {
+    /// A row, and its place among all, from 0.
+    Row(K, usize),
+    /// The room of the rows from one place to another, between the row that is kept and the others.
+    Gap(usize, usize),
+}
+
+impl<K: RowKey> Item<K> {
+    /// What it is kept by; there is one gap at most.
+    pub(super) fn key(&self) -> Option<K> {
+        match self {
+            Self::Row(key, _) => Some(*key),
+            Self::Gap(..) => None,
+        }
+    }
+
+    /// The places it covers.
+    fn places(&self) -> (usize, usize) {
+        match *self {
+            Self::Row(_, place) => (place, place.saturating_add(1)),
+            Self::Gap(from, to) => (from, to),
+        }
+    }
+}
+
+/// The rows of a window, and the one that is kept, in their order.
+pub(super) fn items<K: RowKey>(rows: &[K], window: Window, kept: Option<K>) -> Vec<Item<K>> {
+    let end = window.end.min(rows.len());
+    let first = window.first.min(end);
+    let in_window = rows.iter().enumerate().skip(first).take(end - first);
+    let mut items: Vec<_> = in_window.map(|(place, key)| Item::Row(*key, place)).collect();
+    let place = kept.and_then(|kept| rows.iter().position(|row| *row == kept));
+    if let (Some(key), Some(place)) = (kept, place) {
+        let own = Item::Row(key, place);
+        if place < first {
+            items.splice(0..0, [own, Item::Gap(place + 1, first)]);
+        } else if place >= end {
+            items.extend([Item::Gap(end, place), own]);
+        }
+    }
+    items
+}
+
+/// The place of a row among all, from 0.
+pub(super) fn place_of<K: RowKey>(items: &[Item<K>], key: K) -> Option<usize> {
+    items.iter().find_map(|item| match item {
+        Item::Row(own, place) if *own == key => Some(*place),
+        Item::Row(..) | Item::Gap(..) => None,
+    })
+}
+
+/// What a person sees of the table.
+#[derive(Clone, Copy)]
+pub(super) struct TableView {
+    heights: StoredValue<Heights>,
+    /// The width of the table at which its rows were measured.
+    width: StoredValue<f64>,
+    /// Counts the changes of heights.
+    measured: RwSignal<usize>,
+    /// How far the upper edge of the viewport is below that of the first row.
+    scrolled: RwSignal<f64>,
+    /// The height of the viewport.
+    room: RwSignal<f64>,
+    is_printing: RwSignal<bool>,
+    length: Signal<usize>,
+    /// Which rows are in the document.
+    pub(super) window: Memo<Window>,
+}
+
+impl TableView {
+    /// A table at its beginning. `changes` counts the changes of its rows.
+    pub(super) fn new(changes: Memo<usize>, length: Signal<usize>) -> Self {
+        let heights = StoredValue::new(Heights::new(0, USUAL));
+        let (measured, is_printing) = (RwSignal::new(0), RwSignal::new(false));
+        let (scrolled, room) = (RwSignal::new(0.0), RwSignal::new(viewport::height()));
+        let fresh = Memo::new(move |_| {
+            let count = length.get();
+            heights.update_value(|heights| *heights = Heights::new(count, heights.usual()));
+            changes.get()
+        });
+        let window = Memo::new(move |_| {
+            fresh.get();
+            measured.get();
+            let count = length.get();
+            if is_printing.get() {
+                return Window { first: 0, end: count };
+            }
+            heights.with_value(|heights| {
+                let first = heights.at(scrolled.get()).saturating_sub(MARGIN);
+                let last = heights.at(scrolled.get() + room.get()).saturating_add(MARGIN);
+                Window { first, end: last.saturating_add(1).min(count) }
+            })
+        });
+        Self { heights, width: StoredValue::new(0.0), measured, scrolled, room, is_printing, length, window }
+    }
+
+    /// Follows scrolling, sizes and printing, until the present owner is gone.
+    pub(super) fn watch(self, table: HtmlTableElement) {
+        let held = SendWrapper::new(table.clone());
+        let scroll = window_event_listener(ev::scroll, move |_| self.look(&held));
+        let held = SendWrapper::new(table.clone());
+        let resize = window_event_listener(ev::resize, move |_| self.look(&held));
+        let before = window_event_listener_untyped("beforeprint", move |_| self.is_printing.set(true));
+        let after = window_event_listener_untyped("afterprint", move |_| self.is_printing.set(false));
+        // In the next frame, since what follows may change the size again.
+        viewport::on_resize(&table.clone(), move || {
+            let table = table.clone();
+            request_animation_frame(move || self.measure(&table));
+        });
+        on_cleanup(move || {
+            scroll.remove();
+            resize.remove();
+            before.remove();
+            after.remove();
+        });
+    }
+
+    /// How many rows are in sight, of those that begin at the upper edge.
+    pub(super) fn rows_in_sight(self) -> usize {
+        let (scrolled, room) = (self.scrolled.get_untracked(), self.room.get_untracked());
+        self.heights
+            .with_value(|heights| heights.at(scrolled + room).saturating_sub(heights.at(scrolled)))
+            .max(1)
+    }
+
+    /// The room above the items.
+    pub(super) fn above<K: RowKey>(self, items: &[Item<K>]) -> f64 {
+        self.room_of(0, items.first().map_or(0, |item| item.places().0))
+    }
+
+    /// The room between the row that is kept and the others.
+    pub(super) fn between<K: RowKey>(self, items: &[Item<K>]) -> f64 {
+        let gap = items.iter().find(|item| item.key().is_none());
+        gap.map_or(0.0, |gap| self.room_of(gap.places().0, gap.places().1))
+    }
+
+    /// The room below the items.
+    pub(super) fn below<K: RowKey>(self, items: &[Item<K>]) -> f64 {
+        self.room_of(items.last().map_or(0, |item| item.places().1), self.length.get())
+    }
+
+    fn room_of(self, from: usize, to: usize) -> f64 {
+        self.measured.get();
+        self.heights.with_value(|heights| heights.top(to) - heights.top(from))
+    }
+
+    /// Looks how far the table is scrolled: where its first row is that is in the document.
+    fn look(self, table: &Element) {
+        let first = bodies(table).find_map(|body| Some((keys::number_of(&body)?.checked_sub(2)?, body)));
+        if let Some((index, body)) = first {
+            let top = self.heights.with_value(|heights| heights.top(index));
+            self.scrolled.set(top - body.get_bounding_client_rect().top());
+        }
+        self.room.set(viewport::height());
+    }
+
+    /// Measures the rows that are in the document.
+    fn measure(self, table: &Element) {
+        let height = |body: Element| {
+            let index = keys::number_of(&body)?.checked_sub(2)?;
+            Some((index, body.get_bounding_client_rect().height()))
+        };
+        let found: Vec<(usize, f64)> = bodies(table).filter_map(height).collect();
+        let width = table.get_bounding_client_rect().width();
+        let is_new = (self.width.get_value() - width).abs() >= 1.0;
+        let usual = found.get(found.len() / 2).map(|(_, height)| *height);
+        if let Some(usual) = usual.filter(|_| is_new) {
+            self.width.set_value(width);
+            self.heights.set_value(Heights::new(untrack(|| self.length.get()), usual));
+        }
+        let mut is_changed = is_new;
+        self.heights.update_value(|heights| {
+            for (index, height) in found {
+                is_changed |= heights.set(index, height);
+            }
+        });
+        if is_changed {
+            self.measured.update(|count| *count = count.wrapping_add(1));
+        }
+        self.look(table);
+    }
+}
+
+fn bodies(table: &Element) -> impl Iterator<Item = Element> {
+    std::iter::successors(table.first_element_child(), Element::next_element_sibling)
+}

@@ -1,0 +1,177 @@
+//! The table: only rows in sight are in the document, and what a person does in a row stays.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+
+use crate::desk::{explanation, id_of, ids, mark, open_certificate, row, rows, status_is};
+use crate::screen::{
+    Role, app, click, document, eventually, find, get, js, press, select_all, shown, type_text, value_of,
+    within,
+};
+use crate::scripted::{Service, certificate};
+
+fn many(count: i64) -> Service {
+    Service::new([(1..=count).fold(certificate(1001), |made, id| made.asset(id, ""))])
+}
+
+fn number(id: i64) -> Option<String> {
+    row(id).get_attribute("aria-rowindex")
+}
+
+fn is_there(id: i64) -> bool {
+    ids().contains(&id.to_string())
+}
+
+fn scroll_to(place: &str) {
+    js(&format!("scrollTo(0, {place})"));
+}
+
+fn focused() -> Option<Element> {
+    document().active_element()
+}
+
+fn press_key(key: &str) {
+    js(&format!(
+        "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, cancelable: true }}))"
+    ));
+}
+
+fn give_focus(element: &Element) {
+    element.dyn_ref::<HtmlElement>().unwrap().focus().unwrap();
+}
+
+#[wasm_bindgen_test]
+async fn only_the_rows_in_sight_are_in_the_document_and_all_are_counted() {
+    let desk = open_certificate(&many(3000)).await;
+    shown("3,000 of 3,000 assets loaded").await;
+    eventually("the rows in sight", || (1..100).contains(&rows().len())).await;
+    let table = find(Role::Table, "Assets").unwrap();
+    assert_eq!(table.get_attribute("aria-rowcount").as_deref(), Some("3001"));
+    assert_eq!((ids()[0].as_str(), number(1).as_deref()), ("1", Some("2")));
+    press(Role::Button, "Mark all unmarked as received").await;
+    shown("3,000 of 3,000 marked").await;
+    scroll_to("document.body.scrollHeight");
+    eventually("the last row", || is_there(3000)).await;
+    assert!(!is_there(1) && rows().len() < 100, "{} rows", rows().len());
+    assert_eq!(number(3000).as_deref(), Some("3001"));
+    assert!(rows().iter().all(|row| row.get_attribute("data-status").as_deref() == Some("received")));
+    scroll_to("0");
+    eventually("the first row", || is_there(1) && !is_there(3000)).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_typed_while_marks_are_saved_stays_with_focus_caret_and_open_details() {
+    let service = many(3);
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    mark(2, "damaged").await;
+    press(Role::Button, "Details of asset 3").await;
+    eventually("the details", || select_all("tr.asset-more").len() == 1).await;
+    type_text(&explanation(1), "Scratched");
+    let gate = service.hold(|sent| sent.is("PATCH assets"));
+    press(Role::Button, "Save marks").await;
+    eventually("the request", || service.sent_of("PATCH assets").len() == 1).await;
+    let field = explanation(1).dyn_into::<HtmlTextAreaElement>().unwrap();
+    give_focus(&field);
+    type_text(&field, "Scratched on the left");
+    field.set_selection_range(4, 7).unwrap();
+    gate.open();
+    shown("2 marks saved").await;
+    eventually("the saved row", || !row(2).has_attribute("data-changed")).await;
+    assert!(field.is_same_node(Some(explanation(1).as_ref())), "the row is the same");
+    assert_eq!(focused().as_ref(), Some(field.as_ref()));
+    assert_eq!(value_of(&field), "Scratched on the left");
+    assert_eq!((field.selection_start(), field.selection_end()), (Ok(Some(4)), Ok(Some(7))));
+    assert_eq!(select_all("tr.asset-more").len(), 1);
+    shown("1 unsaved").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_row_with_the_focus_stays_in_the_document_wherever_the_table_is_scrolled_to() {
+    let desk = open_certificate(&many(2000)).await;
+    eventually("the rows in sight", || is_there(1)).await;
+    mark(2, "damaged").await;
+    let field = explanation(2);
+    give_focus(&field);
+    for place in
+        ["document.body.scrollHeight", "document.body.scrollHeight / 2", "document.body.scrollHeight / 3"]
+    {
+        scroll_to(place);
+        eventually("other rows", || !is_there(1)).await;
+        assert!(is_there(2) && focused().as_ref() == Some(&field), "{place}");
+        assert_eq!(number(2).as_deref(), Some("3"));
+    }
+    type_text(&field, "Scratched");
+    scroll_to("0");
+    eventually("the first row", || is_there(1) && is_there(4)).await;
+    assert!(focused().as_ref() == Some(&field) && ids()[..3] == ["1", "2", "3"]);
+    assert_eq!(value_of(&explanation(2)), "Scratched");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn keys_move_the_focus_among_all_rows_and_choose_nothing_unawares() {
+    let desk = open_certificate(&many(1500)).await;
+    eventually("the rows in sight", || is_there(1)).await;
+    let at = |id: i64| {
+        move || {
+            focused().is_some_and(|it| {
+                it.closest("tr").unwrap().is_some_and(|line| id_of(&line) == id.to_string())
+            })
+        }
+    };
+    give_focus(&get(Role::Checkbox, "Select asset 1").await);
+    for (key, id) in [
+        ("ArrowDown", 2),
+        ("ArrowDown", 3),
+        ("ArrowUp", 2),
+        ("End", 1500),
+        ("ArrowDown", 1500),
+        ("ArrowUp", 1499),
+        ("Home", 1),
+        ("PageUp", 1),
+    ] {
+        press_key(key);
+        eventually(&format!("{key} leads to {id}"), at(id)).await;
+        assert_eq!(focused().unwrap().get_attribute("type").as_deref(), Some("checkbox"));
+    }
+    let select = crate::desk::status_select(1);
+    give_focus(&select);
+    press_key("ArrowDown");
+    assert!(at(1)(), "the arrows of a select choose");
+    press_key("PageDown");
+    eventually("a page further", || focused().is_some_and(|it| it.tag_name() == "SELECT" && it != select))
+        .await;
+    assert!(!at(1)());
+    status_is(1, "").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn all_rows_are_there_for_paper() {
+    let desk = open_certificate(&many(400)).await;
+    eventually("the rows in sight", || (1..100).contains(&rows().len())).await;
+    js("dispatchEvent(new Event('beforeprint'))");
+    eventually("all rows", || rows().len() == 400).await;
+    js("dispatchEvent(new Event('afterprint'))");
+    eventually("the rows in sight", || rows().len() < 100).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_keys_of_the_browsers_search_lead_to_the_search_of_all_assets() {
+    let desk = open_certificate(&many(300)).await;
+    let search = get(Role::Searchbox, "Find asset").await;
+    let find = || {
+        js("dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true, cancelable: true }))")
+            .is_truthy()
+    };
+    assert!(!find(), "the browser does not search");
+    assert_eq!(focused().as_ref(), Some(&search));
+    assert!(find(), "the second time it does");
+    click(&within(&app(), "h1")[0]);
+    desk.close().await;
+}
