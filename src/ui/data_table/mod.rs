@@ -123,12 +123,12 @@ pub fn DataTable<K: RowKey>(
 fn Gap(
     /// In CSS pixels.
     #[prop(into)]
-    height: Signal<f64>,
+    height: Signal<i64>,
 ) -> impl IntoView {
     view! {
         <tbody class="table-gap" aria-hidden="true">
-            <tr hidden=move || height.get() <= 0.0>
-                <td style:height=move || format!("{}px", height.get())></td>
+            <tr hidden=move || height.get() <= 0>
+                <td style:height=move || [&height.get().to_string(), "px"].concat()></td>
             </tr>
         </tbody>
     }

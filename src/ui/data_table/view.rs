@@ -151,24 +151,30 @@ impl TableView {
     }
 
     /// The room above the items.
-    pub(super) fn above<K: RowKey>(self, items: &[Item<K>]) -> f64 {
+    pub(super) fn above<K: RowKey>(self, items: &[Item<K>]) -> i64 {
         self.room_of(0, items.first().map_or(0, |item| item.places().0))
     }
 
     /// The room between the row that is kept and the others.
-    pub(super) fn between<K: RowKey>(self, items: &[Item<K>]) -> f64 {
+    pub(super) fn between<K: RowKey>(self, items: &[Item<K>]) -> i64 {
         let gap = items.iter().find(|item| item.key().is_none());
-        gap.map_or(0.0, |gap| self.room_of(gap.places().0, gap.places().1))
+        gap.map_or(0, |gap| self.room_of(gap.places().0, gap.places().1))
     }
 
     /// The room below the items.
-    pub(super) fn below<K: RowKey>(self, items: &[Item<K>]) -> f64 {
+    pub(super) fn below<K: RowKey>(self, items: &[Item<K>]) -> i64 {
         self.room_of(items.last().map_or(0, |item| item.places().1), self.length.get())
     }
 
-    fn room_of(self, from: usize, to: usize) -> f64 {
+    /// In whole pixels, which are enough.
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "heights of pages are far below 2^53"
+    )]
+    fn room_of(self, from: usize, to: usize) -> i64 {
         self.measured.get();
-        self.heights.with_value(|heights| heights.top(to) - heights.top(from))
+        self.heights.with_value(|heights| heights.top(to) - heights.top(from)).round() as i64
     }
 
     /// Looks how far the table is scrolled: where its first row is that is in the document.
