@@ -1,4 +1,4 @@
-//! Differences between what was seen and what is, in words.
+//! Differences between two readings of a certificate, in words.
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::certificate::Certificate;
@@ -22,16 +22,16 @@ pub fn describe(
     if explanation.is_empty() { status } else { [&status, " – ", explanation].concat() }
 }
 
-/// The most differences that are written out.
+/// The number of differences that are written out.
 const MOST: usize = 10;
 
-/// Differences as sentences; of many the first ones, and how many there are besides.
+/// The first differences as sentences, and the number of the others.
 pub fn sentences(messages: Messages, entries: &[StatusEntry], differences: &[Difference]) -> Vec<String> {
-    let mut told: Vec<String> =
+    let mut lines: Vec<String> =
         differences.iter().take(MOST).map(|difference| sentence(messages, entries, difference)).collect();
     let more = differences.len().saturating_sub(MOST);
-    told.extend((more > 0).then(|| messages.more_differences(more)));
-    told
+    lines.extend((more > 0).then(|| messages.more_differences(more)));
+    lines
 }
 
 /// A difference as a sentence.

@@ -1,0 +1,124 @@
+//! What became of an act on a certificate, and what can be done now.
+
+mod text;
+
+use std::sync::Arc;
+
+use acceptance_process::submit::{Outcome, Reading};
+use acceptance_rules::act::{Act, Proof};
+use leptos::prelude::*;
+
+use crate::i18n::use_messages;
+use crate::state::submissions::{Ended, Phase};
+use crate::state::{Submissions, use_open_certificate, use_session};
+use crate::ui::button::{Button, Rank};
+use crate::ui::dom::{Piece, component};
+use crate::ui::icon::{Icon, IconView};
+use crate::ui::note::Quotation;
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
+use text::OutcomeText;
+
+pub use text::title;
+
+/// The value of `data-outcome` for an act that was begun.
+pub fn name(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Sending { .. } | Phase::Elsewhere(_) => "sending",
+        Phase::Ended(ended) => match &ended.outcome {
+            Outcome::Done(Proof::Confirmed, _) => "confirmed",
+            Outcome::Done(Proof::Rejected, _) => "rejected",
+            Outcome::Done(Proof::SecondPending, _) => "pending-second",
+            Outcome::Done(Proof::ReviewEnded, _) => "ended",
+            Outcome::NotApplied(_) => "not-applied",
+            Outcome::Changed(_) if ended.is_ended_before() => "ended-before",
+            Outcome::Changed(_) => "changed",
+            Outcome::Session => "session",
+            Outcome::Unknown(_) => "unknown",
+        },
+    }
+}
+
+/// What became of an act, and what can be done now.
+#[component]
+pub fn OutcomePanel(
+    acts: Submissions,
+    ended: Arc<Ended>,
+    /// Shown between the outcome and the actions.
+    #[prop(optional, into)]
+    details: ViewFnOnce,
+    /// Further actions, after the panel's own.
+    children: Children,
+) -> impl IntoView {
+    let (open_certificate, messages) = (use_open_certificate(), use_messages());
+    let key = ended.goal.key;
+    let show_current = move || {
+        acts.dismiss(key);
+        open_certificate.reopen();
+    };
+    let check = ended.is_unknown().then(|| {
+        let check = move || acts.check(key);
+        view! { <Button rank=Rank::Primary on_press=check>{messages.check_again()}</Button> }
+    });
+    let is_over = ended.proof().is_some() || ended.is_ended_before();
+    let look = (!is_over && !ended.is_unknown())
+        .then(|| view! { <Button on_press=show_current>{messages.look_again()}</Button> });
+    let anew = matches!(ended.outcome, Outcome::Unknown(Reading::Certificate(_)))
+        .then(|| view! { <ActAnew act=ended.goal.act on_press=show_current /> });
+    view! {
+        <OutcomeReport ended />
+        {details.run()}
+        <div class="outcome-actions">
+            {check}
+            {look}
+            {anew}
+            {children()}
+        </div>
+    }
+}
+
+/// The outcome in sentences, with what the service said.
+#[component]
+fn OutcomeReport(ended: Arc<Ended>) -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    let OutcomeText { tone, lines, quote } = text::describe(messages, &session.config().statuses, &ended);
+    let icon = match tone {
+        Tone::Positive => Icon::Check,
+        Tone::Neutral => Icon::Clock,
+        Tone::Open | Tone::Warning | Tone::Danger => Icon::Warning,
+    };
+    let lines = lines.into_iter().map(|line| view! { <p>{clip(line.into()).into_owned()}</p> });
+    view! {
+        <div class="outcome" data-tone=tone.name() role="alert">
+            <p class="outcome-title">
+                <IconView icon />
+                <strong>{title(messages, &ended)}</strong>
+            </p>
+            {lines.collect_view()}
+            {quote.map(|quote| view! { <Quotation introduction=messages.service_says() quote /> })}
+        </div>
+    }
+}
+
+/// The way out of an unknown outcome, once a reading showed the certificate.
+#[component]
+fn ActAnew(act: Act, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
+    let messages = use_messages();
+    let (label, hint) = match act {
+        Act::Confirm | Act::Reject => (messages.decide_again(), messages.decide_again_text()),
+        Act::FinishReview => (messages.close_again(), messages.close_again_text()),
+    };
+    view! {
+        <div class="outcome-anew">
+            <p class="hint">{hint}</p>
+            <Button on_press>{label}</Button>
+        </div>
+    }
+}
+
+/// [`OutcomePanel`] as a piece; `others` are further actions.
+pub fn outcome_panel(acts: Submissions, ended: &Arc<Ended>, more: Piece, others: Vec<Piece>) -> Piece {
+    let (more, others) = (more.shown(), Piece::from(others).shown());
+    let ended = Arc::clone(ended);
+    component(view! { <OutcomePanel acts ended details=move || more>{others}</OutcomePanel> })
+}
