@@ -1,4 +1,4 @@
-//! Why a list is empty, where that is asked: a part of its own, since most lists are not.
+//! Why a list is empty. The diagnosis is in a part of its own, as most lists are not empty.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -6,30 +6,29 @@ use leptos::task::spawn_local;
 use super::diagnosis;
 use crate::i18n::use_messages;
 use crate::lazy::{NotLoaded, ShowPage, lazy_page};
-use crate::reactive::signal;
-use crate::state::use_app;
-use crate::ui::dom::{Piece, live};
-use crate::ui::note::paragraph;
+use crate::state::use_navigation;
+use crate::ui::dom::{Piece, component};
 
-lazy_page!(doctor in rest, diagnosis::doctor);
+lazy_page!(diagnosis in rest, diagnosis::show);
 
-/// Why the list of this place is empty, once the part is here.
+/// Why the list of this place is empty, once the part is loaded.
 #[component]
 pub fn EmptyListDiagnosis() -> impl IntoView {
-    why_empty().shown()
-}
-
-/// Why the list of this place is empty, once the part is here.
-pub fn why_empty() -> Piece {
-    let state: RwSignal<Option<Result<ShowPage, NotLoaded>>> = signal(None);
+    let (navigation, messages) = (use_navigation(), use_messages());
+    let state: RwSignal<Option<Result<ShowPage, NotLoaded>>> = RwSignal::new(None);
     spawn_local(async move {
-        let loaded = doctor().await;
-        // Nothing is left to tell where the person has gone elsewhere.
+        let loaded = diagnosis().await;
+        // Ignores the part if the page was left meanwhile.
         let _ = state.try_set(Some(loaded));
     });
-    live(move || match state.get() {
-        Some(Ok(show)) => show(&use_app().navigation.route.get_untracked()),
-        Some(Err(NotLoaded)) => paragraph(use_messages().doctor_failed()).into(),
-        None => Piece::Nothing,
-    })
+    move || match state.get() {
+        Some(Ok(show)) => show(&navigation.route.get_untracked()),
+        Some(Err(NotLoaded)) => view! { <p>{messages.doctor_failed()}</p> }.into_any(),
+        None => ().into_any(),
+    }
+}
+
+/// [`EmptyListDiagnosis`] as a piece.
+pub fn why_empty() -> Piece {
+    component(view! { <EmptyListDiagnosis /> })
 }

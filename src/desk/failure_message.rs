@@ -3,7 +3,7 @@
 use acceptance_process::Failure;
 use leptos::prelude::*;
 
-use super::sign_in::sign_in;
+use super::sign_in::SignIn;
 use crate::i18n::{labels, use_messages};
 use crate::state::use_app;
 use crate::ui::button::Button;
@@ -26,7 +26,7 @@ pub fn FailureMessage(failure: Failure, #[prop(into)] on_retry: Callback<()>) ->
     let quote = text.quote.map(|quote| view! { <Quotation introduction=messages.service_says() quote /> });
     let user = refused_user(&failure).map(|user| view! { <p>{user}</p> });
     let way_out = if failure.is_session() && app.session.has_sign_in() {
-        sign_in(move || on_retry.run(())).shown().into_any()
+        view! { <SignIn on_done=on_retry /> }.into_any()
     } else {
         view! { <Button on_press=on_retry>{messages.try_again()}</Button> }.into_any()
     };

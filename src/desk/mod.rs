@@ -6,6 +6,7 @@ pub mod diagnosis;
 pub mod differences;
 pub mod empty_list;
 pub mod failure_message;
+pub mod lazy_page;
 pub mod link;
 pub mod loaded_view;
 pub mod outcome;

@@ -1,159 +1,219 @@
-//! The way to sign in: an access token that is typed, or a provider that asks the person itself.
+//! The ways to sign in: an access token that is typed, or an OpenID Connect provider.
 
 use acceptance_api::credentials::AccessToken;
+use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use crate::i18n::{labels, use_messages};
-use crate::reactive::signal;
-use crate::state::sign_in::{Stage, Wish};
-use crate::state::{AppState, use_app};
-use crate::ui::button::{button, switched_button};
-use crate::ui::dialog::dialog;
-use crate::ui::dom::{El, Piece, el, live, text};
-use crate::ui::note::paragraph;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::sign_in::{SignInRequest, Stage};
+use crate::state::{AppState, use_app, use_session};
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+use crate::ui::dom::{Piece, component};
+use crate::ui::text::clip;
 
-/// The way to sign in where there is much on the page that would be lost if it were left. `on_done` is called once
-/// somebody is signed in.
-pub fn sign_in(on_done: impl Fn() + Copy + 'static) -> El {
-    let sign_in = use_app().session.sign_in;
-    if sign_in.is_used() {
-        provider(use_messages().provider_window_hint(), move || {
-            sign_in.wish(Wish::GoElsewhere(Box::new(on_done)));
-        })
-    } else {
-        token(on_done)
-    }
-}
-
-/// The way to sign in where nothing is on the page yet.
-pub fn sign_in_here(on_done: impl Fn() + Copy + 'static) -> El {
-    let app = use_app();
-    let sign_in = app.session.sign_in;
-    if sign_in.is_used() {
-        provider(use_messages().provider_hint(), move || {
-            // What another page of the desk still holds would go with this one.
-            let has_unsent = untrack(|| app.has_unsent());
-            sign_in.wish(if has_unsent { Wish::GoElsewhere(Box::new(on_done)) } else { Wish::Go });
-        })
-    } else {
-        token(on_done)
-    }
-}
-
-/// The way to sign in, in the place of what only signed-in users can see.
+/// The way to sign in on a page with work that leaving it would lose. A provider is asked in another window.
 #[component]
-pub fn SignInFirst(#[prop(into)] on_done: Callback<()>) -> impl IntoView {
-    sign_in_first(move || on_done.run(())).shown()
+pub fn SignIn(
+    /// Called after signing in, unless the page was left meanwhile.
+    #[prop(into)]
+    on_done: Callback<()>,
+) -> impl IntoView {
+    let (sign_in, messages) = (use_session().sign_in, use_messages());
+    if sign_in.is_used() {
+        let open = move || sign_in.request(in_another_window(on_done));
+        view! { <ProviderSignIn hint=messages.provider_window_hint() on_press=open /> }.into_any()
+    } else {
+        view! { <TokenForm on_done /> }.into_any()
+    }
 }
 
-/// The way to sign in, in the place of what only signed-in users can see.
-pub fn sign_in_first(on_done: impl Fn() + Copy + 'static) -> El {
-    let messages = use_messages();
-    el("div")
-        .class("panel narrow")
-        .child(el("h2").text(messages.sign_in_first()))
-        .child(el("p").text(messages.sign_in_first_text()))
-        .child(sign_in_here(on_done))
-}
-
-/// The way to a provider, and how far that is.
-fn provider(hint: &str, on_press: impl Fn() + Copy + 'static) -> El {
+/// The way to sign in on a page without unsent work. This window leaves for the provider.
+#[component]
+pub fn SignInHere(
+    /// Called after signing in, unless the page was left meanwhile.
+    #[prop(into)]
+    on_done: Callback<()>,
+) -> impl IntoView {
     let (app, messages) = (use_app(), use_messages());
     let sign_in = app.session.sign_in;
+    if sign_in.is_used() {
+        let leave = move || {
+            // Leaving would also lose the unsent work of other pages.
+            let has_unsent = untrack(|| app.has_unsent());
+            sign_in.request(if has_unsent { in_another_window(on_done) } else { SignInRequest::Go });
+        };
+        view! { <ProviderSignIn hint=messages.provider_hint() on_press=leave /> }.into_any()
+    } else {
+        view! { <TokenForm on_done /> }.into_any()
+    }
+}
+
+/// The way to sign in, in place of what only signed-in users can see.
+#[component]
+pub fn SignInFirst(
+    /// Called after signing in, unless the page was left meanwhile.
+    #[prop(into)]
+    on_done: Callback<()>,
+) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <div class="panel narrow">
+            <h2>{messages.sign_in_first()}</h2>
+            <p>{messages.sign_in_first_text()}</p>
+            <SignInHere on_done />
+        </div>
+    }
+}
+
+fn in_another_window(on_done: Callback<()>) -> SignInRequest {
+    let after = move || {
+        on_done.try_run(());
+    };
+    SignInRequest::GoElsewhere(Box::new(after))
+}
+
+/// The button that leads to the provider, and the progress of signing in.
+#[component]
+fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
+    let (sign_in, messages) = (use_session().sign_in, use_messages());
     let stage = sign_in.stage;
     let is_free = move || stage.with(|stage| !matches!(stage, Stage::Going | Stage::Coming | Stage::Leaving));
-    let press = switched_button(is_free, on_press).attr("data-rank", "primary").text(messages.sign_in());
-    let doing = live(move || {
-        let text = match stage.get() {
-            Stage::Going => messages.provider_going(),
-            Stage::Coming => messages.provider_coming(),
-            Stage::Leaving => messages.provider_leaving(),
-            Stage::Elsewhere => messages.provider_elsewhere(),
-            Stage::BroughtBack => messages.provider_done_text(),
-            Stage::Idle | Stage::Blocked | Stage::Failed(_) | Stage::Unended => return None,
-        };
-        Some(paragraph(text))
-    });
-    let problem = live(move || -> Piece {
-        match stage.get() {
-            Stage::Idle
-            | Stage::Going
-            | Stage::Coming
-            | Stage::Leaving
-            | Stage::Elsewhere
-            | Stage::BroughtBack
-            | Stage::Unended => Piece::Nothing,
-            Stage::Blocked => {
-                let leave = button(messages.provider_on_this_page(), move || sign_in.wish(Wish::Go));
-                [paragraph(messages.provider_blocked()), leave].into()
+    let progress = Memo::new(move |_| stage.with(|stage| progress(messages, stage)));
+    let progress = move || progress.get().map(|text| view! { <p>{text}</p> });
+    let problem = move || match stage.get() {
+        Stage::Blocked => {
+            let go = move || sign_in.request(SignInRequest::Go);
+            view! {
+                <p>{messages.provider_blocked()}</p>
+                <Button on_press=go>{messages.provider_on_this_page()}</Button>
             }
-            Stage::Failed(trouble) => paragraph(&labels::provider(messages, &trouble)).into(),
+            .into_any()
         }
-    });
-    el("div")
-        .class("sign-in")
-        .child(paragraph(hint))
-        .child(el("p").child(press))
-        .child(el("div").attr("role", "status").child(doing))
-        .child(el("div").attr("role", "alert").class("field-error").child(problem))
+        Stage::Failed(trouble) => {
+            let text = clip(labels::provider(messages, &trouble).into()).into_owned();
+            view! { <p>{text}</p> }.into_any()
+        }
+        Stage::Idle
+        | Stage::Going
+        | Stage::Coming
+        | Stage::Leaving
+        | Stage::Elsewhere
+        | Stage::BroughtBack
+        | Stage::Unended => ().into_any(),
+    };
+    view! {
+        <div class="sign-in">
+            <p>{hint}</p>
+            <p>
+                <Button rank=Rank::Primary is_on=is_free on_press>{messages.sign_in()}</Button>
+            </p>
+            <div role="status">{progress}</div>
+            <div role="alert" class="field-error">{problem}</div>
+        </div>
+    }
 }
 
-/// Asks whether a token that does not say whose it is is of the person whose unsent marks are in this tab.
-fn same_person(asked: RwSignal<Option<AccessToken>>, on_done: impl Fn() + Copy + 'static) -> Piece {
+/// What is under way with the provider.
+fn progress(messages: Messages, stage: &Stage) -> Option<&'static str> {
+    match stage {
+        Stage::Going => Some(messages.provider_going()),
+        Stage::Coming => Some(messages.provider_coming()),
+        Stage::Leaving => Some(messages.provider_leaving()),
+        Stage::Elsewhere => Some(messages.provider_elsewhere()),
+        Stage::BroughtBack => Some(messages.provider_done_text()),
+        Stage::Idle | Stage::Blocked | Stage::Failed(_) | Stage::Unended => None,
+    }
+}
+
+/// The form for an access token. The typed text stays until it is accepted; the token stays in memory.
+#[component]
+fn TokenForm(on_done: Callback<()>) -> impl IntoView {
     let (app, messages) = (use_app(), use_messages());
-    let answer = move |take: fn(AppState, AccessToken)| {
-        // Taking it may take away what this is a part of.
-        if let Some(token) = asked.try_update(Option::take).flatten() {
-            take(app, token);
-            on_done();
+    let typed = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
+    let asked = RwSignal::new(None);
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        match app.sign_in(&typed.get_untracked()) {
+            Ok(waiting) => {
+                error.try_set(String::new());
+                typed.try_set(String::new());
+                if waiting.is_some() {
+                    asked.set(waiting);
+                } else {
+                    on_done.try_run(());
+                }
+            }
+            Err(bad) => error.set(labels::bad_token(messages, bad)),
         }
     };
-    live(move || {
-        asked.with(Option::is_some).then(|| {
-            let same = button(messages.same_person_yes(), move || answer(AppState::go_on));
-            let other = button(messages.same_person_no(), move || answer(AppState::begin_anew));
-            let cancel = button(messages.cancel(), move || asked.set(None));
-            dialog(messages.same_person_title(), move || asked.set(None))
-                .child(paragraph(messages.same_person_text()))
-                .child(el("div").class("dialog-actions").child(same).child(other).child(cancel))
-        })
-    })
+    view! {
+        <form class="sign-in" on:submit=submit>
+            <label for="token">{messages.access_token()}</label>
+            <div class="field-row">
+                <input
+                    id="token"
+                    type="password"
+                    autocomplete="off"
+                    spellcheck="false"
+                    aria-describedby="token-hint token-error"
+                    aria-invalid=move || error.with(|error| !error.is_empty()).then_some("true")
+                    prop:value=typed
+                    on:input=move |event| typed.set(event_target_value(&event))
+                />
+                <button class="button" data-rank="primary" type="submit">
+                    {messages.sign_in()}
+                </button>
+            </div>
+            <p id="token-error" class="field-error" role="alert">
+                {error}
+            </p>
+            <p id="token-hint" class="hint">
+                {messages.token_hint()}
+            </p>
+            <SamePersonDialog asked on_done />
+        </form>
+    }
 }
 
-/// Asks for an access token. What is typed stays until it is taken; the token stays in memory.
-fn token(on_done: impl Fn() + Copy + 'static) -> El {
+/// Asks whether a token that names no user belongs to the person whose unsent marks are in this tab.
+#[component]
+fn SamePersonDialog(asked: RwSignal<Option<AccessToken>>, on_done: Callback<()>) -> impl IntoView {
     let (app, messages) = (use_app(), use_messages());
-    let typed = signal(String::new());
-    let error = signal(String::new());
-    let asked = signal(None);
-    let is_invalid = move || error.with(|error| !error.is_empty()).then_some("true");
-    let field = el("input").attr("id", "token").attr("type", "password").attr("autocomplete", "off");
-    let field = field.attr("spellcheck", "false").attr("aria-describedby", "token-hint token-error");
-    let field = field.attr_live("aria-invalid", is_invalid).value_live(move || typed.get());
-    let field = field.on_value("input", move |value| typed.set(value));
-    let button = el("button").class("button").attr("data-rank", "primary").attr("type", "submit");
-    let row = el("div").class("field-row").child(field).child(button.text(messages.sign_in()));
-    let problem = el("p").attr("id", "token-error").class("field-error").attr("role", "alert");
-    el("form")
-        .class("sign-in")
-        .on("submit", move |event| {
-            event.prevent_default();
-            match app.sign_in(&typed.get_untracked()) {
-                Ok(waiting) => {
-                    error.try_set(String::new());
-                    typed.try_set(String::new());
-                    if waiting.is_some() {
-                        asked.set(waiting);
-                    } else {
-                        on_done();
-                    }
-                }
-                Err(bad) => error.set(labels::bad_token(messages, bad)),
-            }
-        })
-        .child(el("label").attr("for", "token").text(messages.access_token()))
-        .child(row)
-        .child(problem.child(text(move || error.get())))
-        .child(el("p").attr("id", "token-hint").class("hint").text(messages.token_hint()))
-        .child(same_person(asked, on_done))
+    let answer = move |accept: fn(AppState, AccessToken)| {
+        // Accepting may remove this dialog.
+        if let Some(token) = asked.try_update(Option::take).flatten() {
+            accept(app, token);
+            on_done.try_run(());
+        }
+    };
+    let cancel = move || asked.set(None);
+    view! {
+        <Show when=move || asked.with(Option::is_some)>
+            <Dialog title=messages.same_person_title() on_cancel=cancel>
+                <p>{messages.same_person_text()}</p>
+                <div class="dialog-actions">
+                    <Button on_press=move || answer(AppState::go_on)>{messages.same_person_yes()}</Button>
+                    <Button on_press=move || answer(AppState::begin_anew)>{messages.same_person_no()}</Button>
+                    <Button on_press=cancel>{messages.cancel()}</Button>
+                </div>
+            </Dialog>
+        </Show>
+    }
+}
+
+/// [`SignIn`] as a piece.
+pub fn sign_in(on_done: impl Fn() + Send + Sync + 'static) -> [Piece; 1] {
+    [component(view! { <SignIn on_done /> })]
+}
+
+/// [`SignInFirst`] as a piece.
+pub fn sign_in_first(on_done: impl Fn() + Send + Sync + 'static) -> [Piece; 1] {
+    [component(view! { <SignInFirst on_done /> })]
+}
+
+/// [`SignInHere`] as a piece.
+pub fn sign_in_here(on_done: impl Fn() + Send + Sync + 'static) -> [Piece; 1] {
+    [component(view! { <SignInHere on_done /> })]
 }

@@ -1,28 +1,39 @@
-//! What is shown where there is no configuration: what came instead of it, and a way to try again.
+//! The page without a configuration: what was received instead of it, and a way to try again.
 
 use leptos::prelude::*;
 
 use crate::browser::config::NoConfig;
 use crate::browser::{document, version};
 use crate::i18n::{Language, Messages};
-use crate::ui::button::ranked_button;
-use crate::ui::dom::{Piece, el};
-use crate::ui::note::{note, paragraph};
+use crate::ui::button::{Button, Rank};
+use crate::ui::note::{Note, Urgency};
+use crate::ui::tone::Tone;
 
-/// The page of an app that does not start.
+/// The page of an app that cannot start.
 #[component]
 pub fn Stopped(language: Language, problem: NoConfig) -> impl IntoView {
     let messages = Messages::new(language);
     document::set_language(language.tag());
-    let brand = el("p").class("brand").child(el("strong").text("Acceptance Desk"));
-    let header = el("header").class("masthead").child(brand);
-    // Everything is asked for anew, as nothing of the app is there that could be lost.
-    let again = ranked_button("primary", messages.try_again(), version::reload);
-    let why = note("danger", "alert").child(paragraph(&reason(messages, problem)));
-    let why = why.child(paragraph(messages.stopped_text())).child(again);
-    let stopped = el("div").class("narrow").child(el("h1").text(messages.stopped_title())).child(why);
-    let main = el("main").attr("id", "content").child(stopped);
-    Piece::from([header, main]).shown()
+    view! {
+        <header class="masthead">
+            <p class="brand">
+                <strong>"Acceptance Desk"</strong>
+            </p>
+        </header>
+        <main id="content">
+            <div class="narrow">
+                <h1>{messages.stopped_title()}</h1>
+                <Note tone=Tone::Danger urgency=Urgency::Alert>
+                    <p>{reason(messages, problem)}</p>
+                    <p>{messages.stopped_text()}</p>
+                    // A reload loses nothing, as nothing of the app is there.
+                    <Button rank=Rank::Primary on_press=version::reload>
+                        {messages.try_again()}
+                    </Button>
+                </Note>
+            </div>
+        </main>
+    }
 }
 
 fn reason(messages: Messages, problem: NoConfig) -> String {

@@ -1,31 +1,63 @@
-//! What became of the ends of reviews, in a few words, and of those that nobody saw: told where other cases are.
+//! The outcomes of ends of reviews that came while the person was elsewhere, in a few words.
 
 use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
 
-use crate::desk::link::link;
+use crate::desk::link::Link;
 use crate::desk::outcome::title;
 use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
 use crate::state::submissions::Phase;
-use crate::state::use_app;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::note;
+use crate::state::use_closings;
+use crate::ui::dom::{Piece, component};
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
 
-/// What became of the cases but one while the person was elsewhere, with the way to each.
-pub fn unseen(but: Option<CertificateKey>) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    let line = move |key: CertificateKey| match app.closings.phase(key) {
-        Some(Phase::Ended(ended)) => {
-            let way =
-                link(Route::Case(key, CaseView::default())).text(&messages.case_title(&key.to_string()));
-            Some(el("p").child(way).text(": ").text(&title(messages, &ended)))
-        }
-        Some(Phase::Sending { .. } | Phase::Elsewhere(_)) | None => None,
-    };
-    let lines = live(move || {
-        let keys = app.closings.unseen.keys();
-        let lines: Vec<El> = keys.into_iter().filter(|key| Some(*key) != but).filter_map(line).collect();
-        (!lines.is_empty()).then(|| note("warning", "note").class("note queue-note").child(lines))
+/// The unread outcomes of other cases, with the way to each.
+#[component]
+pub fn UnreadOutcomes(
+    /// The case that shows its outcome itself.
+    #[prop(into)]
+    except: Option<CertificateKey>,
+) -> impl IntoView {
+    let closings = use_closings();
+    let keys = Memo::new(move |_| {
+        let is_listed = |key: &CertificateKey| {
+            matches!(closings.phase(*key), Some(Phase::Ended(_))) && Some(*key) != except
+        };
+        closings.unseen.keys().into_iter().filter(is_listed).collect::<Vec<_>>()
     });
-    el("div").attr("role", "status").child(lines).into()
+    view! {
+        <div role="status">
+            <Show when=move || keys.with(|keys| !keys.is_empty())>
+                <div class="note queue-note" data-tone=Tone::Warning.name() role="note">
+                    <For each=move || keys.get() key=|key| *key let(key)>
+                        <UnreadOutcome key />
+                    </For>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+/// One outcome in a few words, with the way to its case.
+#[component]
+fn UnreadOutcome(key: CertificateKey) -> impl IntoView {
+    let (closings, messages) = (use_closings(), use_messages());
+    let outcome = move || match closings.phase(key) {
+        Some(Phase::Ended(ended)) => clip(title(messages, &ended).into()).into_owned(),
+        Some(Phase::Sending { .. } | Phase::Elsewhere(_)) | None => String::new(),
+    };
+    view! {
+        <p>
+            <Link to=Route::Case(key, CaseView::default())>{messages.case_title(&key.to_string())}</Link>
+            ": "
+            {outcome}
+        </p>
+    }
+}
+
+/// [`UnreadOutcomes`] as a piece.
+pub fn unseen(but: Option<CertificateKey>) -> Piece {
+    component(view! { <UnreadOutcomes except=but /> })
 }

@@ -5,44 +5,53 @@ use leptos::prelude::*;
 
 use crate::browser::config::Authentication;
 use crate::browser::document;
-use crate::i18n::Messages;
-use crate::i18n::use_messages;
-use crate::reactive::memo;
-use crate::state::{AppState, use_app};
-use crate::ui::button::ranked_button;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::paragraph;
+use crate::i18n::{Messages, use_messages};
+use crate::state::{AppState, use_app, use_version};
+use crate::ui::button::{Button, Rank};
 
-/// Looks for a new version whenever the person comes back to this tab.
-pub fn watch() {
-    let app = use_app();
-    let focus = window_event_listener(ev::focus, move |_| app.version.check_for_update());
-    let seen = window_event_listener(ev::visibilitychange, move |_| app.version.check_for_update());
+/// Checks for a new version whenever the person comes back to this tab.
+pub fn check_on_return() {
+    let version = use_version();
+    let focus = window_event_listener(ev::focus, move |_| version.check_for_update());
+    let visible = window_event_listener(ev::visibilitychange, move |_| version.check_for_update());
     on_cleanup(move || {
         focus.remove();
-        seen.remove();
+        visible.remove();
     });
 }
 
-/// The offer, while there is one.
-pub fn offer() -> El {
-    let app = use_app();
-    let is_offered = move || app.version.is_offered();
-    // It is there before what it says, so that it is announced.
-    let said = el("div").attr("role", "status").child(live(move || is_offered().then(told)));
-    let acts = live(move || is_offered().then(acts));
-    let names = move || Some(if is_offered() { "note new-version" } else { "" });
-    el("div").attr_live("class", names).child(said).child(acts)
+/// The offer of a new version, while there is one. Its status region is there before its text, so that the text is
+/// announced.
+#[component]
+pub fn VersionOffer() -> impl IntoView {
+    let version = use_version();
+    let is_offered = Memo::new(move |_| version.is_offered());
+    let class = move || if is_offered.get() { "note new-version" } else { "" };
+    view! {
+        <div class=class>
+            <div role="status">
+                <Show when=move || is_offered.get()>
+                    <OfferText />
+                </Show>
+            </div>
+            <Show when=move || is_offered.get()>
+                <OfferActions />
+            </Show>
+        </div>
+    }
 }
 
-/// What is so now: whoever marks something or sends something sees it follow.
-fn told() -> Piece {
-    let title = paragraph(use_messages().new_version()).class("new-version-title");
-    // One text, so that it is announced again only when it is another one.
+/// What loading the new version means now. It follows what the person marks or sends.
+#[component]
+fn OfferText() -> impl IntoView {
     let (app, messages) = (use_app(), use_messages());
-    let rest = memo(move || consequences(app, messages).join("\n"));
-    let rest = live(move || rest.get().lines().map(|line| Piece::from(paragraph(line))).collect::<Vec<_>>());
-    [title.into(), rest].into()
+    // A memo, so that equal lines are not announced again.
+    let lines = Memo::new(move |_| consequences(app, messages));
+    let lines = move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view();
+    view! {
+        <p class="new-version-title">{messages.new_version()}</p>
+        {lines}
+    }
 }
 
 /// What loading the new version means for the person's work.
@@ -62,16 +71,24 @@ fn consequences(app: AppState, messages: Messages) -> Vec<&'static str> {
     [marks, ids, token].into_iter().flatten().collect()
 }
 
-fn acts() -> El {
+#[component]
+fn OfferActions() -> impl IntoView {
     let (app, messages) = (use_app(), use_messages());
-    let is_sending = memo(move || app.is_sending());
-    let load = live(move || {
-        (!is_sending.get())
-            .then(|| ranked_button("secondary", messages.new_version_load(), move || app.load_new_version()))
-    });
-    let later = ranked_button("quiet", messages.later(), move || {
+    let is_sending = Memo::new(move |_| app.is_sending());
+    let put_off = move || {
         app.version.put_off();
         document::focus("main h1");
-    });
-    el("div").class("note-actions").child(load).child(later)
+    };
+    view! {
+        <div class="note-actions">
+            <Show when=move || !is_sending.get()>
+                <Button rank=Rank::Secondary on_press=move || app.load_new_version()>
+                    {messages.new_version_load()}
+                </Button>
+            </Show>
+            <Button rank=Rank::Quiet on_press=put_off>
+                {messages.later()}
+            </Button>
+        </div>
+    }
 }

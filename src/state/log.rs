@@ -54,6 +54,7 @@ impl PendingEntry {
 }
 
 /// The entries as they are now.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
     /// Those that can be read, the newest first.
     pub entries: Vec<Entry>,

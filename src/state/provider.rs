@@ -13,7 +13,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::sign_in::{Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, Stage, Wish};
+use super::sign_in::{Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, SignInRequest, Stage};
 use crate::browser::config::Provider;
 use crate::browser::location::{self, Other};
 use crate::browser::provider::{self, Begun, Grant, Trouble};
@@ -33,20 +33,20 @@ const REMEMBERED: usize = 16;
 /// The status by which a service says that it does not know the token.
 const NO_SESSION: u16 = 401;
 
-/// Carries out a wish.
-pub(super) fn act(sign_in: SignIn, wish: Wish) -> Doing {
+/// Carries out a request.
+pub(super) fn act(sign_in: SignIn, request: SignInRequest) -> Doing {
     // Before anything is awaited: browsers allow a window only while a click is fresh.
-    let window = matches!(wish, Wish::GoElsewhere(_)).then(|| another_window(sign_in));
+    let window = matches!(request, SignInRequest::GoElsewhere(_)).then(|| another_window(sign_in));
     Box::pin(async move {
         let provider = sign_in.known().and_then(|known| known.borrow().provider.clone());
         let Some(provider) = provider else { return };
-        match wish {
-            Wish::Start => start(sign_in, &provider).await,
-            Wish::Go => go(sign_in, &provider, true).await,
-            Wish::GoElsewhere(after) => {
+        match request {
+            SignInRequest::Start => start(sign_in, &provider).await,
+            SignInRequest::Go => go(sign_in, &provider, true).await,
+            SignInRequest::GoElsewhere(after) => {
                 go_elsewhere(sign_in, &provider, window.unwrap_or(Elsewhere::Forbidden), after).await;
             }
-            Wish::Leave { is_leaving } => leave(sign_in, &provider, is_leaving).await,
+            SignInRequest::Leave { is_leaving } => leave(sign_in, &provider, is_leaving).await,
         }
     })
 }

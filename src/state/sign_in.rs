@@ -65,8 +65,8 @@ pub enum Stage {
     Unended,
 }
 
-/// What the provider is wanted for.
-pub enum Wish {
+/// What is asked of the provider.
+pub enum SignInRequest {
     /// Go on where the provider sent the person back, or where a reload interrupted a session.
     Start,
     /// Leave for it.
@@ -80,7 +80,7 @@ pub enum Wish {
     },
 }
 
-/// A wish being carried out.
+/// A request being carried out.
 pub type Doing = Pin<Box<dyn Future<Output = ()>>>;
 
 /// What is known of the provider and of who signed in.
@@ -205,7 +205,7 @@ impl SignIn {
         if let Some(known) = self.known().filter(|_| self.is_used()) {
             known.borrow_mut().before_another = Some(Rc::new(before_another));
             known.borrow_mut().on_sign_in = Some(Rc::new(on_sign_in));
-            self.wish(Wish::Start);
+            self.request(SignInRequest::Start);
         }
     }
 
@@ -221,12 +221,12 @@ impl SignIn {
         known.awaited.clear();
         (known.is_renewable, known.due, known.account) = (false, None, None);
         self.stage.set(if is_leaving { Stage::Leaving } else { Stage::Idle });
-        self.wish(Wish::Leave { is_leaving });
+        self.request(SignInRequest::Leave { is_leaving });
     }
 
-    /// Wants something of the provider.
-    pub fn wish(self, wish: Wish) {
-        spawn_local(provider::act(self, wish));
+    /// Asks something of the provider.
+    pub fn request(self, request: SignInRequest) {
+        spawn_local(provider::act(self, request));
     }
 }
 

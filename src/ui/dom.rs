@@ -316,9 +316,8 @@ pub(super) fn mount(piece: Piece, parent: &Node, before: Option<&Node>) {
         }
         Piece::Live(make) => mount_live(make, parent, before),
         Piece::View(mut view) => {
-            if let Some(parent) = parent.dyn_ref() {
-                view.mount(parent, before);
-            }
+            // A fragment is no element, but takes nodes like one.
+            view.mount(parent.unchecked_ref(), before);
             keep(Box::new(view));
         }
     }

@@ -7,58 +7,82 @@ use leptos::prelude::*;
 
 use crate::i18n::use_messages;
 use crate::route::Route;
-use crate::state::{Loaded, use_app};
-use crate::ui::button::ranked_button;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::paragraph;
+use crate::state::{Loaded, use_certificates};
+use crate::ui::button::{Button, Rank};
+use crate::ui::text::{ServiceText, clip};
 
-/// Has the empty list of a place examined, tells why it is empty once that is known, and shows its filter. Nothing
-/// where nothing is filtered.
-pub fn doctor(route: &Route) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
+/// Examines the empty list of a place, and shows the diagnosis and the list's filter. Nothing where nothing is
+/// filtered.
+pub fn show(route: &Route) -> AnyView {
     let (filter, is_queue) = match route {
         Route::Certificates(view) => (view.filter, false),
         Route::Review(_) => (StatusFilter::Clearing, true),
-        _ => return Piece::Nothing,
+        _ => return ().into_any(),
     };
-    let Some(expression) = filter.expression() else { return Piece::Nothing };
-    app.certificates.examine_once(filter, is_queue);
-    let ask = move || ranked_button("quiet", messages.doctor_why(), move || app.certificates.examine(filter));
-    let told = live(move || -> Piece {
-        match app.certificates.diagnosis.get() {
-            None => ask().into(),
-            Some(Loaded::Waiting) => paragraph(messages.doctor_looking()).into(),
-            Some(Loaded::Failed(_)) => [paragraph(messages.doctor_failed()), ask()].into(),
-            Some(Loaded::Ready(diagnosis)) => diagnosed(&diagnosis).into(),
-        }
-    });
-    let sent = el("summary").text(messages.doctor_filter());
-    let sent = el("details").class("sent").child(sent).child(el("code").text("filter=").text(&expression));
-    [el("div").class("why").attr("role", "status").child(told), sent].into()
+    let Some(expression) = filter.expression() else { return ().into_any() };
+    use_certificates().examine_once(filter, is_queue);
+    view! { <ListDiagnosis filter expression /> }.into_any()
 }
 
-fn diagnosed(diagnosis: &Diagnosis) -> El {
-    let messages = use_messages();
-    let lines = el("div");
-    let lines = match &diagnosis.cause {
-        Cause::NothingThere => lines.child(paragraph(messages.doctor_nothing())),
-        Cause::Together => lines.child(paragraph(messages.doctor_together())),
-        Cause::Conditions(conditions) => conditions.iter().fold(lines, |lines, condition| {
-            let code = el("code").text(&condition.expression());
-            lines.child(paragraph(messages.doctor_condition()).text(" ").child(code))
-        }),
+/// The diagnosis of a list with a filter, and the filter as it was sent.
+#[component]
+fn ListDiagnosis(filter: StatusFilter, expression: String) -> impl IntoView {
+    let (certificates, messages) = (use_certificates(), use_messages());
+    let ask = move || {
+        let examine = move || certificates.examine(filter);
+        view! { <Button rank=Rank::Quiet on_press=examine>{messages.doctor_why()}</Button> }
     };
-    let warning = |text: &str| paragraph("").class("why-warning").child(el("bdi").text(text));
-    let lines = diagnosis.contradictions.iter().fold(lines, |lines, told| {
-        let text = spelling::visible(&told.text);
-        lines.child(warning(&messages.doctor_contradiction(&told.key.to_string(), &text)))
-    });
-    let lines = diagnosis
-        .strangers
+    let diagnosis = move || match certificates.diagnosis.get() {
+        None => ask().into_any(),
+        Some(Loaded::Waiting) => view! { <p>{messages.doctor_looking()}</p> }.into_any(),
+        Some(Loaded::Failed(_)) => view! {
+            <p>{messages.doctor_failed()}</p>
+            {ask()}
+        }
+        .into_any(),
+        Some(Loaded::Ready(diagnosis)) => view! { <DiagnosisLines diagnosis /> }.into_any(),
+    };
+    view! {
+        <div class="why" role="status">
+            {diagnosis}
+        </div>
+        <details class="sent">
+            <summary>{messages.doctor_filter()}</summary>
+            <code>"filter=" {expression}</code>
+        </details>
+    }
+}
+
+/// What was found: the causes, then values that contradict the filter or are spelled in an unexpected way.
+#[component]
+fn DiagnosisLines(diagnosis: Diagnosis) -> impl IntoView {
+    let messages = use_messages();
+    let cause = match diagnosis.cause {
+        Cause::NothingThere => view! { <p>{messages.doctor_nothing()}</p> }.into_any(),
+        Cause::Together => view! { <p>{messages.doctor_together()}</p> }.into_any(),
+        Cause::Conditions(conditions) => {
+            let line = |expression: String| {
+                let expression = clip(expression.into()).into_owned();
+                view! { <p>{messages.doctor_condition()} " " <code>{expression}</code></p> }
+            };
+            conditions.iter().map(|condition| line(condition.expression())).collect_view().into_any()
+        }
+    };
+    let contradictions = diagnosis
+        .contradictions
+        .into_iter()
+        .map(|row| messages.doctor_contradiction(&row.key.to_string(), &spelling::visible(&row.text)));
+    let strangers = diagnosis.strangers.iter().map(|text| messages.doctor_stranger(&spelling::visible(text)));
+    let spellings = diagnosis
+        .spellings
         .iter()
-        .fold(lines, |lines, text| lines.child(warning(&messages.doctor_stranger(&spelling::visible(text)))));
-    let spellings = &diagnosis.spellings;
-    spellings.iter().fold(lines, |lines, told| {
-        lines.child(warning(&messages.doctor_spelling(&spelling::visible(&told.text), told.value)))
-    })
+        .map(|found| messages.doctor_spelling(&spelling::visible(&found.text), found.value));
+    let warnings = contradictions.chain(strangers).chain(spellings);
+    let warnings = warnings.map(|text| view! { <p class="why-warning"><ServiceText text /></p> });
+    view! {
+        <div>
+            {cause}
+            {warnings.collect_view()}
+        </div>
+    }
 }

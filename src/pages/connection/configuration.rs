@@ -1,27 +1,31 @@
-//! What of `config.json` was not taken, and what would be.
+//! The problems of `config.json`, and what would be accepted.
 
-use super::section;
+use leptos::prelude::*;
+
+use super::Section;
 use crate::browser::config::{ConfigProblem, ConfigReason};
-use crate::i18n::Messages;
-use crate::i18n::use_messages;
-use crate::state::use_app;
-use crate::ui::dom::{El, el};
-use crate::ui::note::paragraph;
+use crate::i18n::{Messages, use_messages};
+use crate::state::use_session;
+use crate::ui::text::clip;
 
-/// All that was not taken; nothing where all was.
-pub(super) fn list() -> Option<El> {
-    let (app, messages) = (use_app(), use_messages());
-    let config = app.session.config();
-    if config.problems.is_empty() {
-        return None;
-    }
-    let list = config.problems.iter().fold(el("ul").class("problems"), |list, problem| {
+/// All that was not taken of the configuration; nothing where all was.
+#[component]
+pub fn ConfigurationProblems() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    let config = session.config();
+    let item = move |problem: &ConfigProblem| {
         let key = if problem.key.is_empty() { "config.json" } else { &problem.key };
-        let reason = reason(messages, problem);
-        list.child(el("li").child(el("code").text(key)).text(": ").text(&reason))
-    });
-    let section = section("configuration-heading", messages.configuration());
-    Some(section.child(paragraph(messages.configuration_text())).child(list))
+        view! { <li><code>{clip(key.into()).into_owned()}</code> ": " {reason(messages, problem)}</li> }
+    };
+    let items = config.problems.iter().map(item).collect_view();
+    (!config.problems.is_empty()).then(|| {
+        view! {
+            <Section id="configuration-heading" heading=messages.configuration()>
+                <p>{messages.configuration_text()}</p>
+                <ul class="problems">{items}</ul>
+            </Section>
+        }
+    })
 }
 
 /// Why it was not taken.
@@ -29,51 +33,51 @@ fn reason(messages: Messages, problem: &ConfigProblem) -> String {
     match &problem.reason {
         ConfigReason::NoFile => messages.config_no_file().into(),
         ConfigReason::UnknownKey => messages.config_unknown_key().into(),
-        ConfigReason::Unfit => match right(&problem.key) {
-            Right::One(values) => messages.config_expected(values),
-            Right::Like(value) => messages.config_example(value),
+        ConfigReason::Unfit => match expected(&problem.key) {
+            Expected::One(values) => messages.config_expected(values),
+            Expected::Like(value) => messages.config_example(value),
         },
         ConfigReason::Reserved => messages.config_reserved().into(),
         ConfigReason::Missing => messages.config_missing().into(),
     }
 }
 
-/// What can be taken.
-enum Right {
+/// What would be accepted.
+enum Expected {
     /// One of these values.
     One(&'static str),
     /// Such a value.
     Like(&'static str),
 }
 
-/// What can be taken as the value of a key.
-fn right(key: &str) -> Right {
+/// What would be accepted as the value of a key.
+fn expected(key: &str) -> Expected {
     match key {
-        "baseUrl" => Right::Like(r#""/api", "https://host/path""#),
-        "audience" => Right::One(r#""client", "operator", "both""#),
-        "auth" => Right::Like(r#"{"kind": "token"}"#),
-        "auth.kind" => Right::One(r#""none", "token", "oidc""#),
-        "auth.issuer" => Right::Like(r#""https://host/path""#),
-        "auth.clientId" => Right::Like(r#""acceptance-desk""#),
-        "auth.scope" => Right::Like(r#""openid offline_access""#),
-        "auth.header" => Right::Like(r#""Authorization""#),
-        "auth.prefix" => Right::Like(r#""Bearer ""#),
-        "pageSize" => Right::Like(r#"{"certificates": 20, "assets": 50}"#),
-        "pageSize.certificates" | "pageSize.assets" => Right::One("1 … 1000"),
-        "requireTotalCount" | "readCertificate" => Right::One("true, false"),
-        "idempotencyKey" => Right::One(r#""never", "same-origin", "always""#),
-        "acceptanceStatuses" => Right::Like(r#"[{"code": "received"}, {"code": "other"}]"#),
-        "finishReview" => Right::Like(
+        "baseUrl" => Expected::Like(r#""/api", "https://host/path""#),
+        "audience" => Expected::One(r#""client", "operator", "both""#),
+        "auth" => Expected::Like(r#"{"kind": "token"}"#),
+        "auth.kind" => Expected::One(r#""none", "token", "oidc""#),
+        "auth.issuer" => Expected::Like(r#""https://host/path""#),
+        "auth.clientId" => Expected::Like(r#""acceptance-desk""#),
+        "auth.scope" => Expected::Like(r#""openid offline_access""#),
+        "auth.header" => Expected::Like(r#""Authorization""#),
+        "auth.prefix" => Expected::Like(r#""Bearer ""#),
+        "pageSize" => Expected::Like(r#"{"certificates": 20, "assets": 50}"#),
+        "pageSize.certificates" | "pageSize.assets" => Expected::One("1 … 1000"),
+        "requireTotalCount" | "readCertificate" => Expected::One("true, false"),
+        "idempotencyKey" => Expected::One(r#""never", "same-origin", "always""#),
+        "acceptanceStatuses" => Expected::Like(r#"[{"code": "received"}, {"code": "other"}]"#),
+        "finishReview" => Expected::Like(
             r#"{"method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end"}, null"#,
         ),
-        "finishReview.path" => Right::Like(r#""/operator/{leaseCompanyNumber}/{certificateId}/end""#),
-        "scrapErrors" => Right::Like(r#"null, {"method": "POST", "path": "/…", "chunkSize": 1000}"#),
-        "scrapErrors.path" => Right::Like(r#""/…""#),
-        "finishReview.method" | "scrapErrors.method" => Right::One(r#""PATCH", "POST", "PUT""#),
-        "scrapErrors.chunkSize" => Right::One("null, 1 … 1000000"),
-        "locale" => Right::One(r#""auto", "en", "de""#),
-        _ if key.starts_with("auth.extraHeaders") => Right::Like(r#"{"X-Tenant": "text"}"#),
-        _ if key.ends_with(".explanation") => Right::One(r#""expected""#),
-        _ => Right::Like(r#""other""#),
+        "finishReview.path" => Expected::Like(r#""/operator/{leaseCompanyNumber}/{certificateId}/end""#),
+        "scrapErrors" => Expected::Like(r#"null, {"method": "POST", "path": "/…", "chunkSize": 1000}"#),
+        "scrapErrors.path" => Expected::Like(r#""/…""#),
+        "finishReview.method" | "scrapErrors.method" => Expected::One(r#""PATCH", "POST", "PUT""#),
+        "scrapErrors.chunkSize" => Expected::One("null, 1 … 1000000"),
+        "locale" => Expected::One(r#""auto", "en", "de""#),
+        _ if key.starts_with("auth.extraHeaders") => Expected::Like(r#"{"X-Tenant": "text"}"#),
+        _ if key.ends_with(".explanation") => Expected::One(r#""expected""#),
+        _ => Expected::Like(r#""other""#),
     }
 }

@@ -8,6 +8,7 @@ use acceptance_process::check::finding::{
 use acceptance_rules::spelling::{self, Written};
 
 use crate::i18n::Messages;
+use crate::ui::tone::Tone;
 
 /// The name of a topic.
 pub(super) fn topic(messages: Messages, topic: Topic) -> &'static str {
@@ -38,18 +39,18 @@ pub(super) fn topic(messages: Messages, topic: Topic) -> &'static str {
     }
 }
 
-/// The name of a verdict, and the tone that styles use.
-pub(super) fn verdict(messages: Messages, finding: &Finding) -> (&'static str, &'static str) {
+/// The name of a verdict, and its tone.
+pub(super) fn verdict(messages: Messages, finding: &Finding) -> (&'static str, Tone) {
     match finding.verdict {
-        Verdict::Works => (messages.check_works(), "positive"),
-        Verdict::Differs if finding.is_obstacle => (messages.check_differs(), "danger"),
-        Verdict::Differs => (messages.check_differs(), "warning"),
-        Verdict::Unknown => (messages.check_unknown(), "neutral"),
+        Verdict::Works => (messages.check_works(), Tone::Positive),
+        Verdict::Differs if finding.is_obstacle => (messages.check_differs(), Tone::Danger),
+        Verdict::Differs => (messages.check_differs(), Tone::Warning),
+        Verdict::Unknown => (messages.check_unknown(), Tone::Neutral),
     }
 }
 
-/// What the check comes to, in sentences, and the tone that styles use.
-pub(super) fn outlook(messages: Messages, outlook: &Outlook) -> (&'static str, Vec<String>) {
+/// What the check comes to, in sentences, and its tone.
+pub(super) fn outlook(messages: Messages, outlook: &Outlook) -> (Tone, Vec<String>) {
     let topics: Vec<_> = outlook.obstacles.iter().map(|own| topic(messages, *own)).collect();
     let lacks = outlook.lacks.iter().map(|lack| match lack {
         Lack::GivenUp => messages.check_stopped().to_owned(),
@@ -59,9 +60,9 @@ pub(super) fn outlook(messages: Messages, outlook: &Outlook) -> (&'static str, V
         Lack::NoAssets => messages.check_lack_assets().to_owned(),
     });
     let (tone, verdict) = match (topics.len(), outlook.lacks.is_empty()) {
-        (0, true) => ("positive", messages.check_no_obstacle().to_owned()),
-        (0, false) => ("warning", messages.check_incomplete().to_owned()),
-        (count, _) => ("danger", messages.check_obstacles(count, &topics.join(", "))),
+        (0, true) => (Tone::Positive, messages.check_no_obstacle().to_owned()),
+        (0, false) => (Tone::Warning, messages.check_incomplete().to_owned()),
+        (count, _) => (Tone::Danger, messages.check_obstacles(count, &topics.join(", "))),
     };
     (tone, std::iter::once(verdict).chain(lacks).collect())
 }

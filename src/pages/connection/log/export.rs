@@ -4,16 +4,14 @@ use acceptance_saved::log::{self, Entry};
 use acceptance_saved::table::Table;
 
 use super::messages;
-use crate::browser::{clock, files, location, timer};
+use crate::browser::{clock, files, timer};
 use crate::i18n::{Language, Messages};
-use crate::state::AppState;
+use crate::pages::connection::service_address;
+use crate::state::Session;
 
 /// Gives the person the log as JSON.
-pub(super) fn json(app: AppState, entries: &[Entry]) {
-    let config = app.session.config();
-    let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
-    let origin = if is_path { location::origin() } else { String::new() };
-    let text = log::json(entries, &[&*origin, &config.base_url].concat(), &clock::exact);
+pub(super) fn json(session: Session, entries: &[Entry]) {
+    let text = log::json(entries, &service_address(session), &clock::exact);
     files::keep(&name("json"), "application/json", &text);
 }
 

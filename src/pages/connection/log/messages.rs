@@ -4,6 +4,7 @@
 use acceptance_saved::log::{Act, Entry, Outcome};
 
 use crate::i18n::Messages;
+use crate::ui::tone::Tone;
 
 /// What was done.
 pub(super) fn act(messages: Messages, act: Act) -> &'static str {
@@ -18,42 +19,48 @@ pub(super) fn act(messages: Messages, act: Act) -> &'static str {
     }
 }
 
-/// What is known of it, and the tone that styles use.
-pub(super) fn outcome(messages: Messages, entry: &Entry) -> (String, &'static str) {
+/// What is known of it, and its tone; a sign-in has none.
+pub(super) fn outcome(messages: Messages, entry: &Entry) -> (String, Option<Tone>) {
     let Entry { act, count: (count, of), .. } = *entry;
     let (number, all) = (messages.count(count), messages.count(of));
     let both = |one: &str, other: &str| [one, ": ", other].concat();
-    let plain = |text: &str, tone| (text.to_owned(), tone);
+    let plain = |text: &str, tone| (text.to_owned(), Some(tone));
     match entry.outcome {
-        Outcome::Done => plain(messages.log_done(), ""),
-        Outcome::Saved => (messages.saved(count), "positive"),
-        Outcome::Conflicts => plain(messages.save_conflicts(), "warning"),
-        Outcome::SavedOtherwise => (messages.log_saved_otherwise(count), "warning"),
-        Outcome::NotSaved => plain(messages.log_not_saved(), "danger"),
-        Outcome::MaybeSaved => plain(messages.log_maybe_saved(), "warning"),
-        Outcome::Confirmed => plain(messages.outcome_confirmed(), "positive"),
-        Outcome::Rejected => plain(messages.outcome_rejected(), "positive"),
-        Outcome::SecondPending => plain(messages.outcome_second_pending(), "neutral"),
-        Outcome::NotApplied => plain(messages.outcome_not_applied(), "danger"),
+        Outcome::Done => (messages.log_done().to_owned(), None),
+        Outcome::Saved => (messages.saved(count), Some(Tone::Positive)),
+        Outcome::Conflicts => plain(messages.save_conflicts(), Tone::Warning),
+        Outcome::SavedOtherwise => (messages.log_saved_otherwise(count), Some(Tone::Warning)),
+        Outcome::NotSaved => plain(messages.log_not_saved(), Tone::Danger),
+        Outcome::MaybeSaved => plain(messages.log_maybe_saved(), Tone::Warning),
+        Outcome::Confirmed => plain(messages.outcome_confirmed(), Tone::Positive),
+        Outcome::Rejected => plain(messages.outcome_rejected(), Tone::Positive),
+        Outcome::SecondPending => plain(messages.outcome_second_pending(), Tone::Neutral),
+        Outcome::NotApplied => plain(messages.outcome_not_applied(), Tone::Danger),
         Outcome::NotAppliedMarks => {
-            (both(messages.outcome_not_applied(), messages.log_maybe_saved()), "warning")
+            (both(messages.outcome_not_applied(), messages.log_maybe_saved()), Some(Tone::Warning))
         }
         Outcome::Refused => match act {
-            Act::ScrapErrors => (messages.scrap_refused_title(&number, &all), "danger"),
-            Act::FinishReview => (both(messages.review_not_ended(), messages.log_refused()), "danger"),
+            Act::ScrapErrors => (messages.scrap_refused_title(&number, &all), Some(Tone::Danger)),
+            Act::FinishReview => {
+                (both(messages.review_not_ended(), messages.log_refused()), Some(Tone::Danger))
+            }
             Act::Save | Act::Confirm | Act::Reject | Act::SignIn | Act::SignOut => {
-                (both(messages.outcome_not_applied(), messages.log_refused()), "danger")
+                (both(messages.outcome_not_applied(), messages.log_refused()), Some(Tone::Danger))
             }
         },
-        Outcome::Changed => (both(messages.outcome_changed(), messages.review_not_sent()), "warning"),
-        Outcome::ChangedMarks => (both(messages.outcome_changed(), messages.log_marks_sent()), "warning"),
+        Outcome::Changed => {
+            (both(messages.outcome_changed(), messages.review_not_sent()), Some(Tone::Warning))
+        }
+        Outcome::ChangedMarks => {
+            (both(messages.outcome_changed(), messages.log_marks_sent()), Some(Tone::Warning))
+        }
         Outcome::Session => {
             let sent = if act == Act::FinishReview {
                 messages.review_not_sent()
             } else {
                 messages.log_no_decision()
             };
-            (both(messages.outcome_session(), sent), "warning")
+            (both(messages.outcome_session(), sent), Some(Tone::Warning))
         }
         Outcome::Unknown => {
             let text = match act {
@@ -64,11 +71,15 @@ pub(super) fn outcome(messages: Messages, entry: &Entry) -> (String, &'static st
                     messages.outcome_unknown_confirm().to_owned()
                 }
             };
-            (text, "warning")
+            (text, Some(Tone::Warning))
         }
-        Outcome::Ended => plain(messages.review_ended(), "positive"),
-        Outcome::EndedBefore => (both(messages.review_ended_before(), messages.review_not_sent()), "warning"),
-        Outcome::NotEnded => (both(messages.review_not_ended(), messages.review_not_sent()), "danger"),
-        Outcome::Taken => (messages.log_taken(count), "positive"),
+        Outcome::Ended => plain(messages.review_ended(), Tone::Positive),
+        Outcome::EndedBefore => {
+            (both(messages.review_ended_before(), messages.review_not_sent()), Some(Tone::Warning))
+        }
+        Outcome::NotEnded => {
+            (both(messages.review_not_ended(), messages.review_not_sent()), Some(Tone::Danger))
+        }
+        Outcome::Taken => (messages.log_taken(count), Some(Tone::Positive)),
     }
 }

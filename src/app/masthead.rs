@@ -1,0 +1,94 @@
+//! The header: the brand and the main navigation.
+
+use leptos::prelude::*;
+
+use super::{connection, review, scrap_errors};
+use crate::browser::config::Audience;
+use crate::desk::link::Link;
+use crate::i18n::use_messages;
+use crate::lazy::{self, Loading};
+use crate::route::{CaseView, ListView, Route};
+use crate::state::{use_navigation, use_session};
+
+/// The header of every page.
+#[component]
+pub fn Masthead() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    // Reviews and scrap errors are the work of operator staff.
+    let is_operator = session.config().audience != Audience::Client;
+    let for_operators = is_operator.then(|| {
+        view! {
+            <NavLink
+                to=Route::Review(CaseView::default())
+                is_current=|route| matches!(route, Route::Review(_) | Route::Case(..))
+                preloads=review
+            >
+                {messages.review()}
+            </NavLink>
+            <NavLink
+                to=Route::ScrapErrors
+                is_current=|route| *route == Route::ScrapErrors
+                preloads=scrap_errors
+            >
+                {messages.scrap_errors()}
+            </NavLink>
+        }
+    });
+    view! {
+        <header class="masthead">
+            <p class="brand">
+                <Link to=Route::Start>
+                    <svg class="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
+                        <path d="M5 3.5h10l4 4v13H5z"></path>
+                        <path d="M8.5 13.5l2.5 2.5 5-6"></path>
+                    </svg>
+                    "Acceptance Desk"
+                </Link>
+            </p>
+            <nav aria-label=messages.nav_main()>
+                <NavLink
+                    to=Route::Certificates(ListView::default())
+                    is_current=|route| matches!(route, Route::Certificates(_) | Route::Certificate(..))
+                >
+                    {messages.certificates()}
+                </NavLink>
+                {for_operators}
+                <NavLink
+                    to=Route::Connection
+                    is_current=|route| *route == Route::Connection
+                    preloads=connection
+                >
+                    {messages.connection()}
+                </NavLink>
+            </nav>
+        </header>
+    }
+}
+
+/// A link of the main navigation. It is marked while one of its places is present.
+#[component]
+fn NavLink(
+    to: Route,
+    is_current: fn(&Route) -> bool,
+    /// Loaded when the link is pointed at or focused.
+    #[prop(optional)]
+    preloads: Option<fn() -> Loading>,
+    children: Children,
+) -> impl IntoView {
+    let route = use_navigation().route;
+    let preload = move || {
+        if let Some(part) = preloads {
+            lazy::preload(part);
+        }
+    };
+    view! {
+        <Link
+            to
+            attr:aria-current=move || route.with(is_current).then_some("page")
+            on:pointerenter=move |_| preload()
+            on:focus=move |_| preload()
+        >
+            {children()}
+        </Link>
+    }
+}

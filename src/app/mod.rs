@@ -1,0 +1,232 @@
+//! The frame around all pages: header, navigation, the page of the present place, and leaving it.
+
+pub mod masthead;
+
+use std::iter;
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::browser::config::Audience;
+use crate::browser::{document, files, timer};
+use crate::desk::lazy_page::LazyPage;
+use crate::desk::link::Link;
+use crate::desk::version_offer::{self, VersionOffer};
+use crate::i18n::language;
+use crate::i18n::{Messages, use_messages};
+use crate::lazy::{self, lazy_page};
+use crate::pages::case::CasePage;
+use crate::pages::certificate::CertificatePage;
+use crate::pages::certificates::CertificatesPage;
+use crate::pages::connection::ConnectionPage;
+use crate::pages::not_found::NotFoundPage;
+use crate::pages::review::ReviewPage;
+use crate::pages::scrap_errors::ScrapErrorsPage;
+use crate::route::{CaseView, ListView, Route};
+use crate::state::{AppState, Loaded, Session, use_certificates, use_drafts, use_navigation, use_session};
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+use crate::ui::note::{Note, Urgency};
+use crate::ui::tone::Tone;
+use masthead::Masthead;
+
+lazy_page!(certificate in certificate, |route| match *route {
+    Route::Certificate(key, _) => view! { <CertificatePage key /> }.into_any(),
+    _ => ().into_any(),
+});
+
+lazy_page!(review in operator, |_| view! { <ReviewPage /> }.into_any());
+
+lazy_page!(case in operator, |_| view! { <CasePage /> }.into_any());
+
+lazy_page!(scrap_errors in operator, |_| view! { <ScrapErrorsPage /> }.into_any());
+
+lazy_page!(connection in rest, |_| view! { <ConnectionPage /> }.into_any());
+
+/// The app. A new language makes the frame anew; what was read and marked stays.
+#[component]
+pub fn App(session: Session) -> impl IntoView {
+    let messages = RwSignal::new(Messages::new(language::first(session)));
+    provide_context(messages);
+    session.sign_in.arrive();
+    let app = AppState::new(session);
+    provide_context(app);
+    app.listen();
+    listen_to_window(app);
+    version_offer::check_on_return();
+    preload_certificate();
+    Effect::new(move || document::set_language(messages.get().language.tag()));
+    // Keyed, so that no element of the other language stays.
+    view! {
+        <For each=move || iter::once(messages.get().language) key=|language| language.tag() let(_language)>
+            <Frame />
+        </For>
+    }
+}
+
+/// Follows the history, asks before unsent work is lost, and refuses files that are dropped beside a field.
+fn listen_to_window(app: AppState) {
+    let history = window_event_listener(ev::popstate, move |_| app.navigation.follow_history());
+    let leaving = window_event_listener(ev::beforeunload, move |event| {
+        if app.asks_before_leaving() {
+            event.prevent_default();
+        }
+    });
+    let drops = ["dragover", "drop"]
+        .map(|event| window_event_listener_untyped(event, |event| files::refuse_drop(&event)));
+    on_cleanup(move || {
+        history.remove();
+        leaving.remove();
+        for drop in drops {
+            drop.remove();
+        }
+    });
+}
+
+/// Loads the page of a certificate while a list is looked at, so that opening one does not wait for it.
+fn preload_certificate() {
+    let certificates = use_certificates();
+    let is_listed =
+        Memo::new(move |_| certificates.reading.with(|reading| matches!(reading, Loaded::Ready(_))));
+    Effect::new(move || {
+        if is_listed.get() {
+            timer::when_idle(|| lazy::preload(certificate));
+        }
+    });
+}
+
+/// Everything on the page.
+#[component]
+fn Frame() -> impl IntoView {
+    let (navigation, messages) = (use_navigation(), use_messages());
+    view! {
+        <a class="skip-link" href="#content">
+            {messages.skip_to_content()}
+        </a>
+        <Masthead />
+        <main id="content" tabindex="-1">
+            <ConfigurationNotice />
+            <VersionOffer />
+            <Page />
+        </main>
+        <Show when=move || navigation.is_asking()>
+            <LeavingDialog />
+        </Show>
+    }
+}
+
+/// Says that a part of the configuration was not taken, and leads to where more is said.
+#[component]
+fn ConfigurationNotice() -> impl IntoView {
+    let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
+    let has_problems = !session.config().problems.is_empty();
+    let is_elsewhere = move || navigation.route.with(|route| *route != Route::Connection);
+    view! {
+        <Show when=move || has_problems && is_elsewhere()>
+            <Note tone=Tone::Warning urgency=Urgency::Status>
+                <p>
+                    {messages.config_notice()}
+                    " "
+                    <Link to=Route::Connection>{messages.connection()}</Link>
+                </p>
+            </Note>
+        </Show>
+    }
+}
+
+/// The page of the present place.
+#[component]
+fn Page() -> impl IntoView {
+    let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
+    let route = navigation.route;
+    let title = Memo::new(move |_| route.with(|route| title(messages, route)));
+    let lead = move || {
+        if route.get() == Route::Start {
+            navigation.replace(start(session));
+        }
+    };
+    untrack(lead);
+    Effect::new(lead);
+    announce(title);
+    // Another view of the same place keeps the page as it is, and another case keeps the queue beside it.
+    let place = Memo::new(move |_| {
+        let is_case = route.with(|route| matches!(route, Route::Case(..)));
+        (!is_case).then(|| title.get())
+    });
+    // Keyed, so that no element, and thus no focus, of the place before stays.
+    view! {
+        <For each=move || iter::once(place.get()) key=Clone::clone let(_place)>
+            {page(&route.get_untracked(), title.get_untracked())}
+        </For>
+    }
+}
+
+/// Sets the document's title, and focuses the heading of each new place (WCAG 2.4.3) but the first.
+fn announce(title: Memo<String>) {
+    Effect::new(move |before: Option<()>| {
+        document::set_title(&[&title.get(), " · Acceptance Desk"].concat());
+        if before.is_some() {
+            document::scroll_to_top();
+            // The page is made in this very turn; its heading is there in the next frame. A list that was read even
+            // faster has focused its row already.
+            request_animation_frame(|| {
+                if !document::is_there("main :focus") {
+                    document::focus("main h1");
+                }
+            });
+        }
+    });
+}
+
+fn title(messages: Messages, route: &Route) -> String {
+    match route {
+        Route::Start | Route::Certificates(_) => messages.certificates().to_owned(),
+        Route::Certificate(key, _) => messages.certificate_title(&key.to_string()),
+        Route::Review(_) => messages.review().to_owned(),
+        Route::Case(key, _) => messages.case_title(&key.to_string()),
+        Route::ScrapErrors => messages.scrap_errors().to_owned(),
+        Route::Connection => messages.connection().to_owned(),
+        Route::Lost => messages.not_found().to_owned(),
+    }
+}
+
+fn page(route: &Route, title: String) -> AnyView {
+    match route {
+        Route::Start | Route::Certificates(_) => view! { <CertificatesPage /> }.into_any(),
+        Route::Certificate(..) => view! { <LazyPage title part=certificate /> }.into_any(),
+        Route::Review(_) => view! { <LazyPage title part=review /> }.into_any(),
+        Route::Case(..) => view! { <LazyPage title part=case /> }.into_any(),
+        Route::ScrapErrors => view! { <LazyPage title part=scrap_errors /> }.into_any(),
+        Route::Connection => view! { <LazyPage title part=connection /> }.into_any(),
+        Route::Lost => view! { <NotFoundPage /> }.into_any(),
+    }
+}
+
+/// Where the start leads: operator staff begin with what is in clearing.
+fn start(session: Session) -> Route {
+    match session.config().audience {
+        Audience::Client | Audience::Both => Route::Certificates(ListView::default()),
+        Audience::Operator => Route::Review(CaseView::default()),
+    }
+}
+
+/// Asks before a place with unsaved marks is left.
+#[component]
+fn LeavingDialog() -> impl IntoView {
+    let (navigation, drafts, messages) = (use_navigation(), use_drafts(), use_messages());
+    let count = match navigation.route.get_untracked() {
+        Route::Certificate(key, _) => untrack(|| drafts.count(key)),
+        _ => 0,
+    };
+    view! {
+        <Dialog title=messages.leave_title() on_cancel=move || navigation.stay()>
+            <p>{messages.leave_text(count)}</p>
+            <div class="dialog-actions">
+                <Button on_press=move || navigation.leave()>{messages.leave()}</Button>
+                <Button rank=Rank::Primary on_press=move || navigation.stay()>
+                    {messages.stay()}
+                </Button>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,83 @@
+//! A page that is loaded when it is first opened.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::progress::Skeleton;
+use crate::browser::document;
+use crate::i18n::use_messages;
+use crate::lazy::{Loading, NotLoaded, ShowPage};
+use crate::state::use_navigation;
+use crate::ui::button::Button;
+use crate::ui::icon::{Icon, IconView};
+
+const HEADING: &str = "main h1";
+
+/// The present place, shown by its part. Until the part is loaded, shows the title and what it waits for.
+#[component]
+pub fn LazyPage(title: String, part: fn() -> Loading) -> impl IntoView {
+    let (navigation, messages) = (use_navigation(), use_messages());
+    let state: RwSignal<Option<Result<ShowPage, NotLoaded>>> = RwSignal::new(None);
+    let load = move || {
+        spawn_local(async move {
+            let loaded = part().await;
+            let was_focused = document::has_focus(HEADING);
+            // Ignores the part if the page was left meanwhile.
+            if state.try_set(Some(loaded)).is_none() && was_focused {
+                focus_heading_soon();
+            }
+        });
+    };
+    let retry = move || {
+        state.set(None);
+        focus_heading_soon();
+        load();
+    };
+    load();
+    move || match state.get() {
+        Some(Ok(show)) => show(&navigation.route.get_untracked()),
+        Some(Err(NotLoaded)) => view! {
+            <PageHead title=title.clone() />
+            <LoadingFailure on_retry=retry />
+        }
+        .into_any(),
+        None => view! {
+            <PageHead title=title.clone() />
+            <Skeleton doing=messages.page_loading() />
+        }
+        .into_any(),
+    }
+}
+
+/// Focuses the heading in the next frame, when the one that had the focus has been replaced.
+fn focus_heading_soon() {
+    request_animation_frame(|| {
+        document::focus(HEADING);
+    });
+}
+
+#[component]
+fn PageHead(title: String) -> impl IntoView {
+    view! {
+        <div class="page-head">
+            <h1 tabindex="-1">{title}</h1>
+        </div>
+    }
+}
+
+#[component]
+fn LoadingFailure(#[prop(into)] on_retry: Callback<()>) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <div class="trouble">
+            <div role="alert">
+                <p class="trouble-what">
+                    <IconView icon=Icon::Warning />
+                    {messages.page_not_loaded()}
+                </p>
+                <p>{messages.page_not_loaded_advice()}</p>
+            </div>
+            <Button on_press=on_retry>{messages.try_again()}</Button>
+        </div>
+    }
+}

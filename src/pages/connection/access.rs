@@ -1,0 +1,135 @@
+//! Signing in and out.
+
+use leptos::prelude::*;
+
+use crate::browser::document;
+use crate::desk::sign_in::SignInHere;
+use crate::i18n::use_messages;
+use crate::state::sign_in::Stage;
+use crate::state::{AppState, use_app, use_session};
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+use crate::ui::note::Note;
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
+
+/// Signing in or out, whichever is possible.
+#[component]
+pub fn Access() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    if !session.has_sign_in() {
+        return view! { <p>{messages.no_token_needed()}</p> }.into_any();
+    }
+    view! {
+        <Show when=move || session.is_signed_in() fallback=|| view! { <SignedOut /> }>
+            <SignedIn />
+        </Show>
+    }
+    .into_any()
+}
+
+/// The way to sign in, and whether the provider was told of the last sign-out.
+#[component]
+fn SignedOut() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    let is_unended = move || session.sign_in.stage.with(|stage| *stage == Stage::Unended);
+    view! {
+        <div role="alert">
+            <Show when=is_unended>
+                <Note tone=Tone::Warning>
+                    <p>{messages.provider_unended()}</p>
+                </Note>
+            </Show>
+        </div>
+        <SignInHere on_done=focus_heading />
+    }
+}
+
+fn focus_heading() {
+    document::focus("main h1");
+}
+
+/// Who is signed in, and the way to sign out.
+#[component]
+fn SignedIn() -> impl IntoView {
+    let (app, messages) = (use_app(), use_messages());
+    let session = app.session;
+    let user = Memo::new(move |_| {
+        session.generation.track();
+        let account = session.sign_in.account();
+        let name = |name: String| clip(messages.signed_in_as(&name).into()).into_owned();
+        account.map_or_else(|| messages.signed_in().to_owned(), |account| name(account.name))
+    });
+    let is_asking = RwSignal::new(false);
+    let sign_out = move || {
+        is_asking.set(false);
+        app.sign_out();
+        focus_heading();
+    };
+    let press = move || {
+        if Unsent::of(app).is_any() {
+            is_asking.set(true);
+        } else {
+            sign_out();
+        }
+    };
+    view! {
+        <p role="status">{user}</p>
+        <Button on_press=press>{messages.sign_out()}</Button>
+        <Show when=move || is_asking.get()>
+            <SignOutDialog on_cancel=move || is_asking.set(false) on_sign_out=sign_out />
+        </Show>
+    }
+}
+
+/// What a sign-out discards or leaves open. Marks go with it, whichever tab made them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Unsent {
+    has_marks: bool,
+    has_scrap_ids: bool,
+    is_pending: bool,
+}
+
+impl Unsent {
+    fn of(app: AppState) -> Self {
+        untrack(|| Self {
+            has_marks: app.drafts.is_any() || app.local_store.has_marks(),
+            has_scrap_ids: app.scrap_errors.is_unsent(),
+            is_pending: app.is_pending() || app.local_store.has_pending(),
+        })
+    }
+
+    fn is_any(self) -> bool {
+        self.has_marks || self.has_scrap_ids || self.is_pending
+    }
+}
+
+/// Asks before a sign-out that discards something.
+#[component]
+fn SignOutDialog(
+    #[prop(into)] on_cancel: Callback<()>,
+    #[prop(into)] on_sign_out: Callback<()>,
+) -> impl IntoView {
+    let (app, messages) = (use_app(), use_messages());
+    let Unsent { has_marks, has_scrap_ids, is_pending } = Unsent::of(app);
+    let (title, discard) = if has_marks {
+        (messages.sign_out_title(), messages.sign_out_discard())
+    } else if has_scrap_ids {
+        (messages.sign_out_scrap_title(), messages.sign_out_scrap_discard())
+    } else {
+        (messages.sign_out_pending_title(), messages.sign_out_anyway())
+    };
+    view! {
+        <Dialog title on_cancel>
+            {has_marks.then(|| view! { <p>{messages.sign_out_text()}</p> })}
+            {has_scrap_ids.then(|| view! { <p>{messages.sign_out_scrap()}</p> })}
+            {is_pending.then(|| view! { <p>{messages.sign_out_pending()}</p> })}
+            <div class="dialog-actions">
+                <Button on_press=on_sign_out>{discard}</Button>
+                <Button rank=Rank::Primary on_press=on_cancel>
+                    {messages.cancel()}
+                </Button>
+            </div>
+        </Dialog>
+    }
+}
