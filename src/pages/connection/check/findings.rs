@@ -5,9 +5,9 @@ use std::sync::Arc;
 use acceptance_process::check::finding::{Finding, Setting};
 use leptos::prelude::*;
 
+use super::super::service_address;
 use super::{messages, report};
 use crate::i18n::use_messages;
-use crate::pages::connection::service_address;
 use crate::state::connection_check::Checked;
 use crate::state::use_session;
 use crate::ui::badge::Badge;

@@ -3,10 +3,10 @@
 use acceptance_saved::log::{self, Entry};
 use acceptance_saved::table::Table;
 
+use super::super::service_address;
 use super::messages;
 use crate::browser::{clock, files, timer};
 use crate::i18n::{Language, Messages};
-use crate::pages::connection::service_address;
 use crate::state::Session;
 
 /// Gives the person the log as JSON.
