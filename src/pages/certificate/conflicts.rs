@@ -1,62 +1,117 @@
 //! Marked assets that changed at the service meanwhile: nothing is overwritten, the person chooses.
 
+use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::{Base, Conflict, Mark};
 use leptos::prelude::*;
 
 use crate::desk::differences::describe;
 use crate::i18n::use_messages;
-use crate::state::use_app;
-use crate::ui::button::button;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::paragraph;
+use crate::state::{use_drafts, use_open_certificate, use_session};
+use crate::ui::button::Button;
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
 
-/// The conflicts of a certificate; nothing where there are none.
-pub fn conflicts(key: CertificateKey) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    let conflicts = move || -> Vec<(Mark, Conflict)> {
-        let assets = app.open_certificate.assets.get();
-        let Some(assets) = assets.ready() else { return Vec::new() };
-        app.drafts.with(key, |draft| {
-            let conflicts = draft.conflicts(assets).into_iter();
-            conflicts.filter_map(|conflict| Some((draft.mark(conflict.asset)?.clone(), conflict))).collect()
-        })
-    };
-    live(move || {
-        let conflicts = conflicts();
-        if conflicts.is_empty() {
-            return None;
-        }
-        let list = conflicts
-            .into_iter()
-            .fold(el("ul"), |list, (mark, conflict)| list.child(choice(key, mark, &conflict)));
-        let heading = el("h2").attr("id", "conflicts-heading").text(messages.conflicts());
-        let section = el("section").class("note conflicts").attr("data-tone", "warning");
-        let section = section.attr("aria-labelledby", "conflicts-heading").child(heading);
-        Some(section.child(paragraph(messages.conflicts_text())).child(list))
-    })
+/// A conflict with the mark that it contradicts.
+#[derive(Clone, PartialEq, Eq)]
+struct MarkConflict {
+    mark: Mark,
+    conflict: Conflict,
 }
 
-fn choice(key: CertificateKey, mark: Mark, conflict: &Conflict) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let id = conflict.asset;
-    let entries = app.session.config().statuses.clone();
-    let mine = Base {
-        acceptance: mark.acceptance.or(mark.base.acceptance),
-        explanation: mark.explanation.unwrap_or(mark.base.explanation),
-    };
-    let describe = |base: &Base| describe(messages, &entries, base.acceptance.as_ref(), &base.explanation);
-    let theirs = conflict.theirs.as_ref().map_or_else(|| messages.asset_gone_text().to_owned(), &describe);
-    let keep = conflict.theirs.is_some().then(|| {
-        let keep = move || {
-            if let Some(assets) = app.open_certificate.assets.get_untracked().ready() {
-                app.drafts.update(key, |draft| draft.keep_mine(id, assets));
-            }
-        };
-        button(messages.keep_mine(), keep).attr("aria-label", &messages.keep_mine_of(&id.to_string()))
+impl MarkConflict {
+    /// What the asset would be with the mark.
+    fn mine(&self) -> Base {
+        let Mark { acceptance, explanation, base } = self.mark.clone();
+        Base {
+            acceptance: acceptance.or(base.acceptance),
+            explanation: explanation.unwrap_or(base.explanation),
+        }
+    }
+}
+
+/// The conflicts of a certificate; nothing where there are none.
+#[component]
+pub fn Conflicts(key: CertificateKey) -> impl IntoView {
+    let messages = use_messages();
+    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+    let conflicts = Memo::new(move |_| {
+        let assets = open_certificate.assets.get();
+        let Some(assets) = assets.ready() else { return Vec::new() };
+        drafts.with(key, |draft| {
+            let conflicts = draft.conflicts(assets).into_iter();
+            let marked = conflicts.filter_map(|conflict| {
+                Some(MarkConflict { mark: draft.mark(conflict.asset)?.clone(), conflict })
+            });
+            marked.collect::<Vec<_>>()
+        })
     });
-    let take = button(messages.take_theirs(), move || app.drafts.update(key, |draft| draft.take_theirs(id)));
-    let line = el("p").child(el("strong").text(&messages.asset_title(&id.to_string()))).text(" ");
-    let line = line.text(&messages.conflict_line(&describe(&mine), &theirs));
-    el("li").child(line).child(keep).child(take.attr("aria-label", &messages.take_theirs_of(&id.to_string())))
+    let assets =
+        move || conflicts.with(|all| all.iter().map(|it| it.conflict.asset).collect::<Vec<AssetId>>());
+    view! {
+        <Show when=move || conflicts.with(|all| !all.is_empty())>
+            <section
+                class="note conflicts"
+                data-tone=Tone::Warning.name()
+                aria-labelledby="conflicts-heading"
+            >
+                <h2 id="conflicts-heading">{messages.conflicts()}</h2>
+                <p>{messages.conflicts_text()}</p>
+                <ul>
+                    <For each=assets key=|id| *id let:id>
+                        <ConflictItem key id conflicts />
+                    </For>
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+/// One asset with both of its values and the choice between them.
+#[component]
+fn ConflictItem(
+    key: CertificateKey,
+    id: AssetId,
+    /// All conflicts of the certificate.
+    conflicts: Memo<Vec<MarkConflict>>,
+) -> impl IntoView {
+    let messages = use_messages();
+    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+    let config = use_session().config();
+    let conflict =
+        Memo::new(move |_| conflicts.with(|all| all.iter().find(|it| it.conflict.asset == id).cloned()));
+    let line = move || {
+        let describe =
+            |base: &Base| describe(messages, &config.statuses, base.acceptance.as_ref(), &base.explanation);
+        let line = conflict.get().map(|it| {
+            let theirs = it.conflict.theirs.as_ref();
+            let theirs = theirs.map_or_else(|| messages.asset_gone_text().to_owned(), describe);
+            messages.conflict_line(&describe(&it.mine()), &theirs)
+        });
+        clip(line.unwrap_or_default().into()).into_owned()
+    };
+    let keep = move || {
+        if let Some(assets) = open_certificate.assets.get_untracked().ready() {
+            drafts.update(key, |draft| draft.keep_mine(id, assets));
+        }
+    };
+    let take = move || drafts.update(key, |draft| draft.take_theirs(id));
+    let is_there = move || conflict.with(|it| it.as_ref().is_some_and(|it| it.conflict.theirs.is_some()));
+    view! {
+        <li>
+            <p>
+                <strong>{messages.asset_title(&id.to_string())}</strong>
+                " "
+                {line}
+            </p>
+            <Show when=is_there>
+                <Button attr:aria-label=messages.keep_mine_of(&id.to_string()) on_press=keep>
+                    {messages.keep_mine()}
+                </Button>
+            </Show>
+            <Button attr:aria-label=messages.take_theirs_of(&id.to_string()) on_press=take>
+                {messages.take_theirs()}
+            </Button>
+        </li>
+    }
 }

@@ -2,76 +2,112 @@
 
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{Decision, Finding, Plan};
+use leptos::html;
 use leptos::prelude::*;
 
 use super::hints::hint_note;
 use super::table_state::AssetTableState;
-use crate::browser::document;
 use crate::desk::sending::unkept_note;
-use crate::i18n::Messages;
-use crate::i18n::{labels, use_messages};
-use crate::reactive::signal;
+use crate::i18n::{Messages, labels, use_messages};
 use crate::route::AssetFilter;
-use crate::state::use_app;
-use crate::ui::button::{button, ranked_button};
-use crate::ui::dialog::dialog;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::{note, paragraph};
+use crate::state::{use_app, use_decisions};
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+use crate::ui::note::Note;
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
 
 /// The most asset ids that are written out.
 const MOST_IDS: usize = 12;
 
 /// The dialog, while the person is asked.
-pub fn final_dialog(key: CertificateKey) -> Piece {
-    let app = use_app();
-    live(move || app.decisions.asked(key).and_then(|order| order.plan().map(question)))
+#[component]
+pub fn FinalDialog(key: CertificateKey) -> impl IntoView {
+    let decisions = use_decisions();
+    move || {
+        let plan = decisions.asked(key).and_then(|order| order.plan().cloned());
+        plan.map(|plan| view! { <FinalQuestion plan /> })
+    }
 }
 
-fn question(plan: &Plan) -> El {
-    let (app, messages) = (use_app(), use_messages());
+#[component]
+fn FinalQuestion(plan: Plan) -> impl IntoView {
+    let (messages, decisions) = (use_messages(), use_decisions());
     let key = plan.key();
-    let is_checked = signal(false);
+    let is_checked = RwSignal::new(false);
+    let checkbox = NodeRef::<html::Input>::new();
     let (title, verb, rank) = match plan.decision() {
-        Decision::Confirm => (messages.confirm_question(&key.to_string()), messages.confirm(), "primary"),
-        Decision::Reject => (messages.reject_question(&key.to_string()), messages.reject(), "danger"),
+        Decision::Confirm => (messages.confirm_question(&key.to_string()), messages.confirm(), Rank::Primary),
+        Decision::Reject => (messages.reject_question(&key.to_string()), messages.reject(), Rank::Danger),
     };
-    let on_cancel = move || app.decisions.cancel_prompt();
+    let cancel = move || decisions.cancel_prompt();
     let decide = move || {
         if is_checked.get_untracked() {
-            app.decisions.make();
-        } else {
-            document::focus("#all-listed");
+            decisions.make();
+        } else if let Some(checkbox) = checkbox.get_untracked() {
+            let _ = checkbox.focus();
         }
     };
-    let warnings = untrack(|| app.checklist(plan.decision()));
-    let warnings = warnings.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
-    let warnings: Vec<El> = warnings
-        .map(|it| note("warning", "note").child(paragraph(&labels::condition(messages, it, 0))))
-        .collect();
-    let checkbox = el("input").attr("id", "all-listed").attr("type", "checkbox");
-    let checkbox = checkbox.on_checked(move |is_ticked| is_checked.set(is_ticked));
-    let decide = ranked_button(rank, verb, decide)
-        .attr_live("aria-disabled", move || (!is_checked.get()).then_some("true"));
-    let actions = el("div").class("dialog-actions").child(button(messages.cancel(), on_cancel)).child(decide);
-    let consequences = consequences(messages, plan);
-    let shown = expect_context::<AssetTableState>();
+    // It can be pressed all the same: then it leads to the box.
+    let is_off = move || (!is_checked.get()).then_some("true");
+    let lines = consequences(messages, &plan).into_iter();
+    let lines = lines.map(|line| view! { <p>{line}</p> }).collect_view();
+    view! {
+        <Dialog title on_cancel=cancel>
+            <p class="dialog-identity">{identity(messages, &plan)}</p>
+            {lines}
+            <UnmarkedFirst plan=plan.clone() />
+            <Warnings decision=plan.decision() />
+            {hint_note(key).map(|note| note.shown())}
+            {unkept_note().map(|note| note.shown())}
+            <label class="checkbox">
+                <input
+                    node_ref=checkbox
+                    id="all-listed"
+                    type="checkbox"
+                    on:change:target=move |event| is_checked.set(event.target().checked())
+                />
+                <span>{messages.all_listed()}</span>
+            </label>
+            <div class="dialog-actions">
+                <Button on_press=cancel>{messages.cancel()}</Button>
+                <Button rank attr:aria-disabled=is_off on_press=decide>
+                    {verb}
+                </Button>
+            </div>
+        </Dialog>
+    }
+}
+
+/// The way to the assets without a status, which a confirmation would take as received.
+#[component]
+fn UnmarkedFirst(plan: Plan) -> impl IntoView {
+    let (messages, decisions) = (use_messages(), use_decisions());
+    let table = expect_context::<AssetTableState>();
     let first = plan.unset().first().copied().filter(|_| plan.decision() == Decision::Confirm);
-    let look = first.map(|first| {
-        let look = move || {
-            on_cancel();
-            shown.jump(AssetFilter::Unmarked, first);
+    first.map(|first| {
+        let show = move || {
+            decisions.cancel_prompt();
+            table.jump(AssetFilter::Unmarked, first);
         };
-        el("p").child(button(messages.look_at_them_first(), look).class("link-button"))
-    });
-    dialog(&title, on_cancel)
-        .child(el("p").class("dialog-identity").text(&identity(messages, plan)))
-        .child(consequences.iter().map(|line| paragraph(line)).collect::<Vec<_>>())
-        .child(look)
-        .child(warnings)
-        .child(hint_note(key))
-        .child(unkept_note())
-        .child(el("label").class("checkbox").child(checkbox).child(el("span").text(messages.all_listed())))
-        .child(actions)
+        view! {
+            <p>
+                <Button class="link-button" on_press=show>
+                    {messages.look_at_them_first()}
+                </Button>
+            </p>
+        }
+    })
+}
+
+/// What is worth knowing before the decision and keeps nothing closed.
+#[component]
+fn Warnings(decision: Decision) -> impl IntoView {
+    let (messages, app) = (use_messages(), use_app());
+    let checklist = untrack(|| app.checklist(decision));
+    let warnings = checklist.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
+    let warning = |text: String| view! { <Note tone=Tone::Warning><p>{text}</p></Note> };
+    warnings.map(|it| warning(labels::condition(messages, it, 0))).collect_view()
 }
 
 fn identity(messages: Messages, plan: &Plan) -> String {
@@ -82,7 +118,8 @@ fn identity(messages: Messages, plan: &Plan) -> String {
     let number = certificate.key.company.0.to_string();
     let company = [number, detail(" ", CertificateDetail::LeaseCompanyName)].concat();
     let id = certificate.key.certificate.0.to_string();
-    [messages.dialog_identity(&id, &company), detail(" · ", CertificateDetail::CustomerName)].concat()
+    let customer = detail(" · ", CertificateDetail::CustomerName);
+    clip([messages.dialog_identity(&id, &company), customer].concat().into()).into_owned()
 }
 
 /// What the decision does, in sentences, from the same plan that is sent.

@@ -4,49 +4,71 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateK
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::desk::link::link;
-use crate::i18n::Messages;
-use crate::i18n::{labels, use_messages};
+use crate::desk::link::Link;
+use crate::i18n::{Messages, labels, use_messages};
 use crate::route::Route;
-use crate::state::use_app;
-use crate::ui::badge::badge;
-use crate::ui::button::button;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::facts::facts;
-use crate::ui::icon::{Icon, picture};
+use crate::state::{use_certificates, use_decisions, use_open_certificate, use_session};
+use crate::ui::badge::Badge;
+use crate::ui::button::Button;
+use crate::ui::facts::Facts;
+use crate::ui::icon::{Icon, IconView};
+use crate::ui::text::ServiceText;
 
 /// The head of a certificate.
-pub fn head(key: CertificateKey) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let back = link(Route::Certificates(app.certificates.last_view.get_untracked()));
-    let back = back.child(picture(Icon::Back)).text(messages.certificates());
-    let certificate = move || app.open_certificate.certificate.get().ready().cloned().flatten();
-    let reload = button("", move || {
-        if app.session.is_signed_in() {
-            app.decisions.clear_outcome(key);
-            app.open_certificate.reopen();
+#[component]
+pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let (session, decisions) = (use_session(), use_decisions());
+    let list = Route::Certificates(use_certificates().last_view.get_untracked());
+    let certificate =
+        Memo::new(move |_| open_certificate.certificate.with(|read| read.ready().cloned().flatten()));
+    let badges = move || certificate.get().map(|certificate| view! { <StatusBadges certificate /> });
+    let details = move || certificate.get().map(|certificate| details(messages, &certificate));
+    let reload = move || {
+        if untrack(|| session.is_signed_in()) {
+            decisions.clear_outcome(key);
+            open_certificate.reopen();
         }
-    })
-    .child(picture(Icon::Reload))
-    .text(messages.reload());
-    let line = el("div")
-        .class("page-head")
-        .child(el("h1").attr("tabindex", "-1").text(&messages.certificate_title(&key.to_string())))
-        .child(el("p").class("badges").child(live(move || certificate().map(|it| badges(messages, &it)))))
-        .child(reload);
-    let details = live(move || certificate().map(|certificate| details(messages, &certificate)));
-    el("div").class("certificate-head").child(el("p").class("back").child(back)).child(line).child(details)
+    };
+    view! {
+        <div class="certificate-head">
+            <p class="back">
+                <Link to=list>
+                    <IconView icon=Icon::Back />
+                    {messages.certificates()}
+                </Link>
+            </p>
+            <div class="page-head">
+                <h1 tabindex="-1">{messages.certificate_title(&key.to_string())}</h1>
+                <p class="badges">{badges}</p>
+                <Button on_press=reload>
+                    <IconView icon=Icon::Reload />
+                    {messages.reload()}
+                </Button>
+            </div>
+            {details}
+        </div>
+    }
 }
 
-fn badges(messages: Messages, certificate: &Certificate) -> Piece {
-    let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
+#[component]
+fn StatusBadges(certificate: Certificate) -> impl IntoView {
+    let messages = use_messages();
+    let (text, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
     let authorization = certificate.authorization.as_ref().map(|status| {
-        el("span").class("tag").attr("title", messages.authorization()).child(el("bdi").text(status.raw()))
+        view! {
+            <span class="tag" title=messages.authorization()>
+                <ServiceText text=status.raw() />
+            </span>
+        }
     });
-    [Piece::from(badge(&status, tone.name())), authorization.into()].into()
+    view! {
+        <Badge text tone />
+        {authorization}
+    }
 }
 
-fn details(messages: Messages, certificate: &Certificate) -> Option<El> {
+fn details(messages: Messages, certificate: &Certificate) -> Option<impl IntoView + use<>> {
     let items = certificate.details.iter().map(|(detail, text)| {
         let text = match detail {
             CertificateDetail::LeaseStart
@@ -57,5 +79,6 @@ fn details(messages: Messages, certificate: &Certificate) -> Option<El> {
         };
         (labels::certificate_detail(messages, *detail), text)
     });
-    (!certificate.details.is_empty()).then(|| facts(items))
+    let items = items.collect::<Vec<_>>();
+    (!items.is_empty()).then(|| view! { <Facts items /> })
 }

@@ -7,20 +7,20 @@ use acceptance_rules::draft::{Base, Draft};
 use acceptance_saved::round::Round;
 use leptos::prelude::*;
 
-use super::toolbar::with_assets;
 use crate::browser::intl;
 use crate::desk::differences::describe;
 use crate::i18n::use_messages;
-use crate::reactive::memo;
-use crate::state::{AppState, use_app};
-use crate::ui::button::button;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::{note, paragraph};
+use crate::state::{Drafts, OpenCertificate, use_drafts, use_local_store, use_open_certificate, use_session};
+use crate::ui::button::Button;
+use crate::ui::dom::{Piece, component};
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
 
 /// What this person decided last time, while the certificate is open again.
 #[derive(Clone, Copy)]
 pub struct LastRound {
-    app: AppState,
+    open_certificate: OpenCertificate,
+    drafts: Drafts,
     key: CertificateKey,
     /// `None` while the certificate is not open for a decision.
     round: Memo<Option<Round>>,
@@ -28,12 +28,13 @@ pub struct LastRound {
 
 impl LastRound {
     /// The last round of a certificate, if this browser knows of one.
-    pub fn new(app: AppState, key: CertificateKey) -> Self {
-        let is_open = memo(move || {
-            app.open_certificate.certificate.with(|loaded| is_open(loaded.ready().and_then(Option::as_ref)))
+    pub fn new(key: CertificateKey) -> Self {
+        let (open_certificate, local_store) = (use_open_certificate(), use_local_store());
+        let is_open = Memo::new(move |_| {
+            open_certificate.certificate.with(|loaded| is_open(loaded.ready().and_then(Option::as_ref)))
         });
-        let round = memo(move || if is_open.get() { app.local_store.round(key) } else { None });
-        Self { app, key, round }
+        let round = Memo::new(move |_| if is_open.get() { local_store.round(key) } else { None });
+        Self { open_certificate, drafts: use_drafts(), key, round }
     }
 
     /// What was decided of an asset; `None` where nothing is proposed.
@@ -41,21 +42,35 @@ impl LastRound {
         self.round.with(|round| round.as_ref()?.assets.get(&id).cloned())
     }
 
-    /// The proposals that differ from what an asset is going to be.
-    fn open_proposals(self) -> Vec<(Asset, Base)> {
-        let different = with_assets(self.app, |assets| {
-            let proposed = assets.iter().filter_map(|asset| Some((asset, self.proposal(asset.id)?)));
-            self.app.drafts.with(self.key, |draft| {
-                let open = proposed.filter(|(asset, last)| !is_so(draft, asset, last));
-                open.map(|(asset, last)| (asset.clone(), last)).collect::<Vec<_>>()
-            })
-        });
-        different.unwrap_or_default()
+    /// What was decided of an asset, where that differs from what the asset is going to be.
+    fn open_proposal(self, asset: &Asset) -> Option<Base> {
+        let proposed = self.proposal(asset.id)?;
+        let is_so = self.drafts.with(self.key, |draft| is_so(draft, asset, &proposed));
+        (!is_so).then_some(proposed)
     }
 
-    fn accept(self, proposals: &[(Asset, Base)]) {
-        self.app.drafts.update(self.key, |draft| {
-            for (asset, last) in proposals {
+    /// Looks at all proposals that differ from what their assets are going to be.
+    fn with_open<T>(self, look: impl FnOnce(&mut dyn Iterator<Item = (&Asset, &Base)>) -> T) -> Option<T> {
+        let round = self.round.read();
+        let round = round.as_ref()?;
+        self.open_certificate.assets.with(|assets| {
+            self.drafts.with(self.key, |draft| {
+                let assets = assets.ready().into_iter().flatten();
+                let proposed = assets.filter_map(|asset| Some((asset, round.assets.get(&asset.id)?)));
+                Some(look(&mut proposed.filter(|(asset, last)| !is_so(draft, asset, last))))
+            })
+        })
+    }
+
+    fn accept_all(self) {
+        let own = |(asset, last): (&Asset, &Base)| Proposed { asset: asset.clone(), last: last.clone() };
+        let proposals = untrack(|| self.with_open(|open| open.map(own).collect::<Vec<_>>()));
+        self.accept(&proposals.unwrap_or_default());
+    }
+
+    fn accept(self, proposals: &[Proposed]) {
+        self.drafts.update(self.key, |draft| {
+            for Proposed { asset, last } in proposals {
                 draft.set_acceptance([asset], last.acceptance.as_ref());
                 if draft.acceptance(asset).is_some() {
                     draft.set_explanation(asset, &last.explanation);
@@ -65,47 +80,81 @@ impl LastRound {
     }
 }
 
+/// An asset with what was decided of it last time.
+struct Proposed {
+    asset: Asset,
+    last: Base,
+}
+
 /// Whether an asset is going to be what it was decided as last time.
 fn is_so(draft: &Draft, asset: &Asset, last: &Base) -> bool {
     last.is(draft.acceptance(asset), draft.explanation(asset))
 }
 
-/// Says that there was a round before, how many proposals are open, and takes all of them.
-pub fn last_round() -> Piece {
+/// Says that there was a round before and how many proposals are open, and takes all of them.
+#[component]
+pub fn LastRoundNote() -> impl IntoView {
     let messages = use_messages();
     let last = expect_context::<LastRound>();
-    live(move || {
-        let at = last.round.with(|round| round.as_ref().map(|round| round.at))?;
-        let count = last.open_proposals().len();
-        let text = paragraph(&messages.last_round(&intl::moment(messages.language, at)));
-        let open = paragraph(&messages.open_proposals(count));
-        let accept = (count > 0).then(|| {
-            button(messages.accept_proposals(), move || last.accept(&untrack(|| last.open_proposals())))
-        });
-        Some(note("neutral", "note").class("note last-round").child(text).child(open).child(accept))
-    })
+    let at = Memo::new(move |_| last.round.with(|round| round.as_ref().map(|round| round.at)));
+    let count = Memo::new(move |_| last.with_open(|open| open.count()).unwrap_or_default());
+    let when = move || at.get().map(|at| intl::moment(messages.language, at)).unwrap_or_default();
+    view! {
+        <Show when=move || at.get().is_some()>
+            <div class="note last-round" data-tone=Tone::Neutral.name() role="note">
+                <p>{move || messages.last_round(&when())}</p>
+                <p>{move || messages.open_proposals(count.get())}</p>
+                <Show when=move || { count.get() > 0 }>
+                    <Button on_press=move || last.accept_all()>{messages.accept_proposals()}</Button>
+                </Show>
+            </div>
+        </Show>
+    }
 }
 
-/// What was decided of one asset, where it differs from what the asset is going to be.
-pub fn proposal(asset: StoredValue<Asset>, columns: usize) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
+/// A row with what was decided of one asset, where that differs from what the asset is going to be.
+#[component]
+pub fn Proposal(
+    asset: StoredValue<Asset>,
+    /// How many columns the table has.
+    columns: usize,
+) -> impl IntoView {
+    let messages = use_messages();
     let last = expect_context::<LastRound>();
-    live(move || -> Option<El> {
-        let (id, proposed) = asset.with_value(|asset| Some((asset.id, last.proposal(asset.id)?)))?;
-        let is_so =
-            asset.with_value(|asset| app.drafts.with(last.key, |draft| is_so(draft, asset, &proposed)));
-        if is_so {
-            return None;
-        }
-        let entries = app.session.config().statuses.clone();
-        let told = describe(messages, &entries, proposed.acceptance.as_ref(), &proposed.explanation);
-        let take = asset.with_value(Clone::clone);
-        let take =
-            button(messages.accept_proposal(), move || last.accept(&[(take.clone(), proposed.clone())]));
-        let take =
-            take.class("link-button").attr("aria-label", &messages.accept_proposal_of(&id.to_string()));
-        let text = paragraph(&messages.last_time(&told)).text(" ").child(take);
-        let cell = el("td").attr("colspan", &columns.to_string()).child(text);
-        Some(el("tr").class("asset-more proposal").attr("data-differs", "true").child(cell))
-    })
+    let session = use_session();
+    // One effect for each row: what is proposed is seldom there, so it has no memo of its own.
+    move || {
+        let proposed = asset.with_value(|asset| last.open_proposal(asset))?;
+        let id = asset.with_value(|asset| asset.id).to_string();
+        let (status, explanation) = (proposed.acceptance.as_ref(), &proposed.explanation);
+        let told = describe(messages, &session.config().statuses, status, explanation);
+        let told = clip(messages.last_time(&told).into()).into_owned();
+        let take = move || {
+            let asset = asset.get_value();
+            let proposed = untrack(|| last.proposal(asset.id));
+            last.accept(proposed.map(|last| Proposed { asset, last }).as_slice());
+        };
+        Some(view! {
+            <tr class="asset-more proposal" data-differs="true">
+                <td colspan=columns.to_string()>
+                    <p>
+                        {told}
+                        " "
+                        <Button
+                            class="link-button"
+                            attr:aria-label=messages.accept_proposal_of(&id)
+                            on_press=take
+                        >
+                            {messages.accept_proposal()}
+                        </Button>
+                    </p>
+                </td>
+            </tr>
+        })
+    }
+}
+
+/// A row with what was decided of one asset, where that differs from what the asset is going to be.
+pub fn proposal(asset: StoredValue<Asset>, columns: usize) -> Piece {
+    component(view! { <Proposal asset columns /> })
 }

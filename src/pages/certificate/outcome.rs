@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use acceptance_process::Failure;
 use acceptance_rules::act::Proof;
 use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::CertificateKey;
@@ -9,61 +10,81 @@ use acceptance_rules::decision::Decision;
 use acceptance_rules::seen::differences_from_plan;
 use leptos::prelude::*;
 
-use super::receipt::receipt_buttons;
+use super::receipt::ReceiptButtons;
 use crate::desk::differences::sentences;
-use crate::desk::link::link;
+use crate::desk::link::Link;
 use crate::desk::outcome::outcome_panel;
 use crate::i18n::{labels, use_messages};
 use crate::route::Route;
 use crate::state::read_back::ReadBack;
 use crate::state::submissions::Ended;
-use crate::state::{Loaded, use_app};
-use crate::ui::button::button;
-use crate::ui::dom::{Piece, el, live};
-use crate::ui::note::{note, paragraph};
+use crate::state::{Loaded, use_certificates, use_decisions, use_session};
+use crate::ui::button::Button;
+use crate::ui::dom::component;
+use crate::ui::note::{Note, Urgency};
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
 
 /// What became of the decision on one certificate.
-pub fn decided(key: CertificateKey, ended: &Arc<Ended>) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    let back = link(Route::Certificates(app.certificates.last_view.get_untracked()));
-    let back = el("p").child(back.text(messages.to_certificates()));
-    let is_done = ended.proof().is_some();
-    let next = is_done.then(|| app.certificates.next(key, |other| app.decisions.is_settled(other)));
-    let next = next.flatten().map(|next| {
-        let link = link(Route::certificate(next)).text(&messages.next_certificate(&next.to_string()));
-        el("p").child(link)
+#[component]
+pub fn DecisionOutcome(key: CertificateKey, ended: Arc<Ended>) -> impl IntoView {
+    let held = component(view! { <HeldAfterwards ended=ended.clone() /> });
+    let receipt = component(view! { <ReceiptButtons ended=ended.clone() /> });
+    let ways = component(view! { <WaysOn key is_done=ended.proof().is_some() /> });
+    outcome_panel(use_decisions(), &ended, held, vec![receipt, ways]).shown()
+}
+
+/// The ways to the next certificate, once this one is decided, and back to the list.
+#[component]
+fn WaysOn(key: CertificateKey, is_done: bool) -> impl IntoView {
+    let (messages, certificates, decisions) = (use_messages(), use_certificates(), use_decisions());
+    let next = is_done.then(|| certificates.next(key, |other| decisions.is_settled(other))).flatten();
+    let next = next.map(|next| {
+        let text = messages.next_certificate(&next.to_string());
+        view! { <p><Link to=Route::certificate(next)>{text}</Link></p> }
     });
-    let others = vec![receipt_buttons(ended), next.into(), back.into()];
-    outcome_panel(app.decisions, ended, held(ended), others)
+    let list = Route::Certificates(certificates.last_view.get_untracked());
+    view! {
+        {next}
+        <p>
+            <Link to=list>{messages.to_certificates()}</Link>
+        </p>
+    }
 }
 
 /// What the service held after a decision that was made.
-fn held(ended: &Arc<Ended>) -> Piece {
-    if ended.proof().is_none() {
-        return Piece::Nothing;
-    }
-    let (app, messages) = (use_app(), use_messages());
-    let ended = Arc::clone(ended);
-    let lines = live(move || -> Piece {
-        match ended.read_back.get() {
-            Loaded::Waiting => paragraph(messages.reading_back()).class("hint").into(),
-            Loaded::Ready(read) => told(&ended, &read),
-            Loaded::Failed(failure) => {
-                let text = messages.not_read_back(&labels::failure(messages, &failure).what);
-                let again = Arc::clone(&ended);
-                let again = button(messages.read_back_again(), move || app.decisions.read_back(&again));
-                note("warning", "note").child(paragraph(&text)).child(again).into()
-            }
-        }
-    });
-    el("div").attr("role", "status").child(lines).into()
+#[component]
+fn HeldAfterwards(ended: Arc<Ended>) -> impl IntoView {
+    let messages = use_messages();
+    let is_proven = ended.proof().is_some();
+    let held = move || match ended.read_back.get() {
+        Loaded::Waiting => view! { <p class="hint">{messages.reading_back()}</p> }.into_any(),
+        Loaded::Ready(read) => view! { <ReadBackSummary ended=ended.clone() read /> }.into_any(),
+        Loaded::Failed(failure) => view! { <NotReadBack ended=ended.clone() failure /> }.into_any(),
+    };
+    is_proven.then(|| view! { <div role="status">{held}</div> })
 }
 
-fn told(ended: &Ended, read: &ReadBack) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    let entries = &app.session.config().statuses;
+/// Says that the assets could not be read after the decision, and reads them again.
+#[component]
+fn NotReadBack(ended: Arc<Ended>, failure: Failure) -> impl IntoView {
+    let (messages, decisions) = (use_messages(), use_decisions());
+    let text = messages.not_read_back(&labels::failure(messages, &failure).what);
+    view! {
+        <Note tone=Tone::Warning>
+            <p>{clip(text.into()).into_owned()}</p>
+            <Button on_press=move || decisions.read_back(&ended)>{messages.read_back_again()}</Button>
+        </Note>
+    }
+}
+
+/// How many assets go to the review, and what the service holds otherwise than decided.
+#[component]
+fn ReadBackSummary(ended: Arc<Ended>, read: ReadBack) -> impl IntoView {
+    let (messages, config) = (use_messages(), use_session().config());
     let rejected = matches!(ended.proof(), Some((Proof::Rejected, _))).then(|| {
-        paragraph(&messages.rejected_text(read.assets.iter().filter(|asset| is_problem(asset)).count()))
+        let count = read.assets.iter().filter(|asset| is_problem(asset)).count();
+        view! { <p>{messages.rejected_text(count)}</p> }
     });
     let differences = ended.plan.as_ref().map(|plan| differences_from_plan(plan, &read.assets));
     let differs = differences.filter(|found| !found.is_empty()).map(|found| {
@@ -71,9 +92,17 @@ fn told(ended: &Ended, read: &ReadBack) -> Piece {
             Some(Decision::Reject) => messages.differs_from_rejection(),
             Some(Decision::Confirm) | None => messages.differs_from_confirmation(),
         };
-        let lines = sentences(messages, entries, &found);
-        let differs = note("warning", "alert").child(paragraph(first));
-        lines.iter().fold(differs, |differs, line| differs.child(paragraph(line)))
+        let lines = sentences(messages, &config.statuses, &found).into_iter();
+        let lines = lines.map(|line| view! { <p>{clip(line.into()).into_owned()}</p> }).collect_view();
+        view! {
+            <Note tone=Tone::Warning urgency=Urgency::Alert>
+                <p>{first}</p>
+                {lines}
+            </Note>
+        }
     });
-    [Piece::from(rejected), differs.into()].into()
+    view! {
+        {rejected}
+        {differs}
+    }
 }

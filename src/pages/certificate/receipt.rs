@@ -14,39 +14,47 @@ use acceptance_saved::receipt::{Decided, Moment, Receipt, Reply};
 use acceptance_saved::sheet::Sheet;
 use leptos::prelude::*;
 
-use crate::browser::config::StatusEntry;
+use crate::browser::config::{Config, StatusEntry};
 use crate::browser::{clock, files, intl, location};
-use crate::i18n::Messages;
-use crate::i18n::{labels, use_messages};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::state::submissions::Ended;
-use crate::state::{AppState, use_app};
-use crate::ui::button::button;
-use crate::ui::dom::{Piece, live};
+use crate::state::use_session;
+use crate::ui::button::Button;
 
 /// What stands between a text and its further line.
 const BREAK: &str = "\n";
 
-/// The buttons that give a receipt, once the assets were read after a decision that a reading proves.
-pub fn receipt_buttons(ended: &Arc<Ended>) -> Piece {
-    if ended.proof().is_none() {
-        return Piece::Nothing;
-    }
-    let (app, messages) = (use_app(), use_messages());
-    let ended = ended.clone();
-    live(move || -> Piece {
-        if ended.read_back.with(|read| read.ready().is_none()) {
-            return Piece::Nothing;
-        }
-        let giver = |label: &str, is_to_print: bool| {
-            let ended = ended.clone();
-            Piece::from(button(label, move || keep(app, messages, &ended, is_to_print)))
-        };
-        [giver(messages.receipt_print(), true), giver(messages.receipt_json(), false)].into()
-    })
+/// What a receipt is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ReceiptFormat {
+    /// Paper: a sheet to be printed.
+    Sheet,
+    /// Programs.
+    Json,
 }
 
-fn keep(app: AppState, messages: Messages, ended: &Ended, is_to_print: bool) {
-    let config = app.session.config();
+/// The buttons that give a receipt, once the assets were read after a decision that a reading proves.
+#[component]
+pub fn ReceiptButtons(ended: Arc<Ended>) -> impl IntoView {
+    let messages = use_messages();
+    let config = use_session().config();
+    let read_back = ended.read_back;
+    let is_proven = ended.proof().is_some();
+    let ended = StoredValue::new(ended);
+    let config = StoredValue::new(config);
+    let save = move |format| {
+        ended.with_value(|ended| config.with_value(|config| save(config, messages, ended, format)));
+    };
+    view! {
+        <Show when=move || is_proven && read_back.with(|read| read.ready().is_some())>
+            <Button on_press=move || save(ReceiptFormat::Sheet)>{messages.receipt_print()}</Button>
+            <Button on_press=move || save(ReceiptFormat::Json)>{messages.receipt_json()}</Button>
+        </Show>
+    }
+}
+
+/// Saves the receipt of a decision as a file.
+fn save(config: &Config, messages: Messages, ended: &Ended, format: ReceiptFormat) {
     let Goal { act, before, .. } = &ended.goal;
     let read = ended.read_back.with_untracked(|read| read.ready().cloned());
     let (Some((proof, certificate)), Some(decision), Some(read)) = (ended.proof(), act.decision(), read)
@@ -69,12 +77,15 @@ fn keep(app: AppState, messages: Messages, ended: &Ended, is_to_print: bool) {
         reply: trail.reply.as_ref().map(reply),
         service: &[&*origin, &config.base_url].concat(),
     };
-    if is_to_print {
-        let text = sheet(messages, &config.statuses, &receipt, (trail, read.at));
-        files::keep(&receipt.file_name("html"), "text/html;charset=utf-8", &text);
-    } else {
-        let text = receipt.json(&|status| labels::acceptance(messages, &config.statuses, status));
-        files::keep(&receipt.file_name("json"), "application/json", &text);
+    match format {
+        ReceiptFormat::Sheet => {
+            let text = sheet(messages, &config.statuses, &receipt, (trail, read.at));
+            files::keep(&receipt.file_name("html"), "text/html;charset=utf-8", &text);
+        }
+        ReceiptFormat::Json => {
+            let text = receipt.json(&|status| labels::acceptance(messages, &config.statuses, status));
+            files::keep(&receipt.file_name("json"), "application/json", &text);
+        }
     }
 }
 

@@ -5,51 +5,75 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::desk::failure_message::refused_user;
-use crate::desk::progress::next_try;
+use crate::desk::progress::RetryCountdown;
 use crate::desk::sign_in::sign_in;
 use crate::i18n::{labels, use_messages};
 use crate::state::open_certificate::SaveNotice;
-use crate::state::use_app;
-use crate::ui::button::button;
-use crate::ui::dom::{Piece, live};
-use crate::ui::note::{note, paragraph, quotation};
+use crate::state::{use_open_certificate, use_session};
+use crate::ui::button::Button;
+use crate::ui::note::{Note, Quotation, Urgency};
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
 
 /// Says that marks are being saved, then what became of it.
-pub fn save_line(key: CertificateKey) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    let bench = app.open_certificate;
-    live(move || -> Piece {
-        if bench.is_saving(key) {
-            let cancel = button(messages.cancel(), move || bench.cancel_saving(key));
-            let note = note("neutral", "status").child(paragraph(messages.saving())).child(cancel);
-            return [note.into(), next_try()].into();
-        }
-        bench.notice.get().map(|notice| told(&notice)).into()
-    })
+#[component]
+pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let result = move || open_certificate.notice.get().map(|notice| view! { <SaveResult notice /> });
+    view! {
+        <Show when=move || open_certificate.is_saving(key) fallback=result>
+            <Note tone=Tone::Neutral urgency=Urgency::Status>
+                <p>{messages.saving()}</p>
+                <Button on_press=move || open_certificate.cancel_saving(key)>{messages.cancel()}</Button>
+            </Note>
+            <RetryCountdown />
+        </Show>
+    }
 }
 
-fn told(notice: &SaveNotice) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    let (tone, role, text, failure) = match notice {
-        SaveNotice::Restored(count) => ("positive", "status", messages.restored(*count), None),
-        SaveNotice::Held(count) => ("positive", "status", messages.saved(*count), None),
-        SaveNotice::Conflicts => ("warning", "alert", messages.save_conflicts().to_owned(), None),
-        SaveNotice::Elsewhere => ("warning", "alert", messages.save_elsewhere().to_owned(), None),
-        SaveNotice::NotHeld(count) => ("warning", "alert", messages.save_not_held(*count), None),
+/// What became of a saving.
+#[component]
+fn SaveResult(notice: SaveNotice) -> impl IntoView {
+    let messages = use_messages();
+    let (tone, urgency, text, failure) = match notice {
+        SaveNotice::Restored(count) => (Tone::Positive, Urgency::Status, messages.restored(count), None),
+        SaveNotice::Held(count) => (Tone::Positive, Urgency::Status, messages.saved(count), None),
+        SaveNotice::Conflicts => (Tone::Warning, Urgency::Alert, messages.save_conflicts().to_owned(), None),
+        SaveNotice::Elsewhere => (Tone::Warning, Urgency::Alert, messages.save_elsewhere().to_owned(), None),
+        SaveNotice::NotHeld(count) => (Tone::Warning, Urgency::Alert, messages.save_not_held(count), None),
         SaveNotice::Failed { failure, may_be_stored } => {
-            let text = if *may_be_stored { messages.save_failed_maybe() } else { messages.save_failed() };
-            ("danger", "alert", text.to_owned(), Some(failure))
+            let text = if may_be_stored { messages.save_failed_maybe() } else { messages.save_failed() };
+            (Tone::Danger, Urgency::Alert, text.to_owned(), Some(failure))
         }
     };
-    let note = note(tone, role).child(paragraph(&text));
-    let Some(failure) = failure else { return note.into() };
-    let trouble = labels::failure(messages, failure);
-    let note = note
-        .child(paragraph(&trouble.what))
-        .child(trouble.quote.map(|quote| quotation(messages.service_says(), &quote)))
-        .child(paragraph(trouble.advice))
-        .child(refused_user(failure).map(|user| paragraph(&user)));
-    let needs_token = Failure::is_session(failure) && app.session.has_sign_in();
-    let form = needs_token.then(|| sign_in(move || app.open_certificate.notice.set(None)));
-    [Piece::from(note), form.into()].into()
+    let needs_token = failure.as_ref().is_some_and(Failure::is_session) && use_session().has_sign_in();
+    view! {
+        <Note tone urgency>
+            <p>{text}</p>
+            {failure.map(|failure| view! { <SaveFailure failure /> })}
+        </Note>
+        {needs_token.then(|| view! { <SignInToSave /> })}
+    }
+}
+
+/// Why a saving failed and what to do.
+#[component]
+fn SaveFailure(failure: Failure) -> impl IntoView {
+    let messages = use_messages();
+    let text = labels::failure(messages, &failure);
+    let quote = text.quote.map(|quote| view! { <Quotation introduction=messages.service_says() quote /> });
+    let user = refused_user(&failure).map(|user| view! { <p>{clip(user.into()).into_owned()}</p> });
+    view! {
+        <p>{clip(text.what.into()).into_owned()}</p>
+        {quote}
+        <p>{text.advice}</p>
+        {user}
+    }
+}
+
+/// The way to sign in again; what failed is settled by that.
+#[component]
+fn SignInToSave() -> impl IntoView {
+    let open_certificate = use_open_certificate();
+    sign_in(move || open_certificate.notice.set(None)).shown()
 }

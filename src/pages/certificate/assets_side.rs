@@ -1,0 +1,83 @@
+//! The left side of the page: the assets as they were read, or why they were not.
+
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+
+use super::conflicts::Conflicts;
+use super::grid::AssetGrid;
+use super::kept::KeptMarks;
+use super::last_round::LastRoundNote;
+use super::saving::SaveStatus;
+use super::toolbar::toolbar;
+use crate::desk::loaded_view::LoadedView;
+use crate::desk::progress::{Skeleton, assets_progress};
+use crate::i18n::{Messages, use_messages};
+use crate::state::runner::Progress;
+use crate::state::{Loaded, OpenCertificate, Stage, use_app, use_open_certificate};
+use crate::ui::note::{Note, Urgency};
+use crate::ui::tone::Tone;
+
+/// The assets with all that concerns them.
+#[component]
+pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
+    let (messages, app, open_certificate) = (use_messages(), use_app(), use_open_certificate());
+    let stage = Memo::new(move |_| open_certificate.assets.with(Loaded::stage));
+    // The table says that the set is complete; before there is one, this says why not.
+    let completeness = move || match stage.get() {
+        Stage::Waiting => Some("pending"),
+        Stage::Failed(_) => Some("false"),
+        Stage::Ready => None,
+    };
+    let count = Memo::new(move |_| loaded_line(open_certificate, messages));
+    let is_not_found =
+        move || open_certificate.certificate.with(|certificate| matches!(certificate, Loaded::Ready(None)));
+    let cancel = move || open_certificate.cancel();
+    let waiting = move || {
+        view! { <Skeleton doing=move || assets_progress(app, messages) on_cancel=cancel /> }
+    };
+    view! {
+        <section class="desk-assets" aria-label=messages.assets() data-complete=completeness>
+            <p class="visually-hidden" role="status">
+                {count}
+            </p>
+            <KeptMarks key />
+            <LastRoundNote />
+            <Show when=is_not_found>
+                <Note tone=Tone::Danger urgency=Urgency::Alert>
+                    <p>{messages.certificate_not_found()}</p>
+                </Note>
+            </Show>
+            <SaveStatus key />
+            <LoadedView stage waiting on_retry>
+                <Conflicts key />
+                {toolbar(key).shown()}
+                <Grid key />
+            </LoadedView>
+        </section>
+    }
+}
+
+/// The grid, made anew of each reading; the toolbar, where the focus may be, is not.
+#[component]
+fn Grid(key: CertificateKey) -> impl IntoView {
+    let open_certificate = use_open_certificate();
+    move || {
+        let assets = open_certificate.assets.with(|assets| assets.ready().cloned());
+        assets.map(|assets| view! { <AssetGrid key assets /> })
+    }
+}
+
+/// How many assets are here: `of` only once the set is proven complete.
+fn loaded_line(open_certificate: OpenCertificate, messages: Messages) -> String {
+    match (open_certificate.assets.get(), open_certificate.progress.get()) {
+        (Loaded::Ready(assets), _) if assets.is_empty() => messages.no_assets().to_owned(),
+        (Loaded::Ready(assets), _) => {
+            let count = messages.count(assets.len());
+            messages.assets_loaded_of(&count, &count)
+        }
+        (Loaded::Waiting, Some(Progress::Reading { read, .. })) => {
+            messages.assets_loaded(&messages.count(read))
+        }
+        (Loaded::Waiting | Loaded::Failed(_), _) => String::new(),
+    }
+}

@@ -1,0 +1,228 @@
+//! One decision that can be made: its conditions, its button and what it will do.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::{Checklist, Condition, Counts, Decision, Finding, Requirement};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::table_state::AssetTableState;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::route::AssetFilter;
+use crate::state::{use_app, use_exclusive, use_open_certificate, use_version};
+use crate::ui::button::{Button, Rank};
+use crate::ui::icon::{Icon, IconView};
+
+/// The most asset ids that a condition writes out.
+const MOST_IDS: usize = 3;
+
+/// One decision: its conditions and its button. The button can always be focused; while a condition is unmet it leads
+/// to the conditions instead.
+#[component]
+pub fn DecisionChoice(
+    key: CertificateKey,
+    decision: Decision,
+    checklist: Memo<Checklist>,
+    counts: Memo<Counts>,
+    /// Called when the button is pressed while the decision may not be made.
+    #[prop(into)]
+    on_blocked: Callback<()>,
+) -> impl IntoView {
+    let (messages, app, version) = (use_messages(), use_app(), use_version());
+    let exclusive = use_exclusive();
+    let (heading, verb, rank, list_id) = match decision {
+        Decision::Confirm => {
+            (messages.confirm_needs(), messages.confirm_certificate(), Rank::Primary, "conditions-confirm")
+        }
+        Decision::Reject => {
+            (messages.reject_needs(), messages.reject_certificate(), Rank::Danger, "conditions-reject")
+        }
+    };
+    let is_armed = Memo::new(move |_| checklist.with(Checklist::is_armed) && !exclusive.is_busy(key));
+    let conditions = NodeRef::<html::Ul>::new();
+    let press = move || {
+        if is_armed.get_untracked() {
+            version.check_for_update();
+            app.ask_to(decision);
+        } else {
+            on_blocked.run(());
+            // The list is in sight in the next frame.
+            request_animation_frame(move || {
+                if let Some(conditions) = conditions.get_untracked() {
+                    let _ = conditions.focus();
+                }
+            });
+        }
+    };
+    view! {
+        <div class="choice">
+            <h3>{heading}</h3>
+            <Conditions node_ref=conditions key decision checklist list_id />
+            <Button
+                rank
+                class="button decide"
+                attr:aria-describedby=list_id
+                attr:aria-disabled=move || (!is_armed.get()).then_some("true")
+                on_press=press
+            >
+                {verb}
+            </Button>
+            <Show when=move || is_armed.get()>
+                <p class="effect">{move || effect(messages, decision, counts.get())}</p>
+            </Show>
+        </div>
+    }
+}
+
+/// What a decision that may be made will do, from the counts that its plan has too.
+fn effect(messages: Messages, decision: Decision, counts: Counts) -> String {
+    let Counts { total, unset, not_received, .. } = counts;
+    let (all, rest) = (messages.count(total), messages.count(total.saturating_sub(not_received)));
+    match decision {
+        Decision::Confirm if unset == 0 => messages.will_confirm_all(&all),
+        Decision::Confirm => messages.will_confirm(unset, &all),
+        Decision::Reject if not_received == total => messages.will_reject_all(&all),
+        Decision::Reject => messages.will_reject(not_received, &all, &rest),
+    }
+}
+
+/// The conditions of a decision that are worth a line.
+#[component]
+fn Conditions(
+    node_ref: NodeRef<html::Ul>,
+    key: CertificateKey,
+    decision: Decision,
+    checklist: Memo<Checklist>,
+    list_id: &'static str,
+) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let label = match decision {
+        Decision::Confirm => messages.conditions_to_confirm(),
+        Decision::Reject => messages.conditions_to_reject(),
+    };
+    let told = move || {
+        checklist.with(|list| {
+            let told = list.conditions.iter().filter(|it| labels::is_worth_telling(it));
+            told.map(|it| it.requirement).collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <ul node_ref=node_ref id=list_id class="conditions" aria-label=label tabindex="-1">
+            <For each=told key=|requirement| *requirement let:requirement>
+                <ConditionItem requirement checklist />
+            </For>
+            // A mark that is on its way could undo a newer one.
+            <Show when=move || open_certificate.is_saving(key)>
+                <ConditionLine fulfilment=Fulfilment::Unmet>{messages.unmet_saving()}</ConditionLine>
+            </Show>
+        </ul>
+    }
+}
+
+/// How far a condition is fulfilled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fulfilment {
+    Met,
+    Unmet,
+    Warning,
+}
+
+impl Fulfilment {
+    fn of(condition: &Condition) -> Self {
+        match condition.finding {
+            Finding::Met => Self::Met,
+            Finding::Unmet(_) => Self::Unmet,
+            Finding::Warning(_) => Self::Warning,
+        }
+    }
+
+    /// The name by which the style sheet knows it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Met => "true",
+            Self::Unmet => "false",
+            Self::Warning => "warning",
+        }
+    }
+
+    fn icon(self) -> Icon {
+        match self {
+            Self::Met => Icon::Check,
+            Self::Unmet => Icon::Cross,
+            Self::Warning => Icon::Warning,
+        }
+    }
+
+    fn label(self, messages: Messages) -> &'static str {
+        match self {
+            Self::Met => messages.is_met(),
+            Self::Unmet => messages.is_unmet(),
+            Self::Warning => messages.is_warning(),
+        }
+    }
+}
+
+/// A line of the conditions; says how far it is fulfilled to those who do not see its icon.
+#[component]
+fn ConditionLine(#[prop(into)] fulfilment: Signal<Fulfilment>, children: Children) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <li data-met=move || fulfilment.get().name()>
+            {move || view! { <IconView icon=fulfilment.get().icon() /> }}
+            <span>
+                <span class="visually-hidden">{move || fulfilment.get().label(messages)} ": "</span>
+                {children()}
+            </span>
+        </li>
+    }
+}
+
+/// One condition, with the way to the assets that it names.
+#[component]
+fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let condition = Memo::new(move |_| {
+        checklist.with(|list| list.conditions.iter().find(|it| it.requirement == requirement).cloned())
+    });
+    let fulfilment = move || condition.with(|it| it.as_ref().map_or(Fulfilment::Unmet, Fulfilment::of));
+    let text = move || {
+        let total = open_certificate.assets.with(|assets| assets.ready().map_or(0, |assets| assets.len()));
+        condition.with(|it| it.as_ref().map(|it| labels::condition(messages, it, total)))
+    };
+    let filter = match requirement {
+        Requirement::EveryAssetMarked => Some(AssetFilter::Unmarked),
+        Requirement::EveryAssetReceivedOrUnset | Requirement::StatusesReadable => Some(AssetFilter::Problems),
+        Requirement::NoConflict => Some(AssetFilter::Changed),
+        _ => None,
+    };
+    let assets = filter.map(|filter| view! { <ConditionAssets condition filter /> });
+    view! {
+        <ConditionLine fulfilment>
+            {text}
+            {assets}
+        </ConditionLine>
+    }
+}
+
+/// The assets that a condition names, and the way to them.
+#[component]
+fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> impl IntoView {
+    let messages = use_messages();
+    let table = expect_context::<AssetTableState>();
+    let first = move |it: &Option<Condition>| it.as_ref()?.assets.first().copied();
+    let ids = move || condition.with(|it| it.as_ref().map(|it| labels::ids(messages, &it.assets, MOST_IDS)));
+    let show = move || {
+        if let Some(first) = condition.with_untracked(first) {
+            table.jump(filter, first);
+        }
+    };
+    view! {
+        <Show when=move || condition.with(|it| first(it).is_some())>
+            ": "
+            <span class="ids">{ids}</span>
+            " "
+            <Button class="link-button" on_press=show>
+                {messages.show_them()}
+            </Button>
+        </Show>
+    }
+}
