@@ -13,7 +13,7 @@ use super::outcome::DecisionOutcome;
 use super::toolbar::counts_of;
 use crate::browser::document;
 use crate::desk::outcome;
-use crate::desk::sending::{sending, sent_elsewhere};
+use crate::desk::sending::{SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
 use crate::state::submissions::Phase;
 use crate::state::{use_app, use_decisions, use_exclusive};
@@ -54,10 +54,10 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
         keep_focus(heading);
         match phase.get() {
             None => choices().into_any(),
-            Some(Phase::Sending { progress, act }) => {
-                sending(decisions, key, progress, act).shown().into_any()
+            Some(Phase::Sending { act, progress }) => {
+                view! { <SendingProgress acts=decisions key act progress /> }.into_any()
             }
-            Some(Phase::Elsewhere(elsewhere)) => sent_elsewhere(elsewhere).shown().into_any(),
+            Some(Phase::Elsewhere(elsewhere)) => view! { <SendingElsewhere elsewhere /> }.into_any(),
             Some(Phase::Ended(ended)) => view! { <DecisionOutcome key ended /> }.into_any(),
         }
     };

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::hints::hint_note;
 use super::table_state::AssetTableState;
-use crate::desk::sending::unkept_note;
+use crate::desk::sending::NoJournalNote;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::AssetFilter;
 use crate::state::{use_app, use_decisions};
@@ -59,7 +59,7 @@ fn FinalQuestion(plan: Plan) -> impl IntoView {
             <UnmarkedFirst plan=plan.clone() />
             <Warnings decision=plan.decision() />
             {hint_note(key).map(|note| note.shown())}
-            {unkept_note().map(|note| note.shown())}
+            <NoJournalNote />
             <label class="checkbox">
                 <input
                     node_ref=checkbox

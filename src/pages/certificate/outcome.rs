@@ -13,14 +13,13 @@ use leptos::prelude::*;
 use super::receipt::ReceiptButtons;
 use crate::desk::differences::sentences;
 use crate::desk::link::Link;
-use crate::desk::outcome::outcome_panel;
+use crate::desk::outcome::OutcomePanel;
 use crate::i18n::{labels, use_messages};
 use crate::route::Route;
 use crate::state::read_back::ReadBack;
 use crate::state::submissions::Ended;
 use crate::state::{Loaded, use_certificates, use_decisions, use_session};
 use crate::ui::button::Button;
-use crate::ui::dom::component;
 use crate::ui::note::{Note, Urgency};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
@@ -28,10 +27,15 @@ use crate::ui::tone::Tone;
 /// What became of the decision on one certificate.
 #[component]
 pub fn DecisionOutcome(key: CertificateKey, ended: Arc<Ended>) -> impl IntoView {
-    let held = component(view! { <HeldAfterwards ended=ended.clone() /> });
-    let receipt = component(view! { <ReceiptButtons ended=ended.clone() /> });
-    let ways = component(view! { <WaysOn key is_done=ended.proof().is_some() /> });
-    outcome_panel(use_decisions(), &ended, held, vec![receipt, ways]).shown()
+    let acts = use_decisions();
+    let is_done = ended.proof().is_some();
+    let (held, receipt) = (ended.clone(), ended.clone());
+    view! {
+        <OutcomePanel acts ended details=move || view! { <HeldAfterwards ended=held /> }>
+            <ReceiptButtons ended=receipt />
+            <WaysOn key is_done />
+        </OutcomePanel>
+    }
 }
 
 /// The ways to the next certificate, once this one is decided, and back to the list.
