@@ -1,5 +1,6 @@
 //! A decision from the click to the POST: what is read before it, and what keeps it from being sent.
 
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{decide, mark, open_certificate, open_with, outcome, outcome_is, status_is};
@@ -280,4 +281,30 @@ async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
         }
         desk.close().await;
     }
+}
+
+/// Presses a button as a keyboard does, which has the focus on it.
+async fn press_focused(name: &str) {
+    let button = get(Role::Button, name).await;
+    button.unchecked_ref::<web_sys::HtmlElement>().focus().unwrap();
+    click(&button);
+}
+
+#[wasm_bindgen_test]
+async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
+    let service = one_received();
+    let desk = open_certificate(&service).await;
+    let list = service.hold(|sent| sent.is("GET list"));
+    press_focused("Confirm certificate").await;
+    click(&get(Role::Checkbox, "I have checked that all assets are listed").await);
+    press_focused("Confirm").await;
+    outcome_is("sending").await;
+    let heading = get(Role::Heading, "Decision").await;
+    let is_focused = || crate::screen::document().active_element().as_ref() == Some(&heading);
+    eventually("the heading has the focus while it is sent", is_focused).await;
+    press_focused("Cancel").await;
+    outcome_is("not-applied").await;
+    eventually("the heading has the focus after it", is_focused).await;
+    list.open();
+    desk.close().await;
 }
