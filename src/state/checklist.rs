@@ -5,9 +5,23 @@ use acceptance_rules::decision::{self, Checklist, Decision, Standing};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
-use super::AppState;
+use super::{AppState, Drafts, OpenCertificate, Submissions, use_app};
 
-impl AppState {
+/// What may be decided on the certificate being looked at.
+#[derive(Clone, Copy)]
+pub struct DecisionRules {
+    open_certificate: OpenCertificate,
+    drafts: Drafts,
+    decisions: Submissions,
+}
+
+/// What may be decided on the certificate being looked at.
+pub fn use_decision_rules() -> DecisionRules {
+    let AppState { open_certificate, drafts, decisions, .. } = use_app();
+    DecisionRules { open_certificate, drafts, decisions }
+}
+
+impl DecisionRules {
     /// The conditions of a decision on the certificate being looked at.
     pub fn checklist(self, decision: Decision) -> Checklist {
         self.with_standing(|standing| decision::checklist(decision, standing))

@@ -38,6 +38,7 @@ use submissions::Around;
 use tabs::News;
 
 pub use certificates::Certificates;
+pub use checklist::{DecisionRules, use_decision_rules};
 pub use connection_check::ConnectionCheck;
 pub use drafts::Drafts;
 pub use exclusive::Exclusive;

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::table_state::AssetTableState;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::AssetFilter;
-use crate::state::{use_app, use_exclusive, use_open_certificate, use_version};
+use crate::state::{use_decision_rules, use_exclusive, use_open_certificate, use_version};
 use crate::ui::button::{Button, Rank};
 use crate::ui::icon::{Icon, IconView};
 
@@ -27,8 +27,8 @@ pub fn DecisionChoice(
     #[prop(into)]
     on_blocked: Callback<()>,
 ) -> impl IntoView {
-    let (messages, app, version) = (use_messages(), use_app(), use_version());
-    let exclusive = use_exclusive();
+    let (messages, rules) = (use_messages(), use_decision_rules());
+    let (version, exclusive) = (use_version(), use_exclusive());
     let (heading, verb, rank, list_id) = match decision {
         Decision::Confirm => {
             (messages.confirm_needs(), messages.confirm_certificate(), Rank::Primary, "conditions-confirm")
@@ -42,7 +42,7 @@ pub fn DecisionChoice(
     let press = move || {
         if is_armed.get_untracked() {
             version.check_for_update();
-            app.ask_to(decision);
+            rules.ask_to(decision);
         } else {
             on_blocked.run(());
             // The list is in sight in the next frame.

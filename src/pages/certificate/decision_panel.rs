@@ -16,16 +16,16 @@ use crate::desk::outcome;
 use crate::desk::sending::{SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
 use crate::state::submissions::Phase;
-use crate::state::{use_app, use_decisions, use_exclusive};
+use crate::state::{use_app, use_decision_rules, use_decisions, use_exclusive};
 use crate::ui::button::{Button, Rank};
 
 /// The decision on one certificate.
 #[component]
 pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
-    let (messages, app) = (use_messages(), use_app());
+    let (messages, app, rules) = (use_messages(), use_app(), use_decision_rules());
     let (decisions, exclusive) = (use_decisions(), use_exclusive());
-    let confirm = Memo::new(move |_| app.checklist(Decision::Confirm));
-    let reject = Memo::new(move |_| app.checklist(Decision::Reject));
+    let confirm = Memo::new(move |_| rules.checklist(Decision::Confirm));
+    let reject = Memo::new(move |_| rules.checklist(Decision::Reject));
     let counts = Memo::new(move |_| counts_of(app, key));
     let phase = Memo::new_with_compare(
         move |_| decisions.phase(key),

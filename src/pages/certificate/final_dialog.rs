@@ -10,7 +10,7 @@ use super::table_state::AssetTableState;
 use crate::desk::sending::NoJournalNote;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::AssetFilter;
-use crate::state::{use_app, use_decisions};
+use crate::state::{use_decision_rules, use_decisions};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use crate::ui::note::Note;
@@ -103,8 +103,8 @@ fn UnmarkedFirst(plan: Plan) -> impl IntoView {
 /// What is worth knowing before the decision and keeps nothing closed.
 #[component]
 fn Warnings(decision: Decision) -> impl IntoView {
-    let (messages, app) = (use_messages(), use_app());
-    let checklist = untrack(|| app.checklist(decision));
+    let (messages, rules) = (use_messages(), use_decision_rules());
+    let checklist = untrack(|| rules.checklist(decision));
     let warnings = checklist.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
     let warning = |text: String| view! { <Note tone=Tone::Warning><p>{text}</p></Note> };
     warnings.map(|it| warning(labels::condition(messages, it, 0))).collect_view()
