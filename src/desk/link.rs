@@ -20,25 +20,24 @@ pub fn is_plain_click(event: &Event) -> bool {
 /// A link to a place of the app.
 #[component]
 pub fn Link(
-    to: Route,
+    #[prop(into)] to: Signal<Route>,
     /// Called before the link is followed. Afterwards its page may be gone, and its listeners with it.
     #[prop(optional, into)]
     before: Option<Callback<()>>,
     children: Children,
 ) -> impl IntoView {
     let navigation = use_app().navigation;
-    let address = to.address();
     let follow = move |event: web_sys::MouseEvent| {
         if is_plain_click(&event) {
             event.prevent_default();
             if let Some(before) = before {
                 before.run(());
             }
-            navigation.go(to.clone());
+            navigation.go(to.get_untracked());
         }
     };
     view! {
-        <a href=address on:click=follow>
+        <a href=move || to.get().address() on:click=follow>
             {children()}
         </a>
     }

@@ -30,9 +30,16 @@ impl Urgency {
 
 /// Something worth knowing, in place.
 #[component]
-pub fn Note(tone: Tone, #[prop(optional)] urgency: Urgency, children: Children) -> impl IntoView {
+pub fn Note(
+    tone: Tone,
+    #[prop(optional)] urgency: Urgency,
+    /// More classes than `note`.
+    #[prop(default = "note")]
+    class: &'static str,
+    children: Children,
+) -> impl IntoView {
     view! {
-        <div class="note" data-tone=tone.name() role=urgency.role()>
+        <div class=class data-tone=tone.name() role=urgency.role()>
             {children()}
         </div>
     }
