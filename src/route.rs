@@ -88,8 +88,6 @@ pub struct CaseView {
     pub find: String,
     /// Their order.
     pub order: Order,
-    /// Which page of them, from 0.
-    pub page: usize,
 }
 
 /// The name of an order in the address.
@@ -110,8 +108,7 @@ impl CaseView {
         let name = sort.strip_prefix('-').unwrap_or(&sort);
         let order = By::ALL.into_iter().find(|by| order_name(*by) == name);
         let order = order.map(|by| Order { by, is_reversed: sort.starts_with('-') });
-        let page = query("page").parse::<usize>().unwrap_or(1).saturating_sub(1);
-        Self { find: query("find"), order: order.unwrap_or_default(), page }
+        Self { find: query("find"), order: order.unwrap_or_default() }
     }
 
     fn write(&self, path: String) -> String {
@@ -122,9 +119,6 @@ impl CaseView {
         if self.order != Order::default() {
             let sign = if self.order.is_reversed { "-" } else { "" };
             query.push(format!("sort={sign}{}", order_name(self.order.by)));
-        }
-        if self.page > 0 {
-            query.push(format!("page={}", self.page.saturating_add(1)));
         }
         if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }
     }

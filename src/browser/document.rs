@@ -72,17 +72,6 @@ pub fn focused_link() -> Option<String> {
     document()?.active_element()?.get_attribute("href")
 }
 
-/// The place from 0 of the row of a table or a list that has the focus, or that holds what has it.
-pub fn place_of_focused_row() -> Option<usize> {
-    let mut row = document()?.active_element()?.closest("tbody tr, li").ok()??;
-    let mut place = 0_usize;
-    while let Some(before) = row.previous_element_sibling() {
-        row = before;
-        place = place.saturating_add(1);
-    }
-    Some(place)
-}
-
 /// Opens the browser's dialog for printing.
 pub fn print() {
     if let Some(window) = web_sys::window() {
@@ -139,13 +128,15 @@ pub fn rows_in_sight() -> Vec<(String, f64)> {
     const ROW: &str = "main tbody tr.row";
     let is_scrolled = web_sys::window().and_then(|window| window.scroll_y().ok()).is_some_and(|y| y > 0.0);
     let pointed = find(&[ROW, ":hover"].concat());
-    let all = std::iter::successors(find(ROW), Element::next_element_sibling);
-    let in_sight = all.filter(|row| row.get_bounding_client_rect().bottom() > 0.0);
-    let place = |row: Element| {
+    // Each row has a `<tbody>` of its own.
+    let bodies = std::iter::successors(find("main tbody:has(> tr.row)"), Element::next_element_sibling);
+    let rows = bodies.filter_map(|body| body.query_selector("tr.row").ok().flatten());
+    let in_sight = rows.filter(|row| row.get_bounding_client_rect().bottom() > 0.0);
+    let position = |row: Element| {
         let link = row.query_selector("a").ok()??.get_attribute("href")?;
         Some((link, row.get_bounding_client_rect().top()))
     };
-    pointed.into_iter().chain(in_sight).filter(|_| is_scrolled).filter_map(place).collect()
+    pointed.into_iter().chain(in_sight).filter(|_| is_scrolled).filter_map(position).collect()
 }
 
 /// Scrolls the page until the row with a link is so far from the top.

@@ -1,67 +1,73 @@
-//! A list of cases wherever it stands: its search and order, the way through it by keyboard, and what stands there
-//! without any case.
+//! A list of cases, in the queue or beside a case: search and order, focus and arrow keys, and the list without a case.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::{By, Order};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Event, KeyboardEvent};
+use web_sys::KeyboardEvent;
 
 use crate::browser::document;
-use crate::i18n::Messages;
-use crate::i18n::use_messages;
+use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseView, Route, order_name};
-use crate::state::{AppState, use_app};
-use crate::ui::button::button;
-use crate::ui::dom::{El, el, text};
-use crate::ui::icon::{Icon, picture};
-use crate::ui::note::paragraph;
+use crate::state::{Reviews, use_navigation, use_reviews};
+use crate::ui::button::Button;
+use crate::ui::icon::{Icon, IconView};
+use crate::ui::text::clip;
 
-/// Search and order; `place` is where they are looked at.
-pub fn toolbar(
+/// Search, order, and how many cases are found.
+#[component]
+pub fn CaseToolbar(
     view: Memo<CaseView>,
-    keys: Memo<Vec<CertificateKey>>,
-    place: impl Fn(CaseView) -> Route + Copy + 'static,
-) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let change = move |change: &dyn Fn(&mut CaseView)| {
-        let mut view = view.get_untracked();
-        change(&mut view);
-        view.page = 0;
-        app.navigation.replace(place(view));
+    #[prop(into)] count: Signal<usize>,
+    /// The place where the cases are shown in a view.
+    #[prop(into)]
+    place: Callback<CaseView, Route>,
+) -> impl IntoView {
+    let (messages, navigation, reviews) = (use_messages(), use_navigation(), use_reviews());
+    let search = move |event| {
+        let find = event_target_value(&event);
+        navigation.replace(place.run(CaseView { find, ..view.get_untracked() }));
     };
-    let field = el("input").attr("type", "search").attr("aria-label", messages.find_case());
-    let field = field
-        .attr("placeholder", messages.find_case())
-        .value_live(move || view.get().find)
-        .on_value("input", move |find| change(&|view| view.find.clone_from(&find)));
-    let search = el("label").class("search").child(picture(Icon::Search)).child(field);
-    let options =
-        By::ALL.into_iter().fold(el("select").attr("aria-label", messages.order_by()), |select, by| {
-            select.child(el("option").attr("value", order_name(by)).text(order_label(messages, by)))
-        });
-    let choose = options.value_live(move || order_name(view.get().order.by).to_owned()).on_value(
-        "change",
-        move |name| {
-            if let Some(by) = By::ALL.into_iter().find(|by| order_name(*by) == name) {
-                change(&|view| view.order = Order { by, is_reversed: false });
-            }
-        },
-    );
-    let order = el("label")
-        .class("queue-order")
-        .text(messages.order_by())
-        .child(el("span").class("select").child(choose));
-    let counted = move || {
-        let count = keys.with(Vec::len);
-        if app.reviews.is_counting.get() {
-            messages.counting_cases().to_owned()
-        } else {
-            messages.cases_shown(count)
+    let choose = move |event| {
+        let name = event_target_value(&event);
+        if let Some(by) = By::ALL.into_iter().find(|by| order_name(*by) == name) {
+            let order = Order { by, is_reversed: false };
+            navigation.replace(place.run(CaseView { order, ..view.get_untracked() }));
         }
     };
-    let line = el("p").class("hint queue-count").attr("role", "status").child(text(counted));
-    el("div").class("toolbar-line queue-tools").child(search).child(order).child(line)
+    let option = move |by| {
+        let is_chosen = move || view.with(|view| view.order.by == by);
+        view! { <option value=order_name(by) prop:selected=is_chosen>{order_label(messages, by)}</option> }
+    };
+    let found = move || {
+        if reviews.is_counting.get() {
+            messages.counting_cases().to_owned()
+        } else {
+            messages.cases_shown(count.get())
+        }
+    };
+    view! {
+        <div class="toolbar-line queue-tools">
+            <label class="search">
+                <IconView icon=Icon::Search />
+                <input
+                    type="search"
+                    aria-label=messages.find_case()
+                    placeholder=messages.find_case()
+                    prop:value=move || view.get().find
+                    on:input=search
+                />
+            </label>
+            <label class="queue-order">
+                {messages.order_by()}
+                <span class="select">
+                    <select aria-label=messages.order_by() on:change=choose>
+                        {By::ALL.map(option).collect_view()}
+                    </select>
+                </span>
+            </label>
+            <p class="hint queue-count" role="status">{found}</p>
+        </div>
+    }
 }
 
 fn order_label(messages: Messages, by: By) -> &'static str {
@@ -75,75 +81,128 @@ fn order_label(messages: Messages, by: By) -> &'static str {
     }
 }
 
-/// No case: none at all, or none that is searched for.
-pub fn empty(
-    app: AppState,
-    messages: Messages,
-    view: &CaseView,
-    place: impl Fn(CaseView) -> Route + Copy + 'static,
-) -> El {
-    let is_search = !view.find.is_empty();
-    let told = if is_search { messages.no_case_found(&view.find) } else { messages.no_cases().to_owned() };
-    let clear = CaseView { find: String::new(), page: 0, ..view.clone() };
-    let clear = is_search
-        .then(|| button(messages.clear_search(), move || app.navigation.replace(place(clear.clone()))));
-    el("div").class("empty").child(paragraph(&told)).child(clear)
+/// Stands in the place of a list without a case: there is none at all, or none matches the search, which can then be
+/// cleared.
+#[component]
+pub fn NoCase(
+    view: Memo<CaseView>,
+    /// The place where the cases are shown in a view.
+    #[prop(into)]
+    place: Callback<CaseView, Route>,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView {
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let is_search = Memo::new(move |_| view.with(|view| !view.find.is_empty()));
+    let reason = move || {
+        view.with(|view| match &*view.find {
+            "" => messages.no_cases().to_owned(),
+            find => messages.no_case_found(&clip(find.into())),
+        })
+    };
+    let clear = move || {
+        navigation.replace(place.run(CaseView { find: String::new(), ..view.get_untracked() }));
+    };
+    view! {
+        <div class="empty">
+            <p>{reason}</p>
+            <Show when=move || is_search.get()>
+                <Button on_press=clear>{messages.clear_search()}</Button>
+            </Show>
+            {children.map(|children| children())}
+        </div>
+    }
 }
 
-/// What of the queue is being read, where nothing can be shown yet.
-pub fn progress(app: AppState, messages: Messages) -> String {
-    match app.reviews.progress.get() {
+/// How far the first reading of the queue is.
+pub fn queue_progress(reviews: Reviews, messages: Messages) -> String {
+    match reviews.progress.get() {
         Some((read, Some(total))) => messages.cases_read_of(&messages.count(read), &total.to_string()),
         Some((read, None)) if read > 0 => messages.cases_read(read),
         _ => messages.reading_cases().to_owned(),
     }
 }
 
-/// Puts the focus on a case of the list, once the list is there.
-pub fn focus(view: CaseView, key: CertificateKey) {
-    let address = Route::Case(key, view).address();
-    request_animation_frame(move || {
-        document::focus(&link_of(&address));
-    });
+/// The focus within a list of cases: moved by keys, and kept when a reading or another view changes the list.
+#[derive(Clone, Copy)]
+pub struct CaseFocus {
+    view: Memo<CaseView>,
+    keys: Memo<Vec<CertificateKey>>,
+    /// The case that had the focus last.
+    last: StoredValue<Option<CertificateKey>>,
 }
 
-/// The case of the list whose row has the focus, and its place from 0.
-pub fn focused_case() -> Option<(CertificateKey, usize)> {
+impl CaseFocus {
+    /// The focus in the list of these cases. Once its case has gone, the one that took its place has it.
+    pub fn new(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> Self {
+        let focus = Self { view, keys, last: StoredValue::new(None) };
+        Effect::new(move |before: Option<Vec<CertificateKey>>| {
+            view.track();
+            let keys = keys.get();
+            if let Some(before) = before {
+                focus.restore(&before, &keys);
+            }
+            keys
+        });
+        focus
+    }
+
+    /// Moves the focus to the row of a case, and so brings it in sight. Every row of a case is found here. Does nothing
+    /// once the list is gone.
+    pub fn move_to(self, key: CertificateKey) {
+        let Some(view) = self.view.try_get_untracked() else { return };
+        let address = Route::Case(key, view).address();
+        // Other links lead to cases too; those of a list stand in its rows.
+        document::focus(&["main :is(tbody, li) a[href='", &address, "']"].concat());
+    }
+
+    /// Moves the focus to the row of a case in the next frame, when the list is in the document.
+    pub fn move_soon_to(self, key: CertificateKey) {
+        request_animation_frame(move || self.move_to(key));
+    }
+
+    /// Remembers the case that has the focus.
+    pub fn remember(self) {
+        self.last.set_value(focused_case());
+    }
+
+    /// Moves the focus by the arrow keys, Home and End.
+    pub fn on_key(self, event: &KeyboardEvent) {
+        let Some(focused) = focused_case() else { return };
+        let keys = self.keys.get_untracked();
+        let Some(index) = keys.iter().position(|key| *key == focused) else { return };
+        let wanted = match event.key().as_str() {
+            _ if event.alt_key() || event.ctrl_key() || event.meta_key() => None,
+            "ArrowDown" => Some(index.saturating_add(1)),
+            "ArrowUp" => index.checked_sub(1),
+            "Home" => Some(0),
+            "End" => Some(keys.len().saturating_sub(1)),
+            _ => None,
+        };
+        if let Some(key) = wanted.and_then(|index| keys.get(index)) {
+            event.prevent_default();
+            self.move_to(*key);
+        }
+    }
+
+    /// Gives the focus back where a change of the list took it away. A focus elsewhere stays there.
+    fn restore(self, before: &[CertificateKey], now: &[CertificateKey]) {
+        let Some(last) = self.last.get_value() else { return };
+        let index = before.iter().position(|key| *key == last);
+        let stays = now.iter().find(|key| **key == last);
+        let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));
+        let Some(key) = stays.or(successor).copied() else { return };
+        request_animation_frame(move || {
+            if !document::is_there(":focus") {
+                self.move_to(key);
+            }
+        });
+    }
+}
+
+/// The case whose row has the focus.
+fn focused_case() -> Option<CertificateKey> {
     match Route::parse(&document::focused_link()?) {
-        Route::Case(key, _) => Some((key, document::place_of_focused_row()?)),
+        Route::Case(key, _) => Some(key),
         _ => None,
     }
-}
-
-/// Whoever was on a case is on it again when the table is made anew; where it is gone, on the one that took its
-/// place. Who has gone elsewhere meanwhile is left there.
-pub fn keep_focus(view: &CaseView, shown: &[CertificateKey], focused: Option<(CertificateKey, usize)>) {
-    let Some((key, place)) = focused.filter(|_| !document::is_there(":focus")) else { return };
-    let stays = shown.iter().find(|own| **own == key);
-    if let Some(key) = stays.or_else(|| shown.get(place)).or_else(|| shown.last()) {
-        focus(view.clone(), *key);
-    }
-}
-
-/// The arrow keys go from case to case.
-pub fn step(event: &Event, view: &CaseView, shown: &[CertificateKey]) {
-    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-    let Some(place) = document::place_of_focused_row() else { return };
-    let wanted = match event.key().as_str() {
-        _ if event.alt_key() || event.ctrl_key() || event.meta_key() => None,
-        "ArrowDown" => Some(place.saturating_add(1)),
-        "ArrowUp" => place.checked_sub(1),
-        "Home" => Some(0),
-        "End" => Some(shown.len().saturating_sub(1)),
-        _ => None,
-    };
-    if let Some(key) = wanted.and_then(|place| shown.get(place)) {
-        event.prevent_default();
-        document::focus(&link_of(&Route::Case(*key, view.clone()).address()));
-    }
-}
-
-/// Other links lead to cases too; those of a list stand in its rows.
-fn link_of(address: &str) -> String {
-    ["main :is(tbody, li) a[href='", address, "']"].concat()
 }

@@ -1,5 +1,5 @@
-//! The operator's cases as somebody looks at them: which of them, in which order, and what is said of each. The queue
-//! and the sheet of one case need the same.
+//! The operator's cases in a view: which of them, in which order, and what each shows. The queue and the page of a case
+//! share it.
 
 use std::sync::Arc;
 
@@ -9,26 +9,26 @@ use acceptance_rules::queue::{Entry, sort};
 use leptos::prelude::*;
 
 use crate::browser::{intl, timer};
-use crate::i18n::Messages;
-use crate::i18n::labels;
+use crate::i18n::{Messages, labels};
 use crate::route::CaseView;
-use crate::state::AppState;
 use crate::state::reviews::Counted;
+use crate::state::{Reviews, Session};
+use crate::ui::text::clip;
 
-/// Since when a case is known, and by whom.
+/// Since when a case is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Since {
-    /// The service names a date, in milliseconds since 1970.
+    /// The date that the service names, in milliseconds since 1970.
     Rejected(i64),
-    /// It names none; this browser saw the case first at this moment, in milliseconds since 1970.
+    /// The moment at which this browser first saw the case, in milliseconds since 1970; the service names no date.
     FirstSeen(i64),
 }
 
 impl Since {
-    /// Since when a case is known; `None` where neither is so.
-    pub fn of(app: AppState, key: CertificateKey, summary: &Summary) -> Option<Self> {
+    /// Since when a case is known; `None` without a date of either kind.
+    pub fn of(reviews: Reviews, key: CertificateKey, summary: &Summary) -> Option<Self> {
         let rejected = summary.rejected.map(Self::Rejected);
-        rejected.or_else(|| app.reviews.first_seen(key).map(Self::FirstSeen))
+        rejected.or_else(|| reviews.first_seen(key).map(Self::FirstSeen))
     }
 
     /// The moment, in milliseconds since 1970.
@@ -38,8 +38,8 @@ impl Since {
         }
     }
 
-    /// How long ago, and by whom that is known. A date that is still to come is only told.
-    pub fn told(self, messages: Messages) -> Vec<String> {
+    /// How long ago, and which date says so. A date in the future has no age.
+    pub fn describe(self, messages: Messages) -> Vec<String> {
         let (age, day) =
             (intl::age(messages.language, self.at()), intl::day_of(messages.language, self.at()));
         let by = match self {
@@ -50,56 +50,61 @@ impl Since {
     }
 }
 
-/// A case with what is known of it.
+/// A case of the queue.
 pub struct Case {
     /// The certificate, as the queue showed it.
     pub certificate: Certificate,
-    /// What its assets come to; `None` while they were not read.
+    /// What its assets come to; `None` until they are read.
     pub summary: Option<Arc<Summary>>,
-    /// Since when it is known; `None` while its assets were not read.
+    /// Since when it is known; `None` until its assets are read.
     pub since: Option<Since>,
 }
 
 impl Case {
-    /// The case as it is put in order and counted.
+    /// The case as the rules sort and count it.
     pub fn entry(&self) -> Entry<'_> {
         let since = self.since.map(Since::at);
         Entry { key: self.certificate.key, summary: self.summary.as_deref(), since }
     }
 }
 
-/// All cases as they are known now. It is told of a new queue, and when counting has come to its end.
-pub fn all(app: AppState) -> Vec<Case> {
-    app.reviews.order.track();
-    let queue = app.reviews.queue.get();
+/// All cases of the queue. Changes with a new queue and at the end of counting, not while single cases are counted.
+pub fn all(reviews: Reviews) -> Vec<Case> {
+    reviews.order.track();
+    let queue = reviews.queue.get();
     let rows = queue.ready().map(|queue| queue.cases.rows.as_slice()).unwrap_or_default();
     let case = |certificate: &Certificate| {
-        let summary = match app.reviews.counted(certificate.key) {
+        let summary = match reviews.counted(certificate.key) {
             Some(Counted::Ready(summary)) => Some(summary),
             Some(Counted::Failed(_)) | None => None,
         };
-        let since = summary.as_ref().and_then(|summary| Since::of(app, certificate.key, summary));
+        let since = summary.as_ref().and_then(|summary| Since::of(reviews, certificate.key, summary));
         Case { certificate: certificate.clone(), summary, since }
     };
     untrack(|| rows.iter().map(case).collect())
 }
 
-/// The keys of the cases that are looked at, in order.
-pub fn ordered(app: AppState, messages: Messages, view: &CaseView) -> Vec<CertificateKey> {
-    let cases = all(app);
+/// The keys of the cases of a view, in its order.
+pub fn ordered(
+    session: Session,
+    reviews: Reviews,
+    messages: Messages,
+    view: &CaseView,
+) -> Vec<CertificateKey> {
+    let cases = all(reviews);
     let wanted = intl::lower_case(view.find.trim());
-    let texts = if wanted.is_empty() { Vec::new() } else { texts(app, messages, &cases) };
-    let is_found = |place: usize| texts.get(place).is_none_or(|text| text.contains(&wanted));
-    let found = cases.iter().enumerate().filter(|(place, _)| is_found(*place));
+    let texts = if wanted.is_empty() { Vec::new() } else { texts(session, messages, &cases) };
+    let is_found = |index: usize| texts.get(index).is_none_or(|text| text.contains(&wanted));
+    let found = cases.iter().enumerate().filter(|(index, _)| is_found(*index));
     let mut entries: Vec<Entry<'_>> = found.map(|(_, case)| case.entry()).collect();
     sort(&mut entries, view.order);
     entries.iter().map(|entry| entry.key).collect()
 }
 
-/// What each case shows, in lower case. All at once, since only the browser knows every alphabet's case.
-fn texts(app: AppState, messages: Messages, cases: &[Case]) -> Vec<String> {
+/// What each case shows, in lower case. One call for all cases, since lower case is the browser's knowledge.
+fn texts(session: Session, messages: Messages, cases: &[Case]) -> Vec<String> {
     const BETWEEN: char = '\u{1}';
-    let config = app.session.config();
+    let config = session.config();
     let mut all = String::new();
     for case in cases {
         let mut add = |text: &str| {
@@ -119,8 +124,16 @@ fn texts(app: AppState, messages: Messages, cases: &[Case]) -> Vec<String> {
     intl::lower_case(&all).split(BETWEEN).map(str::to_owned).collect()
 }
 
-/// What assets are worth, one text for each currency, and how many have no price.
-pub fn value(messages: Messages, value: &Value) -> Vec<String> {
+/// The name of a case's lease company, as the queue shows it.
+pub fn company_name(reviews: Reviews, key: CertificateKey) -> Option<String> {
+    reviews.queue.track();
+    let certificate = reviews.certificate(key)?;
+    let name = certificate.detail(CertificateDetail::LeaseCompanyName)?;
+    Some(clip(name.into()).into_owned())
+}
+
+/// What assets are worth: a text for each currency, and how many have no price.
+pub fn describe_value(messages: Messages, value: &Value) -> Vec<String> {
     let sums = value
         .sums
         .iter()

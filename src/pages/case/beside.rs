@@ -1,168 +1,217 @@
 //! The queue beside a case, where there is room for both: the same cases in the same order, a small row each.
 
-use acceptance_rules::case::Summary;
-use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
+use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::browser::document;
-use crate::desk::case_list::{empty, focused_case, keep_focus, progress, step, toolbar};
-use crate::desk::cases::{Since, value};
-use crate::desk::failure_message::failure_message;
-use crate::desk::link::link;
-use crate::desk::pager::pager;
-use crate::i18n::Messages;
+use crate::desk::case_list::{CaseFocus, CaseToolbar, NoCase, queue_progress};
+use crate::desk::cases::{Since, company_name, describe_value};
+use crate::desk::link::Link;
+use crate::desk::loaded_view::LoadedView;
+use crate::desk::pager::Pager;
 use crate::i18n::use_messages;
-use crate::reactive::{effect, memo, memo_after, signal, stored};
 use crate::route::{CaseView, Route};
 use crate::state::reviews::Counted;
-use crate::state::{Loaded, use_app};
-use crate::ui::dom::{El, Piece, el, live, text};
-use crate::ui::note::paragraph;
+use crate::state::{Loaded, use_reviews};
 
 /// The most cases in the list at once.
 const MOST: usize = 200;
-/// The list, and the case in it that is looked at.
+/// The list.
 const LIST: &str = ".beside ul";
+/// The row of the open case in it.
 const CURRENT: &str = "[aria-current]";
 
-/// The queue, with the case that is looked at.
-pub fn beside(
+/// The queue, with the open case marked.
+#[component]
+pub fn CasesBeside(
     current: Memo<Option<CertificateKey>>,
     view: Memo<CaseView>,
     keys: Memo<Vec<CertificateKey>>,
-) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    // A fresh reading does not make the list anew, only what of it changed.
-    let state = memo(move || match app.reviews.queue.get() {
-        Loaded::Waiting => 0,
-        Loaded::Failed(_) => 1,
-        Loaded::Ready(_) => 2_usize,
-    });
-    let body = live(move || -> Piece {
-        state.get();
-        match app.reviews.queue.get_untracked() {
-            Loaded::Waiting => {
-                paragraph("").class("hint").child(text(move || progress(app, messages))).into()
-            }
-            Loaded::Failed(failure) => failure_message(&failure, move || app.reviews.read()),
-            Loaded::Ready(_) => list(current, view, keys),
-        }
-    });
-    el("nav").class("beside").attr("aria-label", messages.queue_beside()).child(body)
+) -> impl IntoView {
+    let (messages, reviews) = (use_messages(), use_reviews());
+    let waiting = move || view! { <p class="hint">{move || queue_progress(reviews, messages)}</p> };
+    view! {
+        <nav class="beside" aria-label=messages.queue_beside()>
+            <LoadedView
+                stage=move || reviews.queue.with(Loaded::stage)
+                waiting
+                on_retry=move || reviews.read()
+            >
+                <CaseList current view keys />
+            </LoadedView>
+        </nav>
+    }
 }
 
-fn list(
+#[component]
+fn CaseList(
     current: Memo<Option<CertificateKey>>,
     view: Memo<CaseView>,
     keys: Memo<Vec<CertificateKey>>,
-) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
+) -> impl IntoView {
+    let (messages, reviews) = (use_messages(), use_reviews());
     let place = move |view| match current.get_untracked() {
         Some(key) => Route::Case(key, view),
         None => Route::Review(view),
     };
-    let pages = memo(move || keys.with(Vec::len).div_ceil(MOST).max(1));
-    // The part of a long queue that the case is in; one that leaves the queue changes nothing.
-    let own = memo_after(move |before: Option<&usize>| {
-        let key = current.get();
-        let place = keys.with(|keys| keys.iter().position(|own| Some(*own) == key));
-        place.map_or_else(|| before.copied().unwrap_or_default(), |place| place.div_euclid(MOST))
-    });
-    let turned = signal(None);
-    effect(move || {
-        current.with(|_| ());
-        turned.set(None);
-    });
-    let page = memo(move || turned.get().unwrap_or_else(|| own.get()).min(pages.get().saturating_sub(1)));
-    let shown = memo(move || {
-        let skip = page.get().saturating_mul(MOST);
-        keys.with(|keys| keys.iter().skip(skip).take(MOST).copied().collect::<Vec<_>>())
-    });
-    effect(move || app.reviews.want(shown.get()));
-    // Who has scrolled away from the case is left where they are; for all others it stays in sight in any order.
-    let is_away = stored(false);
-    effect(move || {
-        current.with(|_| ());
+    let page = RwSignal::new(None);
+    let part = Part::new(current, keys, page);
+    let shown = part.shown;
+    Effect::new(move || reviews.want(shown.get()));
+    let is_away = keep_current_in_sight(current, view, shown);
+    let focus = CaseFocus::new(view, shown);
+    let is_old = move || reviews.failure.with(Option::is_some);
+    view! {
+        <CaseToolbar view count=move || keys.with(Vec::len) place />
+        <Show when=is_old>
+            <p class="hint">{messages.queue_beside_old()}</p>
+        </Show>
+        <Show when=move || shown.with(Vec::is_empty)>
+            <NoCase view place />
+        </Show>
+        <ul
+            on:scroll=move |_| is_away.set_value(!document::is_in_sight(LIST, CURRENT))
+            on:focusin=move |_| focus.remember()
+            on:keydown=move |event| focus.on_key(&event)
+        >
+            <For each=move || shown.get() key=|key| *key let(key)>
+                <BesideRow key current view />
+            </For>
+        </ul>
+        <Show when=move || { part.count.get() > 1 }>
+            <PartPager part keys page />
+        </Show>
+    }
+}
+
+/// The part of a long queue that is in the list.
+#[derive(Clone, Copy)]
+struct Part {
+    /// Which one, from 0.
+    index: Memo<usize>,
+    /// How many there are.
+    count: Memo<usize>,
+    /// Its cases.
+    shown: Memo<Vec<CertificateKey>>,
+}
+
+impl Part {
+    /// The part on the chosen page; by default, and again for another case, the one that the open case is in. A case
+    /// that leaves the queue changes nothing.
+    fn new(
+        current: Memo<Option<CertificateKey>>,
+        keys: Memo<Vec<CertificateKey>>,
+        page: RwSignal<Option<usize>>,
+    ) -> Self {
+        let count = Memo::new(move |_| keys.with(Vec::len).div_ceil(MOST).max(1));
+        let own = Memo::new(move |before: Option<&usize>| {
+            let key = current.get();
+            let index = keys.with(|keys| keys.iter().position(|own| Some(*own) == key));
+            index.map_or_else(|| before.copied().unwrap_or_default(), |index| index.div_euclid(MOST))
+        });
+        Effect::new(move || {
+            current.track();
+            page.set(None);
+        });
+        let index =
+            Memo::new(move |_| page.get().unwrap_or_else(|| own.get()).min(count.get().saturating_sub(1)));
+        let shown = Memo::new(move |_| {
+            let skip = index.get().saturating_mul(MOST);
+            keys.with(|keys| keys.iter().skip(skip).take(MOST).copied().collect::<Vec<_>>())
+        });
+        Self { index, count, shown }
+    }
+}
+
+/// Keeps the open case in sight in any order. A person who has scrolled away from it stays there: returns whether that
+/// is so.
+fn keep_current_in_sight(
+    current: Memo<Option<CertificateKey>>,
+    view: Memo<CaseView>,
+    shown: Memo<Vec<CertificateKey>>,
+) -> StoredValue<bool> {
+    let is_away = StoredValue::new(false);
+    // The list is in the document in the next frame.
+    let follow = || request_animation_frame(|| document::bring_in_sight(LIST, CURRENT));
+    Effect::new(move || {
+        current.track();
         is_away.set_value(false);
         follow();
     });
-    let focused = stored(None);
-    let rows = live(move || -> Piece {
-        let (view, shown) = (view.get(), shown.get());
+    Effect::new(move || {
+        view.track();
+        shown.track();
         if !is_away.get_value() {
             follow();
         }
-        keep_focus(&view, &shown, focused.get_value());
-        let rows: Vec<El> = shown.iter().map(|key| row(*key, current, &view)).collect();
-        rows.into()
     });
-    let none = live(move || shown.with(Vec::is_empty).then(|| empty(app, messages, &view.get(), place)));
-    let rows = el("ul")
-        .on("scroll", move |_| is_away.set_value(!document::is_in_sight(LIST, CURRENT)))
-        .on("focusin", move |_| focused.set_value(focused_case()))
-        .on("keydown", move |event| step(&event, &view.get_untracked(), &shown.get_untracked()))
-        .child(rows);
+    is_away
+}
+
+/// The ways to the other parts of a long queue.
+#[component]
+fn PartPager(part: Part, keys: Memo<Vec<CertificateKey>>, page: RwSignal<Option<usize>>) -> impl IntoView {
+    let messages = use_messages();
+    let Part { index, count, shown } = part;
     let range = move || {
-        let first = page.get().saturating_mul(MOST);
+        let first = index.get().saturating_mul(MOST);
         let last = first.saturating_add(shown.with(Vec::len));
         let first = messages.count(first.saturating_add(1));
         messages.range_of(&first, &messages.count(last), &messages.count(keys.with(Vec::len)))
     };
-    let pager = live(move || {
-        (pages.get() > 1).then(|| {
-            pager(
-                text(range),
-                move || page.get() > 0,
-                move || turned.set(Some(page.get_untracked().saturating_sub(1))),
-                move || page.get().saturating_add(1) < pages.get(),
-                move || turned.set(Some(page.get_untracked().saturating_add(1))),
-            )
-        })
-    });
-    let older = live(move || {
-        let is_old = app.reviews.failure.get().is_some();
-        is_old.then(|| paragraph(messages.queue_beside_old()).class("hint"))
-    });
-    [toolbar(view, keys, place).into(), older, none, rows.into(), pager].into()
-}
-
-/// Brings the case that is looked at into sight, once the list is there.
-fn follow() {
-    request_animation_frame(|| document::bring_in_sight(LIST, CURRENT));
+    view! {
+        <Pager
+            range
+            has_previous=move || { index.get() > 0 }
+            on_previous=move || page.set(Some(index.get_untracked().saturating_sub(1)))
+            has_next=move || { index.get().saturating_add(1) < count.get() }
+            on_next=move || page.set(Some(index.get_untracked().saturating_add(1)))
+        />
+    }
 }
 
 /// A case: its number and age, its company, its problems and their value.
-fn row(key: CertificateKey, current: Memo<Option<CertificateKey>>, view: &CaseView) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let counted = memo(move || app.reviews.counted(key));
-    let told = move |tell: fn(Messages, CertificateKey, &Summary) -> String| {
-        text(move || match counted.get() {
-            Some(Counted::Ready(summary)) => tell(messages, key, &summary),
-            Some(Counted::Failed(_)) | None => String::new(),
-        })
+#[component]
+fn BesideRow(
+    key: CertificateKey,
+    current: Memo<Option<CertificateKey>>,
+    view: Memo<CaseView>,
+) -> impl IntoView {
+    let (messages, reviews) = (use_messages(), use_reviews());
+    let counted = Memo::new(move |_| reviews.counted(key));
+    let summary = move || match counted.get()? {
+        Counted::Ready(summary) => Some(summary),
+        Counted::Failed(_) => None,
     };
-    let age = told(|messages, key, summary| {
-        let since = Since::of(use_app(), key, summary).map(|since| since.told(messages));
-        since.and_then(|told| told.into_iter().next()).unwrap_or_default()
-    });
-    let problems = text(move || match counted.get() {
+    let company = Memo::new(move |_| company_name(reviews, key));
+    let age = move || {
+        let since = Since::of(reviews, key, &*summary()?)?;
+        since.describe(messages).into_iter().next()
+    };
+    let problems = move || match counted.get() {
         Some(Counted::Ready(summary)) => messages.problems(summary.problems),
         Some(Counted::Failed(_)) => messages.case_unread().to_owned(),
         None => messages.not_read_yet().to_owned(),
-    });
-    let worth = told(|messages, _, summary| value(messages, &summary.value).join(" · "));
-    let name = app.reviews.certificate(key);
-    let name = name
-        .and_then(|certificate| certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned));
-    let line = || el("span").class("beside-line");
-    let part = |class: &str, piece: Piece| el("span").class(class).child(piece);
-    let name = el("bdi").class("beside-name").text(&name.unwrap_or_default());
-    let open = link(Route::Case(key, view.clone()))
-        .attr_live("aria-current", move || (current.get() == Some(key)).then_some("page"))
-        .child(el("span").class("beside-key").text(&key.to_string()))
-        .text(" ")
-        .child(line().child(name).text(" ").child(part("beside-age", age)))
-        .text(" ")
-        .child(line().child(part("beside-problems", problems)).text(" ").child(part("beside-worth", worth)));
-    el("li").child(open)
+    };
+    let worth = move || Some(describe_value(messages, &summary()?.value).join(" · "));
+    let is_current = move || (current.get() == Some(key)).then_some("page");
+    view! {
+        <li>
+            <Link to=move || Route::Case(key, view.get()) attr:aria-current=is_current>
+                <span class="beside-key">{key.to_string()}</span>
+                " "
+                <span class="beside-line">
+                    <bdi class="beside-name">{move || company.get()}</bdi>
+                    " "
+                    <span class="beside-age">{age}</span>
+                </span>
+                " "
+                <span class="beside-line">
+                    <span class="beside-problems">{problems}</span>
+                    " "
+                    <span class="beside-worth">{worth}</span>
+                </span>
+            </Link>
+        </li>
+    }
 }

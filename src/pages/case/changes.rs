@@ -1,43 +1,52 @@
 //! What changed since the round before, as far as this browser saw it.
 
 use acceptance_rules::asset::AssetId;
-use acceptance_rules::case::changes;
+use acceptance_rules::case::{Changes, changes};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::i18n::{labels, use_messages};
-use crate::state::use_app;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::note::{note, paragraph};
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::{use_local_store, use_open_certificate, use_reviews};
+use crate::ui::note::Note;
+use crate::ui::tone::Tone;
 
 /// The most asset ids that are written out.
 const MOST: usize = 12;
 
 /// The differences to the round before; nothing where this browser knows none.
-pub fn changes_note(key: CertificateKey) -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    live(move || {
-        app.reviews.order.track();
-        let assets = app.open_certificate.assets.get();
-        let before = app.local_store.case_before(key)?;
-        let changes = changes(&before.assets, assets.ready()?);
-        let line = |ids: &[AssetId], told: String| {
-            (!ids.is_empty())
-                .then(|| el("li").text(&[&told, ": ", &labels::ids(messages, ids, MOST)].concat()))
-        };
-        let lines: Vec<El> = [
-            line(&changes.appeared, messages.change_appeared(changes.appeared.len())),
-            line(&changes.settled, messages.change_settled(changes.settled.len())),
-            line(&changes.other_reason, messages.change_reason(changes.other_reason.len())),
-            line(&changes.other_text, messages.change_text(changes.other_text.len())),
-            (changes.same > 0).then(|| el("li").text(&messages.change_same(changes.same))),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
+#[component]
+pub fn ChangesNote(key: CertificateKey) -> impl IntoView {
+    let messages = use_messages();
+    let (local_store, open_certificate, reviews) = (use_local_store(), use_open_certificate(), use_reviews());
+    let line = |line| view! { <li>{line}</li> };
+    move || {
+        reviews.order.track();
+        let before = local_store.case_before(key)?;
+        let changes =
+            open_certificate.assets.with(|assets| Some(changes(&before.assets, assets.ready()?)))?;
         let title = messages.changes_since(&intl::moment(messages.language, before.at));
-        let list = lines.into_iter().fold(el("ul").class("changes"), El::child);
-        Some(note("neutral", "note").class("note last-round").child(paragraph(&title)).child(list))
-    })
+        let lines = describe(messages, &changes).into_iter().map(line).collect_view();
+        Some(view! {
+            <Note tone=Tone::Neutral class="note last-round">
+                <p>{title}</p>
+                <ul class="changes">{lines}</ul>
+            </Note>
+        })
+    }
+}
+
+fn describe(messages: Messages, changes: &Changes) -> Vec<String> {
+    let line = |ids: &[AssetId], text: fn(Messages, usize) -> String| {
+        let list = || [&text(messages, ids.len()), ": ", &labels::ids(messages, ids, MOST)].concat();
+        (!ids.is_empty()).then(list)
+    };
+    let lines = [
+        line(&changes.appeared, Messages::change_appeared),
+        line(&changes.settled, Messages::change_settled),
+        line(&changes.other_reason, Messages::change_reason),
+        line(&changes.other_text, Messages::change_text),
+        (changes.same > 0).then(|| messages.change_same(changes.same)),
+    ];
+    lines.into_iter().flatten().collect()
 }

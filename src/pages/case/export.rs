@@ -10,47 +10,51 @@ use leptos::task::spawn_local;
 
 use crate::browser::config::StatusEntry;
 use crate::browser::{clipboard, document, files};
-use crate::i18n::{Language, Messages};
-use crate::i18n::{labels, use_messages};
-use crate::reactive::{signal, stored};
-use crate::state::use_app;
-use crate::ui::button::button;
-use crate::ui::dom::{El, el, text};
+use crate::i18n::{Language, Messages, labels, use_messages};
+use crate::state::{use_open_certificate, use_session};
+use crate::ui::button::Button;
 
 /// The ways to give a case to others.
-pub fn export(key: CertificateKey, assets: &CompleteAssets) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let company = app.open_certificate.certificate.with_untracked(|certificate| {
-        let certificate = certificate.ready()?.as_ref()?;
-        certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned)
-    });
-    let held = stored(assets.clone());
-    let statuses = move || app.session.config().statuses.clone();
-    let done = signal("");
+#[component]
+pub fn Export(key: CertificateKey) -> impl IntoView {
+    let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
+    let assets = move || open_certificate.assets.with_untracked(|assets| assets.ready().cloned());
+    let company = move || {
+        open_certificate.certificate.with_untracked(|certificate| {
+            let certificate = certificate.ready()?.as_ref()?;
+            certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned)
+        })
+    };
+    let copied = RwSignal::new("");
     let copy = move || {
-        let title = [Some(messages.certificate_title(&key.to_string())), company.clone()];
+        let Some(assets) = assets() else { return };
+        let title = [Some(messages.certificate_title(&key.to_string())), company()];
         let title: Vec<String> = title.into_iter().flatten().collect();
-        let text = held.with_value(|assets| letter(messages, &statuses(), &title.join(" · "), assets));
+        let text = letter(messages, &session.config().statuses, &title.join(" · "), &assets);
         spawn_local(async move {
             let is_copied = clipboard::copy(&text).await;
-            done.try_set(if is_copied { messages.copied() } else { messages.not_copied() });
+            copied.try_set(if is_copied { messages.copied() } else { messages.not_copied() });
         });
     };
     let save = move || {
-        let text = held.with_value(|assets| table(messages, &statuses(), key, assets));
+        let Some(assets) = assets() else { return };
+        let text = table(messages, &session.config().statuses, key, &assets);
         let name = format!("case-{}-{}.csv", key.company.0, key.certificate.0);
         files::keep(&name, "text/csv;charset=utf-8", &text);
     };
-    let told = el("span").class("hint").attr("role", "status").child(text(move || done.get()));
-    el("div")
-        .class("sheet-actions")
-        .child(told)
-        .child(button(messages.copy_for_supplier(), copy))
-        .child(button(messages.save_csv(), save))
-        .child(button(messages.print(), document::print))
+    view! {
+        <div class="sheet-actions">
+            <span class="hint" role="status">
+                {copied}
+            </span>
+            <Button on_press=copy>{messages.copy_for_supplier()}</Button>
+            <Button on_press=save>{messages.save_csv()}</Button>
+            <Button on_press=document::print>{messages.print()}</Button>
+        </div>
+    }
 }
 
-/// The problems as a text that somebody else can read.
+/// The problems as a text for the supplier.
 fn letter(messages: Messages, entries: &[StatusEntry], title: &str, assets: &CompleteAssets) -> String {
     let counts = summary(assets);
     let mut lines =
@@ -61,14 +65,14 @@ fn letter(messages: Messages, entries: &[StatusEntry], title: &str, assets: &Com
         lines.push([&name, " (", &messages.count_assets(group.count), ")"].concat());
         for text in &group.texts {
             let is_explained = !text.explanation.is_empty();
-            let said = if is_explained {
+            let explanation = if is_explained {
                 text.explanation.replace('\n', "\n  ")
             } else {
                 messages.no_explanation().to_owned()
             };
-            lines.push(["  ", &said].concat());
+            lines.push(["  ", &explanation].concat());
             for asset in text.assets.iter().filter_map(|id| assets.get(*id)) {
-                lines.push(["  - ", &described(asset)].concat());
+                lines.push(["  - ", &describe(asset)].concat());
             }
         }
     }
@@ -77,16 +81,16 @@ fn letter(messages: Messages, entries: &[StatusEntry], title: &str, assets: &Com
 }
 
 /// An asset in one line.
-fn described(asset: &Asset) -> String {
+fn describe(asset: &Asset) -> String {
     let details = [
         AssetDetail::SerialNumber,
         AssetDetail::Manufacturer,
         AssetDetail::Description,
         AssetDetail::OrderNumber,
     ];
-    let mut told = vec![asset.id.to_string()];
-    told.extend(details.into_iter().filter_map(|detail| asset.detail(detail).map(str::to_owned)));
-    told.join(" · ")
+    let mut parts = vec![asset.id.to_string()];
+    parts.extend(details.into_iter().filter_map(|detail| asset.detail(detail).map(str::to_owned)));
+    parts.join(" · ")
 }
 
 /// What the file says of each asset, in this order.

@@ -1,26 +1,27 @@
-//! The end of a review: the button or where reviews are ended instead, the last question, and what is being done.
+//! The end of a review: the button or where reviews are finished instead, the last question, and what is being done.
 
+use acceptance_process::order::Order;
 use acceptance_rules::case::{ReviewState, review_state, summary};
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::seen::Seen;
 use leptos::prelude::*;
 
-use crate::desk::link::link;
+use crate::desk::link::Link;
 use crate::desk::outcome::{name, outcome_panel};
 use crate::desk::sending::{sending, sent_elsewhere, unkept_note};
 use crate::i18n::use_messages;
-use crate::reactive::memo;
 use crate::route::Route;
 use crate::state::submissions::Phase;
-use crate::state::{AppState, use_app};
-use crate::ui::button::{button, ranked_button};
-use crate::ui::dialog::dialog;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::icon::{Icon, picture};
-use crate::ui::note::paragraph;
-use acceptance_process::order::Order;
+use crate::state::{
+    OpenCertificate, use_closings, use_navigation, use_open_certificate, use_session, use_version,
+};
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+use crate::ui::dom::{El, Piece, component};
+use crate::ui::icon::{Icon, IconView};
+use crate::ui::text::clip;
 
-/// What keeps a review from being ended here and now.
+/// What keeps a review from being finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Closed {
     NotRead,
@@ -28,121 +29,138 @@ enum Closed {
     Unknown,
 }
 
-/// The certificate and its assets as they are shown, where the review may be ended.
-fn seen(app: AppState, key: CertificateKey) -> Result<Seen, Closed> {
-    if app.open_certificate.key.get() != Some(key) {
+/// The certificate and its assets as they are shown, where the review may be finished.
+fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Seen, Closed> {
+    if open_certificate.key.get() != Some(key) {
         return Err(Closed::NotRead);
     }
-    let certificate = app.open_certificate.certificate.get();
+    let certificate = open_certificate.certificate.get();
     let certificate = certificate.ready().ok_or(Closed::NotRead)?.clone().ok_or(Closed::Unknown)?;
     match review_state(&certificate) {
         ReviewState::InReview => {}
         ReviewState::Ended => return Err(Closed::NotInReview),
         ReviewState::Unknown => return Err(Closed::Unknown),
     }
-    let assets = app.open_certificate.assets.get().ready().cloned().ok_or(Closed::NotRead)?;
+    let assets = open_certificate.assets.get().ready().cloned().ok_or(Closed::NotRead)?;
     Ok(Seen { certificate, assets })
 }
 
 /// The end of the review, beside the sheet.
-pub fn review_end(key: CertificateKey) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let outcome_name = move || match app.closings.phase(key) {
-        None => "idle",
-        Some(phase) => name(&phase),
+#[component]
+pub fn ReviewEnd(key: CertificateKey) -> impl IntoView {
+    let (messages, session, closings) = (use_messages(), use_session(), use_closings());
+    let outcome = move || closings.phase(key).map_or("idle", |phase| name(&phase));
+    let is_configured = session.config().finish_review.is_some();
+    let body = move || {
+        if !is_configured {
+            return view! { <p>{messages.review_elsewhere()}</p> }.into_any();
+        }
+        match closings.phase(key) {
+            Some(Phase::Sending { progress, act }) => {
+                sending(closings, key, progress, act).shown().into_any()
+            }
+            Some(Phase::Elsewhere(elsewhere)) => sent_elsewhere(elsewhere).shown().into_any(),
+            Some(Phase::Ended(ended)) => {
+                let back = component(view! { <BackToQueue /> });
+                outcome_panel(closings, &ended, Piece::Nothing, vec![back]).shown().into_any()
+            }
+            None => view! { <Offer key /> }.into_any(),
+        }
     };
-    let body = live(move || -> Piece {
-        if app.session.config().finish_review.is_none() {
-            return paragraph(messages.review_elsewhere()).into();
-        }
-        match app.closings.phase(key) {
-            Some(Phase::Sending { progress, act }) => sending(app.closings, key, progress, act).into(),
-            Some(Phase::Elsewhere(elsewhere)) => sent_elsewhere(elsewhere).into(),
-            Some(Phase::Ended(ended)) => outcome_panel(app.closings, &ended, Piece::Nothing, vec![back()]),
-            None => offer(key).into(),
-        }
-    });
-    el("section")
-        .class("decision")
-        .attr("role", "region")
-        .attr("aria-label", messages.review_end())
-        .attr_live("data-outcome", outcome_name)
-        .child(el("h2").text(messages.review_end()))
-        .child(body)
+    view! {
+        <section class="decision" role="region" aria-label=messages.review_end() data-outcome=outcome>
+            <h2>{messages.review_end()}</h2>
+            {body}
+        </section>
+    }
 }
 
-/// The way back to the queue, where there is one.
-fn back() -> Piece {
-    let (app, messages) = (use_app(), use_messages());
-    let back = live(move || match app.navigation.route.get() {
-        Route::Case(_, view) => Some(link(Route::Review(view)).text(messages.to_review())),
+/// The way back to the queue.
+#[component]
+fn BackToQueue() -> impl IntoView {
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let back = move || match navigation.route.get() {
+        Route::Case(_, view) => Some(view! { <Link to=Route::Review(view)>{messages.to_review()}</Link> }),
         _ => None,
-    });
-    el("p").child(back).into()
+    };
+    view! { <p>{back}</p> }
 }
 
-fn offer(key: CertificateKey) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let closed = memo(move || match seen(app, key).err() {
-        None => 0,
-        Some(Closed::NotRead) => 1,
-        Some(Closed::NotInReview) => 2,
-        Some(Closed::Unknown) => 3_usize,
-    });
-    let reasons = [
-        messages.met_in_review(),
-        messages.unmet_not_read(),
-        messages.unmet_not_in_review(),
-        messages.unmet_state_unknown(),
-    ];
-    let reason = live(move || {
-        let is_open = closed.get() == 0;
-        let icon = if is_open { Icon::Check } else { Icon::Cross };
-        let text = reasons.get(closed.get()).copied().unwrap_or_default();
-        el("li").attr("data-met", if is_open { "true" } else { "false" }).child(picture(icon)).text(text)
-    });
-    let list = el("ul").class("conditions").attr("id", "finish-conditions").child(reason);
+/// What has to be met before the review can be finished, and the button.
+#[component]
+fn Offer(key: CertificateKey) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let (closings, version) = (use_closings(), use_version());
+    let closed = Memo::new(move |_| seen(open_certificate, key).err());
+    let is_open = Signal::derive(move || closed.get().is_none());
+    let icon = move || {
+        let icon = if is_open.get() { Icon::Check } else { Icon::Cross };
+        view! { <IconView icon /> }
+    };
+    let reason = move || match closed.get() {
+        None => messages.met_in_review(),
+        Some(Closed::NotRead) => messages.unmet_not_read(),
+        Some(Closed::NotInReview) => messages.unmet_not_in_review(),
+        Some(Closed::Unknown) => messages.unmet_state_unknown(),
+    };
     let ask = move || {
-        if let Some(order) = untrack(|| seen(app, key)).ok().and_then(Order::end_of_review) {
-            app.version.check_for_update();
-            app.closings.ask(order);
+        if let Some(order) = untrack(|| seen(open_certificate, key)).ok().and_then(Order::end_of_review) {
+            version.check_for_update();
+            closings.ask(order);
         }
     };
-    let finish = ranked_button("primary", messages.finish_review(), ask)
-        .attr("aria-describedby", "finish-conditions")
-        .attr_live("aria-disabled", move || (closed.get() != 0).then_some("true"));
-    el("div")
-        .class("choice")
-        .child(list)
-        .child(finish)
-        .child(paragraph(messages.finish_effect()).class("effect"))
+    view! {
+        <div class="choice">
+            <ul class="conditions" id="finish-conditions">
+                <li data-met=move || is_open.get().to_string()>{icon} {reason}</li>
+            </ul>
+            <Button
+                rank=Rank::Primary
+                is_on=is_open
+                on_press=ask
+                attr:aria-describedby="finish-conditions"
+            >
+                {messages.finish_review()}
+            </Button>
+            <p class="effect">{messages.finish_effect()}</p>
+        </div>
+    }
 }
 
-/// The last question.
-pub fn finish_dialog(key: CertificateKey) -> Piece {
-    let app = use_app();
-    live(move || app.closings.asked(key).map(|order| question(order.seen())))
+/// The last question, while it is asked.
+#[component]
+pub fn FinishDialog(key: CertificateKey) -> impl IntoView {
+    let closings = use_closings();
+    move || closings.asked(key).map(|order| view! { <FinishQuestion seen=order.seen().clone() /> })
 }
 
-fn question(seen: &Seen) -> El {
-    let (app, messages) = (use_app(), use_messages());
+#[component]
+fn FinishQuestion(seen: Seen) -> impl IntoView {
+    let (messages, session, closings) = (use_messages(), use_session(), use_closings());
     let key = seen.certificate.key;
     let counts = summary(&seen.assets);
     let company = seen.certificate.detail(CertificateDetail::LeaseCompanyName);
     let number = key.company.0.to_string();
     let identity = [Some(messages.lease_company()), Some(&*number), company];
     let identity = identity.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let on_cancel = move || app.closings.cancel_prompt();
-    let finish = ranked_button("primary", messages.finish_review(), move || app.closings.make());
-    let operation = app.session.config().finish_review.clone().map(|operation| {
+    let operation = session.config().finish_review.clone().map(|operation| {
         let call = [operation.method.name(), " ", &operation.path(key)].concat();
-        el("p").class("hint").text(messages.finish_sends()).text(" ").child(el("code").text(&call))
+        view! { <p class="hint">{messages.finish_sends()} " " <code>{call}</code></p> }
     });
-    dialog(&messages.finish_question(&key.to_string()), on_cancel)
-        .child(el("p").class("dialog-identity").text(&identity))
-        .child(paragraph(&messages.finish_problems(counts.problems, &messages.count(counts.assets))))
-        .child(paragraph(messages.finish_consequence()))
-        .child(operation)
-        .child(unkept_note())
-        .child(el("div").class("dialog-actions").child(button(messages.cancel(), on_cancel)).child(finish))
+    let cancel = move || closings.cancel_prompt();
+    view! {
+        <Dialog title=messages.finish_question(&key.to_string()) on_cancel=cancel>
+            <p class="dialog-identity">{clip(identity.into()).into_owned()}</p>
+            <p>{messages.finish_problems(counts.problems, &messages.count(counts.assets))}</p>
+            <p>{messages.finish_consequence()}</p>
+            {operation}
+            {unkept_note().map(El::shown)}
+            <div class="dialog-actions">
+                <Button on_press=cancel>{messages.cancel()}</Button>
+                <Button rank=Rank::Primary on_press=move || closings.make()>
+                    {messages.finish_review()}
+                </Button>
+            </div>
+        </Dialog>
+    }
 }

@@ -7,27 +7,24 @@ use leptos::prelude::*;
 
 use crate::browser::config::Audience;
 use crate::desk::cases::Since;
-use crate::desk::link::link;
-use crate::i18n::Messages;
+use crate::desk::link::Link;
 use crate::i18n::{labels, use_messages};
-use crate::reactive::memo_after;
 use crate::route::{CaseView, Route};
-use crate::state::{AppState, use_app};
-use crate::ui::badge::badge;
-use crate::ui::button::button;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::facts::facts;
-use crate::ui::icon::{Icon, picture};
+use crate::state::{use_certificates, use_closings, use_open_certificate, use_reviews, use_session};
+use crate::ui::badge::Badge;
+use crate::ui::button::Button;
+use crate::ui::facts::Facts;
+use crate::ui::icon::{Icon, IconView};
 
-/// Where a case stands among those that are looked at.
+/// The position of a case among those of the view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Way {
     /// The case before it.
     pub previous: Option<CertificateKey>,
     /// The case after it.
     pub next: Option<CertificateKey>,
-    /// Its place from 1, also once it has left the queue.
-    place: usize,
+    /// Its position from 1; once it has left the queue, the one that it had.
+    position: usize,
     /// Whether it is in the queue.
     is_there: bool,
     /// How many cases there are.
@@ -35,17 +32,17 @@ pub struct Way {
 }
 
 impl Way {
-    /// The way from a case to its neighbours, as the queue is looked at. A case that leaves keeps its place.
+    /// The way from a case to its neighbours in the queue. A case that leaves keeps its position.
     pub fn of(keys: Memo<Vec<CertificateKey>>, key: CertificateKey) -> Memo<Self> {
-        memo_after(move |before: Option<&Self>| {
-            let last = before.map_or(0, |before| before.place);
+        Memo::new(move |before: Option<&Self>| {
+            let last = before.map_or(0, |before| before.position);
             keys.with(|keys| {
                 let Neighbours { previous, next, place } = neighbours(keys, key, last);
                 let is_there = place > 0;
                 Self {
                     previous,
                     next,
-                    place: if is_there { place } else { last },
+                    position: if is_there { place } else { last },
                     is_there,
                     count: keys.len(),
                 }
@@ -55,76 +52,145 @@ impl Way {
 }
 
 /// The head of a case.
-pub fn head(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let back = live(move || {
-        let open = move |_| app.certificates.last_opened.set(Some(key));
-        link(Route::Review(view.get())).on("click", open).child(picture(Icon::Back)).text(messages.review())
+#[component]
+pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> impl IntoView {
+    let (messages, session, certificates) = (use_messages(), use_session(), use_certificates());
+    let (open_certificate, closings) = (use_open_certificate(), use_closings());
+    let certificate = Memo::new(move |_| {
+        open_certificate.certificate.with(|certificate| certificate.ready().cloned().flatten())
     });
-    let ways = live(move || {
-        let (way, view) = (way.get(), view.get());
-        let to = |key: Option<CertificateKey>, label: &str, shortcut: &str, keys: &str| {
-            let key = key?;
-            let hint = el("kbd").attr("aria-hidden", "true").text(keys);
-            let link = link(Route::Case(key, view.clone())).class("button case-way").text(label).child(hint);
-            Some(link.attr("aria-keyshortcuts", shortcut).attr("title", &key.to_string()))
-        };
-        let place =
-            way.is_there.then(|| messages.case_place(&messages.count(way.place), &messages.count(way.count)));
-        el("nav")
-            .class("case-ways")
-            .attr("aria-label", messages.cases())
-            .child(place.map(|place| el("span").class("hint").text(&place)))
-            .child(to(way.previous, messages.previous_case(), "Alt+ArrowUp", "Alt ↑"))
-            .child(to(way.next, messages.next_case(), "Alt+ArrowDown", "Alt ↓"))
-    });
-    let certificate = move || app.open_certificate.certificate.get().ready().cloned().flatten();
-    let status = live(move || {
-        certificate().map(|certificate| {
-            let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
-            badge(&status, tone.name())
-        })
-    });
-    let reload = button("", move || {
-        if app.session.is_signed_in() {
-            app.closings.clear_outcome(key);
-            app.open_certificate.reopen();
+    let status = move || {
+        let certificate = certificate.get()?;
+        let (text, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
+        Some(view! { <Badge text tone /> })
+    };
+    let reload = move || {
+        if session.is_signed_in() {
+            closings.clear_outcome(key);
+            open_certificate.reopen();
         }
-    });
-    let reload = reload.child(picture(Icon::Reload)).text(messages.reload());
-    let line = el("div")
-        .class("page-head")
-        .child(el("h1").attr("tabindex", "-1").text(&messages.case_title(&key.to_string())))
-        .child(el("p").class("badges").child(status))
-        .child(reload);
-    let details = live(move || certificate().map(|certificate| details(app, messages, &certificate)));
-    let top = el("div").class("case-top").child(el("p").class("back").child(back)).child(ways);
-    el("div").class("certificate-head").child(top).child(line).child(details)
+    };
+    let leave = move || certificates.last_opened.set(Some(key));
+    view! {
+        <div class="certificate-head">
+            <div class="case-top">
+                <p class="back">
+                    <Link to=move || Route::Review(view.get()) before=leave>
+                        <IconView icon=Icon::Back />
+                        {messages.review()}
+                    </Link>
+                </p>
+                <Ways view way />
+            </div>
+            <div class="page-head">
+                <h1 tabindex="-1">{messages.case_title(&key.to_string())}</h1>
+                <p class="badges">{status}</p>
+                <Button on_press=reload>
+                    <IconView icon=Icon::Reload />
+                    {messages.reload()}
+                </Button>
+            </div>
+            {move || certificate.get().map(|certificate| view! { <Details certificate /> })}
+        </div>
+    }
 }
 
-fn details(app: AppState, messages: Messages, certificate: &Certificate) -> Piece {
+/// The position of a case in the queue, and the links to its neighbours.
+#[component]
+fn Ways(view: Memo<CaseView>, way: Memo<Way>) -> impl IntoView {
+    let messages = use_messages();
+    let position = move || {
+        let way = way.get();
+        let text = || messages.case_place(&messages.count(way.position), &messages.count(way.count));
+        way.is_there.then(|| view! { <span class="hint">{text()}</span> })
+    };
+    view! {
+        <nav class="case-ways" aria-label=messages.cases()>
+            {position}
+            <WayLink
+                key=Signal::derive(move || way.get().previous)
+                view
+                label=messages.previous_case()
+                shortcut="Alt+ArrowUp"
+                keys="Alt ↑"
+            />
+            <WayLink
+                key=Signal::derive(move || way.get().next)
+                view
+                label=messages.next_case()
+                shortcut="Alt+ArrowDown"
+                keys="Alt ↓"
+            />
+        </nav>
+    }
+}
+
+/// The link to a neighbour, where there is one.
+#[component]
+fn WayLink(
+    key: Signal<Option<CertificateKey>>,
+    view: Memo<CaseView>,
+    label: &'static str,
+    /// The value of `aria-keyshortcuts`.
+    shortcut: &'static str,
+    /// The same for people.
+    keys: &'static str,
+) -> impl IntoView {
+    let key = Memo::new(move |_| key.get());
+    let link = move |key: CertificateKey| {
+        view! {
+            <Link
+                to=move || Route::Case(key, view.get())
+                attr:class="button case-way"
+                attr:aria-keyshortcuts=shortcut
+                attr:title=key.to_string()
+            >
+                {label}
+                <kbd aria-hidden="true">{keys}</kbd>
+            </Link>
+        }
+    };
+    move || key.get().map(link)
+}
+
+/// What the service says of the certificate, and since when the case is known.
+#[component]
+fn Details(certificate: Certificate) -> impl IntoView {
+    let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
+    let open_certificate = use_open_certificate();
     let key = certificate.key;
+    let since = Memo::new(move |_| {
+        let summary = open_certificate.assets.with(|assets| assets.ready().map(summary))?;
+        Some(Since::of(reviews, key, &summary)?.describe(messages).join(" · "))
+    });
     let mut company = vec![key.company.0.to_string()];
     company.extend(certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned));
-    let mut items = vec![(messages.lease_company(), company.join(" "))];
-    let shown = [
+    let mut known = vec![(messages.lease_company(), company.join(" "))];
+    let details = [
         CertificateDetail::CustomerName,
         CertificateDetail::CustomerNumber,
         CertificateDetail::LeaseSchedule,
         CertificateDetail::CustomerInformation,
     ];
-    for detail in shown {
+    for detail in details {
         let name = labels::certificate_detail(messages, detail);
-        items.extend(certificate.detail(detail).map(|text| (name, text.to_owned())));
+        known.extend(certificate.detail(detail).map(|text| (name, text.to_owned())));
     }
-    let since = app
-        .open_certificate
-        .assets
-        .with(|assets| assets.ready().and_then(|it| Since::of(app, key, &summary(it))));
-    items.extend(since.map(|since| (messages.known_since(), since.told(messages).join(" · "))));
-    let is_both = app.session.config().audience == Audience::Both;
+    let facts = move || {
+        let mut items = known.clone();
+        items.extend(since.get().map(|since| (messages.known_since(), since)));
+        view! { <Facts items /> }
+    };
+    let is_both = session.config().audience == Audience::Both;
     let open = is_both.then(|| {
-        el("p").class("case-open").child(link(Route::certificate(key)).text(messages.open_certificate()))
+        view! {
+            <p class="case-open">
+                <Link to=Route::certificate(key)>{messages.open_certificate()}</Link>
+            </p>
+        }
     });
-    [Piece::from(facts(items)), Piece::from(open)].into()
+    view! {
+        {facts}
+        {open}
+    }
 }

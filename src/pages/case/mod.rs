@@ -1,4 +1,4 @@
-//! The sheet of one case: what of a rejected certificate is disputed, and the end of its review.
+//! The page of one case: what of a rejected certificate is disputed, and the end of its review.
 
 pub mod beside;
 pub mod changes;
@@ -7,166 +7,208 @@ pub mod finish;
 pub mod head;
 pub mod sheet;
 
-use std::cell::Cell;
-
+use acceptance_api::filter::StatusFilter;
 use acceptance_rules::case::{ReviewState, review_state};
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::certificate::{Certificate, CertificateKey};
 use leptos::ev;
 use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::desk::cases::ordered;
-use crate::desk::failure_message::failure_message;
-use crate::desk::progress::{assets_progress, skeleton};
-use crate::desk::sign_in::sign_in_first;
+use crate::desk::loaded_view::LoadedView;
+use crate::desk::progress::{Skeleton, assets_progress};
+use crate::desk::sign_in::SignInFirst;
 use crate::desk::unread_notice::unseen;
-use crate::i18n::Messages;
-use crate::i18n::{labels, use_messages};
-use crate::reactive::{effect, memo, memo_after};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
-use crate::state::{AppState, Loaded, use_app};
-use crate::ui::dom::{El, Piece, el, live, text};
-use crate::ui::note::{note, paragraph};
-use acceptance_api::filter::StatusFilter;
-use beside::beside;
-use changes::changes_note;
-use finish::{finish_dialog, review_end};
-use head::{Way, head};
-use sheet::sheet;
+use crate::state::{
+    Loaded, Stage, use_app, use_closings, use_navigation, use_open_certificate, use_reviews, use_session,
+};
+use crate::ui::note::{Note, Urgency};
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
+use beside::CasesBeside;
+use changes::ChangesNote;
+use finish::{FinishDialog, ReviewEnd};
+use head::{CaseHead, Way};
+use sheet::Sheet;
 
-/// The sheet of one case, beside the queue where there is room for both. The next case takes the place of the sheet and
-/// leaves the queue as it is.
+/// A case, beside the queue where there is room for both. The next case takes its place and leaves the queue as it is.
 #[component]
 pub fn CasePage() -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
-    let place = memo_after(move |before: Option<&Option<Place>>| match app.navigation.route.get() {
-        Route::Case(key, view) => Some((key, view)),
-        _ => before.cloned().flatten(),
+    let messages = use_messages();
+    let (session, navigation, reviews) = (use_session(), use_navigation(), use_reviews());
+    let key = Memo::new(move |before: Option<&Option<CertificateKey>>| match navigation.route.get() {
+        Route::Case(key, _) => Some(key),
+        _ => before.copied().flatten(),
     });
-    let key = memo(move || place.with(|place| place.as_ref().map(|(key, _)| *key)));
-    let view =
-        memo(move || place.with(|place| place.as_ref().map(|(_, view)| view.clone()).unwrap_or_default()));
-    let keys = memo(move || ordered(app, messages, &view.get()));
-    app.reviews.watch();
-    let case = live(move || {
-        let key = key.get()?;
-        Some(untrack(|| case(key, view, Way::of(keys, key))))
+    let view = Memo::new(move |before: Option<&CaseView>| match navigation.route.get() {
+        Route::Case(_, view) => view,
+        _ => before.cloned().unwrap_or_default(),
     });
-    let is_first = Cell::new(true);
-    effect(move || {
-        key.with(|_| ());
-        // Whoever opens a case from the queue beside it is then at the case.
-        if !is_first.replace(false) {
+    let keys = Memo::new(move |_| ordered(session, reviews, messages, &view.get()));
+    reviews.watch();
+    Effect::new(move |before: Option<()>| {
+        key.track();
+        // A case that is opened from the queue beside it takes the focus.
+        if before.is_some() {
             request_animation_frame(|| {
                 document::focus("main h1");
             });
         }
     });
-    let beside = live(move || app.session.is_signed_in().then(|| beside(key, view, keys)));
-    let case = el("div").class("case").child(case);
-    el("div").class("case-page").child(beside).child(case).shown()
+    view! {
+        <div class="case-page">
+            <Show when=move || session.is_signed_in()>
+                <CasesBeside current=key view keys />
+            </Show>
+            <div class="case">
+                <For each=move || key.get() key=|key| *key let(key)>
+                    <Case key view keys />
+                </For>
+            </div>
+        </div>
+    }
 }
 
-/// A case, and how the queue is looked at.
-type Place = (CertificateKey, CaseView);
-
-fn case(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> Piece {
-    let app = use_app();
-    app.closings.enter(key);
-    app.closings.on_over(move |key| app.reviews.leave(key));
+#[component]
+fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> impl IntoView {
+    let (session, open_certificate, closings) = (use_session(), use_open_certificate(), use_closings());
+    let reviews = use_reviews();
+    let way = Way::of(keys, key);
+    closings.enter(key);
+    closings.on_over(move |key| reviews.leave(key));
     let read = move || {
-        app.closings.clear_outcome(key);
-        app.open_certificate.open(key, StatusFilter::Clearing);
-        app.closings.resume(key);
+        closings.clear_outcome(key);
+        open_certificate.open(key, StatusFilter::Clearing);
+        closings.resume(key);
     };
-    effect(move || {
-        app.session.generation.track();
-        if app.session.is_signed_in() {
+    Effect::new(move || {
+        session.generation.track();
+        if session.is_signed_in() {
             read();
         }
     });
-    // What is read here need not be read for the queue.
-    effect(move || {
-        let certificate = app.open_certificate.certificate.get();
+    update_queue(key);
+    follow_keys(way, view);
+    view! {
+        {unseen(Some(key)).shown()}
+        <CaseHead key view way />
+        <Show
+            when=move || session.is_signed_in()
+            fallback=|| view! { <SignInFirst on_done=|| () /> }
+        >
+            <div class="desk">
+                <CaseAssets key on_retry=read />
+                <ReviewEnd key />
+            </div>
+            <FinishDialog key />
+        </Show>
+    }
+}
+
+/// Updates the queue with what is read of a case on its page.
+fn update_queue(key: CertificateKey) {
+    let (open_certificate, reviews) = (use_open_certificate(), use_reviews());
+    Effect::new(move || {
+        let certificate = open_certificate.certificate.get();
         let Some(Some(certificate)) = certificate.ready() else { return };
-        let state =
-            (app.open_certificate.key.get_untracked() == Some(key)).then(|| review_state(certificate));
-        match (state, app.open_certificate.assets.get().ready()) {
-            (Some(ReviewState::InReview), Some(assets)) => app.reviews.count(key, assets),
-            (Some(ReviewState::Ended), _) => app.reviews.look_gone(key),
+        let state = (open_certificate.key.get_untracked() == Some(key)).then(|| review_state(certificate));
+        match (state, open_certificate.assets.get().ready()) {
+            (Some(ReviewState::InReview), Some(assets)) => reviews.count(key, assets),
+            (Some(ReviewState::Ended), _) => reviews.look_gone(key),
             _ => {}
         }
     });
+}
+
+/// Opens the next and the previous case by Alt and an arrow key.
+fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
+    let navigation = use_navigation();
     let listener = window_event_listener(ev::keydown, move |event| {
         // A list of choices opens by the same keys, and a question is answered first.
         let is_free = !document::is_there("select:focus, dialog[open]");
-        let way = match (is_free && event.alt_key(), event.key().as_str()) {
-            (true, "ArrowDown") => untrack(|| way.get()).next,
-            (true, "ArrowUp") => untrack(|| way.get()).previous,
+        let key = match (is_free && event.alt_key(), event.key().as_str()) {
+            (true, "ArrowDown") => way.get_untracked().next,
+            (true, "ArrowUp") => way.get_untracked().previous,
             _ => None,
         };
-        if let Some(key) = way {
+        if let Some(key) = key {
             event.prevent_default();
-            app.navigation.go(Route::Case(key, view.get_untracked()));
+            navigation.go(Route::Case(key, view.get_untracked()));
         }
     });
     on_cleanup(move || listener.remove());
-    let body = live(move || -> Piece {
-        if !app.session.is_signed_in() {
-            return sign_in_first(|| ()).into();
-        }
-        let sides = el("div").class("desk").child(assets(key, read)).child(review_end(key));
-        [Piece::from(sides), finish_dialog(key)].into()
-    });
-    [unseen(Some(key)), head(key, view, way).into(), body].into()
 }
 
-/// What was read, or why it was not.
-fn assets(key: CertificateKey, read: impl Fn() + Copy + Send + Sync + 'static) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let bench = app.open_certificate;
-    let state = memo(move || match bench.assets.get() {
-        Loaded::Waiting => 0,
-        Loaded::Failed(_) => 1,
-        Loaded::Ready(_) => 2_usize,
-    });
-    let body = live(move || -> Piece {
-        state.get();
-        match bench.assets.get_untracked() {
-            Loaded::Waiting => {
-                skeleton(text(move || assets_progress(app, messages)), move || bench.cancel()).into()
-            }
-            Loaded::Failed(failure) => failure_message(&failure, read),
-            Loaded::Ready(_) => {
-                let sheet = move || bench.assets.get().ready().map(|assets| sheet(key, assets));
-                [changes_note(key), live(sheet)].into()
-            }
+/// The assets of a case, or why they are not known.
+#[component]
+fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
+    let (app, messages, open_certificate) = (use_app(), use_messages(), use_open_certificate());
+    let stage = Memo::new(move |_| open_certificate.assets.with(Loaded::stage));
+    let is_complete = move || match stage.get() {
+        Stage::Waiting => "pending",
+        Stage::Failed(_) => "false",
+        Stage::Ready => "true",
+    };
+    let waiting = move || {
+        let doing = move || assets_progress(app, messages);
+        view! { <Skeleton doing on_cancel=move || open_certificate.cancel() /> }
+    };
+    view! {
+        <section
+            class="desk-assets case-sheet"
+            aria-label=messages.problem_assets()
+            data-complete=is_complete
+        >
+            <StandingNote />
+            <LoadedView stage waiting on_retry>
+                <ChangesNote key />
+                <Sheet key />
+            </LoadedView>
+        </section>
+    }
+}
+
+/// Why the certificate of a case cannot be reviewed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Standing {
+    NotFound,
+    /// It has this other status.
+    NotInReview(String),
+    /// This status is not known.
+    Unknown(String),
+}
+
+impl Standing {
+    /// `None` where it is under review.
+    fn of(messages: Messages, certificate: Option<&Certificate>) -> Option<Self> {
+        let Some(certificate) = certificate else { return Some(Self::NotFound) };
+        let (status, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
+        let status = clip(status.into()).into_owned();
+        match review_state(certificate) {
+            ReviewState::InReview => None,
+            ReviewState::Ended => Some(Self::NotInReview(status)),
+            ReviewState::Unknown => Some(Self::Unknown(status)),
         }
-    });
-    el("section")
-        .class("desk-assets case-sheet")
-        .attr("aria-label", messages.problem_assets())
-        .attr_live("data-complete", move || ["pending", "false", "true"].get(state.get()).copied())
-        .child(live(move || standing(app, messages)))
-        .child(body)
+    }
 }
 
 /// Says that the certificate is not, or not known to be, in clearing.
-fn standing(app: AppState, messages: Messages) -> Option<El> {
-    let certificate = app.open_certificate.certificate.get();
-    match certificate.ready()? {
-        None => Some(note("danger", "alert").child(paragraph(messages.certificate_not_found()))),
-        Some(certificate) => {
-            let (status, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
-            match review_state(certificate) {
-                ReviewState::InReview => None,
-                ReviewState::Ended => {
-                    Some(note("neutral", "note").child(paragraph(&messages.case_not_in_review(&status))))
-                }
-                ReviewState::Unknown => {
-                    Some(note("warning", "note").child(paragraph(&messages.case_state_unknown(&status))))
-                }
+#[component]
+fn StandingNote() -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let standing = Memo::new(move |_| {
+        open_certificate.certificate.with(|certificate| Standing::of(messages, certificate.ready()?.as_ref()))
+    });
+    move || {
+        let (tone, urgency, text) = match standing.get()? {
+            Standing::NotFound => (Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned()),
+            Standing::NotInReview(status) => {
+                (Tone::Neutral, Urgency::Note, messages.case_not_in_review(&status))
             }
-        }
+            Standing::Unknown(status) => (Tone::Warning, Urgency::Note, messages.case_state_unknown(&status)),
+        };
+        Some(view! { <Note tone urgency><p>{text}</p></Note> })
     }
 }

@@ -1,82 +1,174 @@
 //! The problem assets of a case by reason, identical explanations merged; everything undisputed in one line.
 
-use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
-use acceptance_rules::case::{Group, SharedText, Summary, groups, is_problem, summary};
+use std::sync::Arc;
+
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
+use acceptance_rules::case::{Group, Summary, groups, is_problem, summary};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
+use leptos::prelude::*;
 
-use super::export::export;
+use super::export::Export;
 use crate::browser::intl;
-use crate::desk::cases::value;
-use crate::i18n::Messages;
-use crate::i18n::{labels, use_messages};
-use crate::state::use_app;
-use crate::ui::dom::{El, Piece, el};
-use crate::ui::note::{note, paragraph};
+use crate::desk::cases::describe_value;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::{use_open_certificate, use_session};
+use crate::ui::note::Note;
+use crate::ui::text::ServiceText;
+use crate::ui::tone::Tone;
 
 /// More assets than these under one text are folded.
 const FOLDED: usize = 12;
 /// The most undisputed assets that are written out.
 const MOST_UNDISPUTED: usize = 2_000;
 
+/// A reading of a case, as its sheet shows it.
+#[derive(PartialEq, Eq)]
+struct Reading {
+    assets: CompleteAssets,
+    summary: Summary,
+    groups: Vec<Group>,
+}
+
+/// The reading that a sheet shows.
+#[derive(Clone, Copy)]
+struct ShownReading(Memo<Option<Arc<Reading>>>);
+
+impl ShownReading {
+    /// The open case as it is read. While it is read anew, its last reading stays.
+    fn new() -> Self {
+        let open_certificate = use_open_certificate();
+        Self(Memo::new(move |before: Option<&Option<Arc<Reading>>>| {
+            let reading = |assets: &CompleteAssets| {
+                let (summary, groups) = (summary(assets), groups(assets));
+                Arc::new(Reading { assets: assets.clone(), summary, groups })
+            };
+            let now = open_certificate.assets.with(|assets| assets.ready().map(reading));
+            now.or_else(|| before.cloned().flatten())
+        }))
+    }
+
+    fn with<T: Default>(self, read: impl FnOnce(&Reading) -> T) -> T {
+        self.0.with(|reading| reading.as_deref().map(read)).unwrap_or_default()
+    }
+}
+
 /// The sheet of a case.
-pub fn sheet(key: CertificateKey, assets: &CompleteAssets) -> El {
+#[component]
+pub fn Sheet(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
-    let summary = summary(assets);
-    let groups = groups(assets);
-    let none = groups.is_empty().then(|| note("neutral", "note").child(paragraph(messages.no_problems())));
-    let shown: Vec<El> = groups.iter().map(|group| reason(messages, group, assets)).collect();
-    let head = (!groups.is_empty()).then(|| {
-        let of = messages.problems_of(summary.problems, &messages.count(summary.assets));
-        let title = el("p").class("sheet-title").child(el("strong").text(&of));
-        let title = value(messages, &summary.value)
-            .iter()
-            .fold(title, |title, text| title.child(el("span").class("sheet-value").text(text)));
-        el("div").class("sheet-head").child(title).child(export(key, assets))
-    });
-    el("div")
-        .class("sheet")
-        .child(head)
-        .child(none)
-        .child(shown)
-        .child(undisputed(messages, &summary, assets))
+    let reading = ShownReading::new();
+    let is_disputed = Memo::new(move |_| reading.with(|reading| !reading.groups.is_empty()));
+    let title = move || {
+        reading.with(|reading| {
+            messages.problems_of(reading.summary.problems, &messages.count(reading.summary.assets))
+        })
+    };
+    let worth = move || values(reading.with(|reading| describe_value(messages, &reading.summary.value)));
+    let reasons = move || {
+        let status = |group: &Group| group.status.clone();
+        reading.with(|reading| reading.groups.iter().map(status).collect::<Vec<_>>())
+    };
+    let none = move || view! { <Note tone=Tone::Neutral><p>{messages.no_problems()}</p></Note> };
+    view! {
+        <div class="sheet">
+            <Show when=move || is_disputed.get() fallback=none>
+                <div class="sheet-head">
+                    <p class="sheet-title">
+                        <strong>{title}</strong>
+                        {worth}
+                    </p>
+                    <Export key />
+                </div>
+            </Show>
+            <For each=reasons key=|status| status.raw().to_owned() let(status)>
+                <Reason status reading />
+            </For>
+            <Undisputed reading />
+        </div>
+    }
+}
+
+fn values(texts: Vec<String>) -> impl IntoView {
+    texts.into_iter().map(|text| view! { <span class="sheet-value">{text}</span> }).collect_view()
 }
 
 /// The problems of one reason.
-fn reason(messages: Messages, group: &Group, assets: &CompleteAssets) -> El {
-    let config = use_app().session.config();
-    let name = labels::acceptance(messages, &config.statuses, &group.status);
-    let head = el("h2").child(el("bdi").text(&name));
-    let count =
-        el("span").class("tag").attr("data-tone", "warning").text(&messages.count_assets(group.count));
-    let worth = value(messages, &group.value);
-    let worth = worth.iter().map(|text| el("span").class("sheet-value").text(text)).collect::<Vec<_>>();
-    let head = el("div").class("reason-head").child(head).child(count).child(worth);
-    let section = el("section").class("reason").attr("aria-label", &name).child(head);
-    group.texts.iter().fold(section, |section, text| section.child(shared(messages, text, assets)))
+#[component]
+fn Reason(status: AcceptanceStatus, reading: ShownReading) -> impl IntoView {
+    let (messages, config) = (use_messages(), use_session().config());
+    let name = labels::acceptance(messages, &config.statuses, &status);
+    let group = Memo::new(move |_| {
+        reading.with(|reading| reading.groups.iter().find(|group| group.status == status).cloned())
+    });
+    let of_group = move |read: fn(Messages, &Group) -> Vec<String>| {
+        group.with(|group| group.as_ref().map(|group| read(messages, group))).unwrap_or_default()
+    };
+    let count = move || of_group(|messages, group| vec![messages.count_assets(group.count)]);
+    let worth = move || values(of_group(|messages, group| describe_value(messages, &group.value)));
+    let explanations =
+        move || of_group(|_, group| group.texts.iter().map(|text| text.explanation.to_string()).collect());
+    let label = name.clone();
+    view! {
+        <section class="reason" aria-label=label>
+            <div class="reason-head">
+                <h2>
+                    <ServiceText text=name />
+                </h2>
+                <span class="tag" data-tone="warning">{count}</span>
+                {worth}
+            </div>
+            <For each=explanations key=String::clone let(explanation)>
+                <SharedExplanation explanation group reading />
+            </For>
+        </section>
+    }
 }
 
 /// One explanation with all the assets that share it.
-fn shared(messages: Messages, text: &SharedText, assets: &CompleteAssets) -> El {
-    let is_explained = !text.explanation.is_empty();
-    let said = if is_explained {
-        el("blockquote").class("explained").child(el("bdi").text(&text.explanation))
+#[component]
+fn SharedExplanation(
+    explanation: String,
+    group: Memo<Option<Group>>,
+    reading: ShownReading,
+) -> impl IntoView {
+    let messages = use_messages();
+    let is_explained = !explanation.is_empty();
+    let quote = if is_explained {
+        let text = explanation.clone();
+        view! { <blockquote class="explained"><ServiceText text /></blockquote> }.into_any()
     } else {
-        paragraph(messages.no_explanation()).class("hint")
+        view! { <p class="hint">{messages.no_explanation()}</p> }.into_any()
     };
-    let count = text.assets.len();
-    let same =
-        (is_explained && count > 1).then(|| paragraph(&messages.same_text(count)).class("hint same-text"));
-    let table = list(messages, &text.assets, assets);
-    let listed: El = if count > FOLDED {
-        el("details").child(el("summary").text(&messages.show_assets(count))).child(table)
-    } else {
-        table
+    let ids = Memo::new(move |_| {
+        group.with(|group| {
+            let text = group.as_ref()?.texts.iter().find(|text| *text.explanation == *explanation)?;
+            Some(text.assets.clone())
+        })
+    });
+    let count = Memo::new(move |_| ids.with(|ids| ids.as_ref().map_or(0, Vec::len)));
+    let same = move || {
+        let text = messages.same_text(count.get());
+        (is_explained && count.get() > 1).then(|| view! { <p class="hint same-text">{text}</p> })
     };
-    el("div").class("shared").child(said).child(same).child(listed)
+    view! {
+        <div class="shared">
+            {quote}
+            {same}
+            <Show
+                when=move || { count.get() > FOLDED }
+                fallback=move || view! { <AssetTable ids reading /> }
+            >
+                <details>
+                    <summary>{move || messages.show_assets(count.get())}</summary>
+                    <AssetTable ids reading />
+                </details>
+            </Show>
+        </div>
+    }
 }
 
-/// What is told of an asset besides its id.
+/// What is shown of an asset besides its id.
 const COLUMNS: [AssetDetail; 6] = [
     AssetDetail::SerialNumber,
     AssetDetail::Manufacturer,
@@ -86,26 +178,62 @@ const COLUMNS: [AssetDetail; 6] = [
     AssetDetail::Rejection,
 ];
 
-fn list(messages: Messages, ids: &[AssetId], assets: &CompleteAssets) -> El {
-    let listed: Vec<&Asset> = ids.iter().filter_map(|id| assets.get(*id)).collect();
-    let is_told = |detail: &&AssetDetail| listed.iter().any(|asset| asset.detail(**detail).is_some());
-    let columns: Vec<AssetDetail> = COLUMNS.iter().filter(is_told).copied().collect();
-    let head = el("tr").child(el("th").attr("scope", "col").text(messages.asset()));
-    let head = columns.iter().fold(head, |head, detail| {
-        head.child(el("th").attr("scope", "col").text(labels::asset_detail(messages, *detail)))
+/// Assets with the columns that any of them fills.
+#[component]
+fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownReading) -> impl IntoView {
+    let messages = use_messages();
+    let ids = move || ids.get().unwrap_or_default();
+    let columns = Memo::new(move |_| {
+        let ids = ids();
+        reading.with(|reading| {
+            let is_filled = |detail: &&AssetDetail| {
+                let assets = ids.iter().filter_map(|id| reading.assets.get(*id));
+                assets.filter(|asset| asset.detail(**detail).is_some()).next().is_some()
+            };
+            COLUMNS.iter().filter(is_filled).copied().collect::<Vec<_>>()
+        })
     });
-    let body = listed.iter().fold(el("tbody"), |body, asset| {
-        let id = el("td").class("id number").attr("data-label", messages.asset()).text(&asset.id.to_string());
-        body.child(columns.iter().fold(el("tr").class("row").child(id), |row, detail| {
-            let cell = el("td").attr("data-label", labels::asset_detail(messages, *detail));
-            row.child(cell.child(el("bdi").text(&told(messages, asset, *detail))))
-        }))
-    });
-    let table = el("table").class("table sheet-assets").attr("aria-label", messages.assets());
-    table.child(el("thead").child(head)).child(body)
+    let heads = move || {
+        let head = |detail| view! { <th scope="col">{labels::asset_detail(messages, detail)}</th> };
+        columns.get().into_iter().map(head).collect_view()
+    };
+    view! {
+        <table class="table sheet-assets" aria-label=messages.assets()>
+            <thead>
+                <tr>
+                    <th scope="col">{messages.asset()}</th>
+                    {heads}
+                </tr>
+            </thead>
+            <tbody>
+                <For each=ids key=|id| *id let(id)>
+                    <AssetRow id columns reading />
+                </For>
+            </tbody>
+        </table>
+    }
 }
 
-fn told(messages: Messages, asset: &Asset, detail: AssetDetail) -> String {
+#[component]
+fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownReading) -> impl IntoView {
+    let messages = use_messages();
+    let cell = move |detail| {
+        let text = reading.with(|reading| Some(describe(messages, reading.assets.get(id)?, detail)));
+        view! {
+            <td data-label=labels::asset_detail(messages, detail)>
+                <ServiceText text=text.unwrap_or_default() />
+            </td>
+        }
+    };
+    view! {
+        <tr class="row">
+            <td class="id number" data-label=messages.asset()>{id.to_string()}</td>
+            {move || columns.get().into_iter().map(cell).collect_view()}
+        </tr>
+    }
+}
+
+fn describe(messages: Messages, asset: &Asset, detail: AssetDetail) -> String {
     let text = asset.detail(detail).unwrap_or_default();
     match detail {
         AssetDetail::PeriodicalPrice => {
@@ -117,17 +245,34 @@ fn told(messages: Messages, asset: &Asset, detail: AssetDetail) -> String {
 }
 
 /// Everything that is no problem, in one line that unfolds.
-fn undisputed(messages: Messages, summary: &Summary, assets: &CompleteAssets) -> Piece {
-    let count = summary.assets.saturating_sub(summary.problems);
-    if count == 0 {
-        return Piece::Nothing;
+#[component]
+fn Undisputed(reading: ShownReading) -> impl IntoView {
+    let messages = use_messages();
+    let count = Memo::new(move |_| {
+        reading.with(|reading| reading.summary.assets.saturating_sub(reading.summary.problems))
+    });
+    let unset = move || {
+        let unset = reading.with(|reading| reading.summary.unset);
+        (unset > 0).then(|| [" · ", &messages.of_them_unset(unset)].concat())
+    };
+    let ids = move || {
+        let ids = |reading: &Reading| {
+            let undisputed = reading.assets.iter().filter(|asset| !is_problem(asset));
+            undisputed.take(MOST_UNDISPUTED).map(|asset| asset.id.to_string()).collect::<Vec<_>>()
+        };
+        reading.with(ids).join(", ")
+    };
+    let more = move || {
+        let more = count.get().saturating_sub(MOST_UNDISPUTED);
+        (more > 0).then(|| view! { <p class="hint">{messages.more_assets(more)}</p> })
+    };
+    view! {
+        <Show when=move || { count.get() > 0 }>
+            <details class="undisputed">
+                <summary>{move || messages.undisputed(count.get())} {unset}</summary>
+                <p class="undisputed-ids">{ids}</p>
+                {more}
+            </details>
+        </Show>
     }
-    let unset = (summary.unset > 0).then(|| [" · ", &messages.of_them_unset(summary.unset)].concat());
-    let line = el("summary").text(&messages.undisputed(count)).text(&unset.unwrap_or_default());
-    let ids = assets.iter().filter(|asset| !is_problem(asset)).take(MOST_UNDISPUTED);
-    let ids: Vec<String> = ids.map(|asset| asset.id.to_string()).collect();
-    let more = count.saturating_sub(ids.len());
-    let more = (more > 0).then(|| paragraph(&messages.more_assets(more)).class("hint"));
-    let ids = paragraph(&ids.join(", ")).class("undisputed-ids");
-    el("details").class("undisputed").child(line).child(ids).child(more).into()
 }

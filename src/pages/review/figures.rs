@@ -1,83 +1,86 @@
-//! What all cases come to, as pictures that are tables: each row has its bar, and its figure beside it.
+//! What all cases come to: problems by reason, cases by age and by lease company.
 
-use acceptance_rules::case::Summary;
 use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
 use acceptance_rules::queue::{Age, Entry, Totals, totals};
 
-use leptos::prelude::*;
-
+use crate::browser::config::StatusEntry;
 use crate::browser::timer;
-use crate::desk::cases::{Case, Since, all};
-use crate::desk::link::link;
-use crate::i18n::Messages;
-use crate::i18n::{labels, use_messages};
-use crate::reactive::signal;
-use crate::route::{CaseView, Route};
-use crate::state::use_app;
-use crate::ui::button::ranked_button;
-use crate::ui::dom::{El, Piece, el, live, svg};
-use crate::ui::note::paragraph;
+use crate::desk::cases::{Case, Since};
+use crate::i18n::{Messages, labels};
 
 /// The most lease companies and reasons that have a row of their own.
 const MOST_ROWS: usize = 6;
 
-/// The figures of all cases. Where there is little room they unfold, so that the cases come first.
-pub fn figures() -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let is_folded = signal(true);
-    let is_open = move || if is_folded.get() { "false" } else { "true" };
-    let fold = ranked_button("quiet", messages.figures(), move || is_folded.update(|it| *it = !*it));
-    let fold = fold.class("button fold figures-fold").attr_live("aria-expanded", is_open);
-    let figures = live(move || -> Piece {
-        let messages = use_messages();
-        let cases = all(app);
-        if cases.is_empty() {
-            return Piece::Nothing;
-        }
-        let entries: Vec<Entry<'_>> = cases.iter().map(Case::entry).collect();
-        let totals = totals(&entries, timer::now());
-        [
-            by_reason(messages, &totals),
-            by_age(messages, &cases, &totals),
-            by_company(messages, &cases, &totals),
-        ]
-        .into()
+/// A picture that is a table: each row has its bar, and its count beside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figure {
+    /// Its title.
+    pub title: &'static str,
+    /// What the rows are.
+    pub of: &'static str,
+    /// What is counted.
+    pub counted: &'static str,
+    /// Its rows.
+    pub rows: Vec<Row>,
+    /// What to know about it.
+    pub note: Option<String>,
+}
+
+/// A row of a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is.
+    pub label: Label,
+    /// How many.
+    pub count: usize,
+}
+
+/// What a row of a figure is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// A text.
+    Text(String),
+    /// A name that leads to the cases which hold a text.
+    Search {
+        /// The name.
+        name: String,
+        /// The text that the cases hold.
+        find: String,
+    },
+}
+
+/// The figures of all cases; none without cases.
+pub fn figures(messages: Messages, statuses: &[StatusEntry], cases: &[Case]) -> Vec<Figure> {
+    if cases.is_empty() {
+        return Vec::new();
+    }
+    let entries: Vec<Entry<'_>> = cases.iter().map(Case::entry).collect();
+    let totals = totals(&entries, timer::now());
+    vec![
+        by_reason(messages, statuses, &totals),
+        by_age(messages, cases, &totals),
+        by_company(messages, cases, &totals),
+    ]
+}
+
+fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> Figure {
+    let own = totals.reasons.iter().take(MOST_ROWS).map(|(status, count)| {
+        let name = labels::acceptance(messages, statuses, status);
+        Row { label: Label::Search { name, find: status.raw().to_owned() }, count: *count }
     });
-    el("div")
-        .class("figures")
-        .attr_live("data-folded", move || is_folded.get().then_some("true"))
-        .child(fold)
-        .child(figures)
+    let rest = rest(messages, totals.reasons.iter().map(|(_, count)| *count));
+    let is_complete = totals.read == totals.cases;
+    let note = || messages.figure_read(&messages.count(totals.read), &messages.count(totals.cases));
+    Figure {
+        title: messages.figure_reasons(),
+        of: messages.reason(),
+        counted: messages.problem_assets(),
+        rows: own.chain(rest).collect(),
+        note: (!is_complete).then(note),
+    }
 }
 
-/// A row of a figure: what it is, where it leads, and how many.
-struct Row {
-    label: Piece,
-    count: usize,
-}
-
-fn by_reason(messages: Messages, totals: &Totals) -> El {
-    let app = use_app();
-    let config = app.session.config();
-    let label = |status: &_| {
-        let name = labels::acceptance(messages, &config.statuses, status);
-        search(&name, status.raw())
-    };
-    let own = totals.reasons.iter().take(MOST_ROWS);
-    let mut rows: Vec<Row> = own.map(|(status, count)| Row { label: label(status), count: *count }).collect();
-    rows.extend(rest(messages, totals.reasons.iter().map(|(_, count)| *count)));
-    let note = messages.figure_read(&messages.count(totals.read), &messages.count(totals.cases));
-    let is_whole = totals.read == totals.cases;
-    figure(
-        messages.figure_reasons(),
-        messages.reason(),
-        messages.problem_assets(),
-        rows,
-        (!is_whole).then_some(note),
-    )
-}
-
-fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> El {
+fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
     let name = |age| match age {
         Age::Day => messages.age_day(),
         Age::ThreeDays => messages.age_three_days(),
@@ -86,90 +89,64 @@ fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> El {
         Age::Month => messages.age_month(),
         Age::Longer => messages.age_longer(),
     };
-    let steps = Age::ALL.into_iter().zip(totals.ages);
-    let mut rows: Vec<Row> = steps.map(|(age, count)| Row { label: name(age).into(), count }).collect();
+    let row = |label: &str, count| Row { label: Label::Text(label.to_owned()), count };
+    let mut rows: Vec<Row> =
+        Age::ALL.into_iter().zip(totals.ages).map(|(age, count)| row(name(age), count)).collect();
     if totals.ahead > 0 {
-        rows.push(Row { label: messages.age_ahead().into(), count: totals.ahead });
+        rows.push(row(messages.age_ahead(), totals.ahead));
     }
-    let known = totals.ages.iter().sum::<usize>().saturating_add(totals.ahead);
-    if totals.cases > known {
-        let count = totals.cases.saturating_sub(known);
-        rows.push(Row { label: messages.not_read_yet().into(), count });
+    let dated = totals.ages.iter().sum::<usize>().saturating_add(totals.ahead);
+    if totals.cases > dated {
+        rows.push(row(messages.not_read_yet(), totals.cases.saturating_sub(dated)));
     }
-    let by_browser = cases.iter().filter(|case| matches!(case.since, Some(Since::FirstSeen(_)))).count();
-    let note = match (known, by_browser) {
-        (0, _) => None,
-        (_, 0) => Some(messages.age_by_date().to_owned()),
-        (known, all) if known == all => Some(messages.age_by_browser().to_owned()),
-        (_, some) => Some(messages.age_by_both(some)),
-    };
-    // A clock that is wrong makes dates lie ahead, too.
-    let ahead = (totals.ahead > 0).then(|| messages.age_ahead_note().to_owned());
-    let note = [note, ahead].into_iter().flatten().collect::<Vec<_>>().join(" ");
-    figure(messages.figure_ages(), messages.age(), messages.cases(), rows, (!note.is_empty()).then_some(note))
+    Figure {
+        title: messages.figure_ages(),
+        of: messages.age(),
+        counted: messages.cases(),
+        rows,
+        note: age_note(messages, cases, totals, dated),
+    }
 }
 
-fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> El {
+/// Says where the dates of so many cases come from.
+fn age_note(messages: Messages, cases: &[Case], totals: &Totals, dated: usize) -> Option<String> {
+    let by_browser = cases.iter().filter(|case| matches!(case.since, Some(Since::FirstSeen(_)))).count();
+    let source = match (dated, by_browser) {
+        (0, _) => None,
+        (_, 0) => Some(messages.age_by_date().to_owned()),
+        (dated, all) if dated == all => Some(messages.age_by_browser().to_owned()),
+        (_, some) => Some(messages.age_by_both(some)),
+    };
+    // A wrong clock makes dates lie ahead, too.
+    let ahead = (totals.ahead > 0).then(|| messages.age_ahead_note().to_owned());
+    let note = [source, ahead].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    (!note.is_empty()).then_some(note)
+}
+
+fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
     let name = |company: LeaseCompanyNumber| {
         let of = cases.iter().filter(|case| case.certificate.key.company == company);
         of.filter_map(|case| case.certificate.detail(CertificateDetail::LeaseCompanyName)).next()
     };
-    let label = |company: LeaseCompanyNumber| {
+    let own = totals.companies.iter().take(MOST_ROWS).map(|(company, count)| {
         let number = company.0.to_string();
-        let text = name(company).map_or_else(|| number.clone(), |name| [&number, " ", name].concat());
-        search(&text, &[&number, "/"].concat())
-    };
-    let own = totals.companies.iter().take(MOST_ROWS);
-    let mut rows: Vec<Row> =
-        own.map(|(company, count)| Row { label: label(*company), count: *count }).collect();
-    rows.extend(rest(messages, totals.companies.iter().map(|(_, count)| *count)));
-    figure(messages.figure_companies(), messages.lease_company(), messages.cases(), rows, None)
+        let find = [&number, "/"].concat();
+        let name = name(*company).map_or_else(|| number.clone(), |name| [&number, " ", name].concat());
+        Row { label: Label::Search { name, find }, count: *count }
+    });
+    let rest = rest(messages, totals.companies.iter().map(|(_, count)| *count));
+    Figure {
+        title: messages.figure_companies(),
+        of: messages.lease_company(),
+        counted: messages.cases(),
+        rows: own.chain(rest).collect(),
+        note: None,
+    }
 }
 
-/// All that has no row of its own.
+/// The row of all that has no row of its own.
 fn rest(messages: Messages, counts: impl Iterator<Item = usize>) -> Option<Row> {
     let rest: Vec<usize> = counts.skip(MOST_ROWS).collect();
     let count = rest.iter().fold(0_usize, |sum, count| sum.saturating_add(*count));
-    (!rest.is_empty()).then(|| Row { label: messages.figure_rest(rest.len()).into(), count })
-}
-
-/// A name that leads to the cases which hold a text.
-fn search(name: &str, find: &str) -> Piece {
-    let view = CaseView { find: find.to_owned(), ..CaseView::default() };
-    link(Route::Review(view)).child(el("bdi").text(name)).into()
-}
-
-fn figure(title: &str, of: &str, counted: &str, rows: Vec<Row>, note: Option<String>) -> El {
-    let messages = use_messages();
-    let most = rows.iter().map(|row| row.count).max().unwrap_or_default().max(1).to_string();
-    let head = |text: &str| el("th").attr("scope", "col").text(text);
-    let heads = el("thead").child(el("tr").child(head(of)).child(head(counted)));
-    let is_empty = rows.is_empty();
-    let body = rows.into_iter().fold(el("tbody"), |body, row| {
-        let bar = svg("rect").attr("height", "1").attr("width", &row.count.to_string());
-        let drawn =
-            svg("svg").class("figure-bar").attr("preserveAspectRatio", "none").attr("aria-hidden", "true");
-        let drawn = drawn.attr("viewBox", &["0 0 ", &most, " 1"].concat()).child(bar);
-        let number = el("span").class("figure-number").text(&messages.count(row.count));
-        let count = el("td").child(el("div").class("figure-value").child(drawn).child(number));
-        body.child(el("tr").child(el("th").attr("scope", "row").child(row.label)).child(count))
-    });
-    let table = el("table").class("figure-table").attr("aria-label", title).child(heads).child(body);
-    let empty = is_empty.then(|| paragraph(messages.not_read_yet()).class("hint"));
-    el("section")
-        .class("figure")
-        .child(el("h2").text(title))
-        .child((!is_empty).then_some(table))
-        .child(empty)
-        .child(note.map(|note| paragraph(&note).class("hint")))
-}
-
-/// The reasons of a case, most problems first, with how many each.
-pub fn reasons(messages: Messages, summary: &Summary) -> El {
-    let config = use_app().session.config();
-    summary.reasons.iter().fold(el("ul").class("reasons"), |list, (status, count)| {
-        let name = el("bdi").text(&labels::acceptance(messages, &config.statuses, status));
-        let count = el("span").class("reason-count").text(&messages.count(*count));
-        list.child(el("li").class("tag").attr("data-tone", "warning").child(name).text(" ").child(count))
-    })
+    (!rest.is_empty()).then(|| Row { label: Label::Text(messages.figure_rest(rest.len())), count })
 }

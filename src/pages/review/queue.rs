@@ -1,157 +1,220 @@
-//! The cases in a table: searched and put in order, with the view in the address, and never losing the place.
+//! The cases in a table: searched and sorted, with the view in the address, and steady while they are read anew.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::{By, Order};
 use leptos::prelude::*;
 
-use super::row::row;
+use super::row::CaseRow;
 use crate::browser::document;
-use crate::desk::case_list::{empty, focus, focused_case, keep_focus, step, toolbar};
+use crate::desk::case_list::{CaseFocus, CaseToolbar, NoCase};
 use crate::desk::cases::ordered;
-use crate::desk::empty_list::why_empty;
-use crate::desk::pager::pager;
-use crate::i18n::use_messages;
-use crate::reactive::{effect, memo, stored};
+use crate::desk::empty_list::EmptyListDiagnosis;
+use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseView, Route, order_name};
-use crate::state::{AppState, use_app};
-use crate::ui::button::button;
-use crate::ui::dom::{El, Piece, el, live, text};
+use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
+use crate::ui::button::Button;
+use crate::ui::data_table::DataTable;
 
-/// How many cases a page shows.
-const PAGE: usize = 50;
-
-/// The cases that are looked at.
-pub fn queue(view: Memo<CaseView>) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let keys = memo(move || ordered(app, messages, &view.get()));
-    let pages = move || keys.with(Vec::len).div_ceil(PAGE).max(1);
-    let page = move || view.get().page.min(pages().saturating_sub(1));
-    let place = stored(None);
-    let shown = memo(move || {
-        let skip = page().saturating_mul(PAGE);
-        let shown = keys.with(|keys| keys.iter().skip(skip).take(PAGE).copied().collect::<Vec<_>>());
-        // The table is still there as it was: what shows these cases is made anew after they are known.
-        place.set_value(untrack(|| place_of(&shown)));
-        shown
-    });
-    effect(move || app.reviews.want(shown.get()));
+/// The cases of a view.
+#[component]
+pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
+    let (messages, certificates) = (use_messages(), use_certificates());
+    let keys = steady_keys(view);
+    let focus = CaseFocus::new(view, keys);
     // Back at the queue, the case that was opened has the focus again.
-    effect(move || {
-        if let Some(key) = app.certificates.last_opened.get_untracked() {
-            app.certificates.last_opened.set(None);
-            focus(view.get_untracked(), key);
+    Effect::new(move || {
+        if let Some(key) = certificates.last_opened.get_untracked() {
+            certificates.last_opened.set(None);
+            focus.move_soon_to(key);
         }
     });
-    let focused = stored(None);
-    let last_view = stored(None);
-    let body = live(move || -> Piece {
-        let (view, shown) = (view.get(), shown.get());
-        keep_focus(&view, &shown, focused.get_value());
-        // Whoever looks at a case still has it there, whatever came or went above it.
-        let is_same_view = last_view.get_value().as_ref() == Some(&view);
-        if let Some((link, top)) = place.get_value().filter(|_| is_same_view) {
-            request_animation_frame(move || document::keep_in_sight(&link, top));
-        }
-        last_view.set_value(Some(view.clone()));
-        if shown.is_empty() {
-            let why = (view.find.is_empty() && untrack(|| is_without_rows(app))).then(why_empty);
-            empty(app, messages, &view, Route::Review).child(why).into()
-        } else {
-            table(view, shown).into()
-        }
-    });
-    let range = move || {
-        let first = page().saturating_mul(PAGE);
-        let last = first.saturating_add(shown.with(Vec::len));
-        if last == 0 {
-            return String::new();
-        }
-        let (first, last) = (messages.count(first.saturating_add(1)), messages.count(last));
-        messages.range_of(&first, &last, &messages.count(keys.with(Vec::len)))
-    };
-    let turn = move |page: usize| app.navigation.go(Route::Review(CaseView { page, ..view.get_untracked() }));
-    let is_paged = memo(move || pages() > 1);
-    let pager = live(move || {
-        is_paged.get().then(|| {
-            pager(
-                text(range),
-                move || page() > 0,
-                move || turn(untrack(page).saturating_sub(1)),
-                move || page().saturating_add(1) < pages(),
-                move || turn(untrack(page).saturating_add(1)),
-            )
-        })
-    });
-    let section = el("section").class("queue").attr("aria-label", messages.cases());
-    let section = section.on("focusin", move |_| focused.set_value(focused_case()));
-    section.child(toolbar(view, keys, Route::Review)).child(body).child(pager)
+    view! {
+        <section class="queue" aria-label=messages.cases() on:focusin=move |_| focus.remember()>
+            <CaseToolbar view count=move || keys.with(Vec::len) place=Route::Review />
+            <Show
+                when=move || keys.with(|keys| !keys.is_empty())
+                fallback=move || view! { <NoCase view place=Route::Review><EmptyQueueDiagnosis view /></NoCase> }
+            >
+                <CaseTable view keys focus />
+            </Show>
+        </section>
+    }
 }
 
-/// A case that is looked at and stays: its link, and how far it is from the top.
-fn place_of(shown: &[CertificateKey]) -> Option<(String, f64)> {
+/// The keys of the cases of a view. As long as the view is the same, the case in sight stays where it is on the screen,
+/// whatever comes or goes above it.
+fn steady_keys(view: Memo<CaseView>) -> Memo<Vec<CertificateKey>> {
+    let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
+    let anchor = StoredValue::new(None);
+    let keys = Memo::new(move |_| {
+        let keys = ordered(session, reviews, messages, &view.get());
+        // The table still shows the cases of before: its rows follow once these are known.
+        anchor.set_value(row_in_sight(&keys));
+        keys
+    });
+    Effect::new(move |before: Option<CaseView>| {
+        keys.track();
+        let view = view.get();
+        let is_same_view = before.as_ref() == Some(&view);
+        if let Some((link, top)) = anchor.get_value().filter(|_| is_same_view) {
+            request_animation_frame(move || document::keep_in_sight(&link, top));
+        }
+        view
+    });
+    keys
+}
+
+/// The link of a case that is in sight and stays in the list, and its distance from the top.
+fn row_in_sight(keys: &[CertificateKey]) -> Option<(String, f64)> {
     let stays = |(link, _): &(String, f64)| match Route::parse(link) {
-        Route::Case(key, _) => shown.contains(&key),
+        Route::Case(key, _) => keys.contains(&key),
         _ => false,
     };
     document::rows_in_sight().into_iter().find(stays)
 }
 
-/// Whether the service's answer to the filter held no row at all, not even one that does not belong to it.
-fn is_without_rows(app: AppState) -> bool {
-    app.reviews.queue.with(|queue| {
-        queue.ready().is_some_and(|queue| queue.cases.outside == 0 && queue.cases.unreadable == 0)
-    })
+/// Says why the service's answer to the filter holds no row at all, not even one that does not belong there.
+#[component]
+fn EmptyQueueDiagnosis(view: Memo<CaseView>) -> impl IntoView {
+    let reviews = use_reviews();
+    let is_without_rows = move || {
+        reviews.queue.with(|queue| {
+            queue.ready().is_some_and(|queue| queue.cases.outside == 0 && queue.cases.unreadable == 0)
+        })
+    };
+    let is_search = move || view.with(|view| !view.find.is_empty());
+    view! {
+        <Show when=move || !is_search() && is_without_rows()>
+            <EmptyListDiagnosis />
+        </Show>
+    }
 }
 
-fn table(view: CaseView, shown: Vec<CertificateKey>) -> El {
-    let messages = use_messages();
-    let heads = [
-        (messages.case(), Some(By::Case)),
-        (messages.lease_company(), None),
-        (messages.assets(), Some(By::Assets)),
-        (messages.problem_assets(), Some(By::Problems)),
-        (messages.reasons(), None),
-        (messages.value_at_stake(), Some(By::Value)),
-        (messages.known_since(), Some(By::Age)),
+#[component]
+fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseFocus) -> impl IntoView {
+    let (messages, reviews) = (use_messages(), use_reviews());
+    // The cases in the document are counted before all others.
+    let present = RwSignal::new(Vec::<CertificateKey>::new());
+    Effect::new(move || reviews.want(present.get()));
+    let row = move |key: CertificateKey, index| {
+        present.update(|present| present.push(key));
+        on_cleanup(move || {
+            present.try_update(|present| present.retain(|own| *own != key));
+        });
+        view! { <CaseRow key view index /> }.into_any()
+    };
+    let head = move || Column::ALL.map(|column| view! { <ColumnHead column view /> }).collect_view();
+    view! {
+        <DataTable
+            label=messages.cases()
+            class="cases"
+            head
+            rows=keys
+            row
+            on:keydown=move |event| focus.on_key(&event)
+        />
+    }
+}
+
+/// A column of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    Case,
+    LeaseCompany,
+    Assets,
+    Problems,
+    Reasons,
+    Value,
+    Since,
+}
+
+impl Column {
+    const ALL: [Self; 7] = [
+        Self::Case,
+        Self::LeaseCompany,
+        Self::Assets,
+        Self::Problems,
+        Self::Reasons,
+        Self::Value,
+        Self::Since,
     ];
-    let head = heads.into_iter().fold(el("tr"), |row, (label, by)| row.child(column(&view, label, by)));
-    let table = el("table").class("table cases").attr("aria-label", messages.cases());
-    let body = shown.iter().fold(el("tbody"), |body, key| body.child(row(*key, &view)));
-    let body = body.on("keydown", move |event| step(&event, &view, &shown));
-    el("div").class("table-frame").child(table.child(el("thead").child(head)).child(body))
+
+    fn label(self, messages: Messages) -> &'static str {
+        match self {
+            Self::Case => messages.case(),
+            Self::LeaseCompany => messages.lease_company(),
+            Self::Assets => messages.assets(),
+            Self::Problems => messages.problem_assets(),
+            Self::Reasons => messages.reasons(),
+            Self::Value => messages.value_at_stake(),
+            Self::Since => messages.known_since(),
+        }
+    }
+
+    /// The order that its head sorts by.
+    fn order(self) -> Option<By> {
+        match self {
+            Self::Case => Some(By::Case),
+            Self::Assets => Some(By::Assets),
+            Self::Problems => Some(By::Problems),
+            Self::Value => Some(By::Value),
+            Self::Since => Some(By::Age),
+            Self::LeaseCompany | Self::Reasons => None,
+        }
+    }
 }
 
-/// A column; a press puts the cases in its order, another one turns it round.
-fn column(view: &CaseView, label: &'static str, by: Option<By>) -> El {
-    let navigation = use_app().navigation;
-    let head = el("th").attr("scope", "col");
-    let Some(by) = by else { return head.text(label) };
-    let view = view.clone();
-    let is_own = view.order.by == by;
-    let (sorted, arrow) = match (is_own, view.order.is_reversed) {
-        (false, _) => (None, ""),
-        (true, false) => (Some(natural(by)), " ↓"),
-        (true, true) => (Some(if natural(by) == "ascending" { "descending" } else { "ascending" }), " ↑"),
+/// The direction in which a column is sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Direction {
+    Ascending,
+    Descending,
+}
+
+impl Direction {
+    /// The direction in which the values of a column follow each other.
+    fn of(order: Order) -> Self {
+        let is_ascending = match order.by {
+            By::Age | By::Case | By::Service => !order.is_reversed,
+            By::Assets | By::Problems | By::Value => order.is_reversed,
+        };
+        if is_ascending { Self::Ascending } else { Self::Descending }
+    }
+
+    /// The value of `aria-sort`.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Ascending => "ascending",
+            Self::Descending => "descending",
+        }
+    }
+}
+
+/// The head of a column. Where it sorts, a press sorts by it, and another one reverses the order.
+#[component]
+fn ColumnHead(column: Column, view: Memo<CaseView>) -> impl IntoView {
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let label = column.label(messages);
+    let Some(by) = column.order() else { return view! { <th scope="col">{label}</th> }.into_any() };
+    let own_order = move || Some(view.get().order).filter(|order| order.by == by);
+    let sorted = move || own_order().map(|order| Direction::of(order).name());
+    let arrow = move || match own_order() {
+        None => "",
+        Some(order) if order.is_reversed => " ↑",
+        Some(_) => " ↓",
     };
     let press = move || {
-        let is_reversed = is_own && !view.order.is_reversed;
+        let is_reversed = untrack(own_order).is_some_and(|order| !order.is_reversed);
         let order = Order { by, is_reversed };
-        navigation.replace(Route::Review(CaseView { order, page: 0, ..view.clone() }));
-        let name = order_name(by);
-        request_animation_frame(move || {
-            document::focus(&["main button[data-order='", name, "']"].concat());
-        });
+        navigation.replace(Route::Review(CaseView { order, ..view.get_untracked() }));
     };
-    let mark = el("span").attr("aria-hidden", "true").text(arrow);
-    let button = button(label, press).class("sort-button").attr("data-order", order_name(by)).child(mark);
-    let head = if let Some(sorted) = sorted { head.attr("aria-sort", sorted) } else { head };
-    head.child(button)
-}
-
-/// How the values of a column follow each other before it is turned round.
-fn natural(by: By) -> &'static str {
-    match by {
-        By::Age | By::Case | By::Service => "ascending",
-        By::Assets | By::Problems | By::Value => "descending",
+    view! {
+        <th scope="col" aria-sort=sorted>
+            <Button class="sort-button" on_press=press attr:data-order=order_name(by)>
+                {label}
+                <span aria-hidden="true">{arrow}</span>
+            </Button>
+        </th>
     }
+    .into_any()
 }

@@ -1,79 +1,112 @@
-//! One case of the queue. What its assets come to appears in place once they are read.
-
-use std::sync::Arc;
+//! A case of the queue. What its assets come to appears in place once they are read.
 
 use acceptance_rules::case::Summary;
-use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
+use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
-use super::figures::reasons;
-use crate::desk::cases::{Since, value};
-use crate::desk::link::{is_plain_click, link_after};
-use crate::i18n::Messages;
-use crate::i18n::{labels, use_messages};
-use crate::reactive::memo;
+use crate::desk::cases::{Since, company_name, describe_value};
+use crate::desk::link::{Link, is_plain_click};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::reviews::Counted;
-use crate::state::use_app;
-use crate::ui::dom::{El, Piece, el, live};
+use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
+use crate::ui::text::{ServiceText, clip};
 
-/// A case of the queue.
-pub fn row(key: CertificateKey, view: &CaseView) -> El {
-    let (app, messages) = (use_app(), use_messages());
-    let route = Route::Case(key, view.clone());
-    let open = move || app.certificates.last_opened.set(Some(key));
-    let identity = link_after(route.clone(), open).text(&key.to_string());
-    let name = app.reviews.certificate(key);
-    let name = name
-        .and_then(|certificate| certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned));
-    let name = name.map(|name| el("bdi").class("clipped").text(&name));
-    let number = el("span").class("number").text(&key.company.0.to_string());
-    let counted = memo(move || app.reviews.counted(key));
-    let cell = |label: &str, class: &str, show: fn(Messages, CertificateKey, &Summary) -> Piece| {
-        let content = live(move || match counted.get() {
-            Some(Counted::Ready(summary)) => show(messages, key, &summary),
-            Some(Counted::Failed(_)) | None => el("span").class("unread").text("–").into(),
-        });
-        el("td").attr("data-label", label).class(class).child(content)
-    };
-    let reasons = live(move || -> Piece {
-        match counted.get() {
-            Some(Counted::Ready(summary)) => reasons(messages, &Arc::clone(&summary)).into(),
-            Some(Counted::Failed(failure)) => {
-                let told = messages.case_not_read(&labels::failure(messages, &failure).what);
-                el("span").class("unread").attr("data-tone", "danger").text(&told).into()
-            }
-            None => el("span").class("unread").text(messages.not_read_yet()).into(),
+/// A case of the queue, to be opened.
+#[component]
+pub fn CaseRow(key: CertificateKey, view: Memo<CaseView>, index: Signal<usize>) -> impl IntoView {
+    let messages = use_messages();
+    let (navigation, certificates, reviews) = (use_navigation(), use_certificates(), use_reviews());
+    let place = move || Route::Case(key, view.get());
+    let open = move || certificates.last_opened.set(Some(key));
+    // The link goes there by itself; a click elsewhere in the row goes there too.
+    let press = move |event: web_sys::MouseEvent| {
+        if is_plain_click(&event) {
+            open();
+            navigation.go(untrack(place));
         }
-    });
-    el("tr")
-        .class("row")
-        .on("click", move |event| {
-            if is_plain_click(&event) {
-                open();
-                app.navigation.go(route.clone());
-            }
-        })
-        .child(el("td").attr("data-label", messages.case()).class("id").child(identity))
-        .child(
-            el("td").attr("data-label", messages.lease_company()).class("company").child(number).child(name),
-        )
-        .child(cell(messages.assets(), "number amount", |messages, _, it| messages.count(it.assets).into()))
-        .child(cell(messages.problem_assets(), "number amount", |messages, _, it| {
-            messages.count(it.problems).into()
-        }))
-        .child(el("td").attr("data-label", messages.reasons()).class("reasons-cell").child(reasons))
-        .child(cell(messages.value_at_stake(), "number amount value", |messages, _, it| {
-            lines(&value(messages, &it.value))
-        }))
-        .child(cell(messages.known_since(), "since", |messages, key, summary| {
-            let since = Since::of(use_app(), key, summary).map(|since| since.told(messages));
-            since.map(|told| lines(&told)).into()
-        }))
+    };
+    let company = Memo::new(move |_| company_name(reviews, key));
+    let company = move || company.get().map(|name| view! { <bdi class="clipped">{name}</bdi> });
+    let counted = Memo::new(move |_| reviews.counted(key));
+    let figure = move |describe: fn(Messages, &Summary) -> Vec<String>| {
+        move || match counted.get() {
+            Some(Counted::Ready(summary)) => lines(describe(messages, &summary)),
+            Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
+        }
+    };
+    let count = move |count: fn(&Summary) -> usize| {
+        move || match counted.get() {
+            Some(Counted::Ready(summary)) => messages.count(count(&summary)).into_any(),
+            Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
+        }
+    };
+    let since = move || match counted.get() {
+        Some(Counted::Ready(summary)) => {
+            let since = Since::of(reviews, key, &summary);
+            lines(since.map(|since| since.describe(messages)).unwrap_or_default())
+        }
+        Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
+    };
+    view! {
+        <tbody>
+            <tr class="row" aria-rowindex=move || index.get().to_string() on:click=press>
+                <td data-label=messages.case() class="id">
+                    <Link to=place before=open>{key.to_string()}</Link>
+                </td>
+                <td data-label=messages.lease_company() class="company">
+                    <span class="number">{key.company.0.to_string()}</span>
+                    {company}
+                </td>
+                <td data-label=messages.assets() class="number amount">{count(|summary| summary.assets)}</td>
+                <td data-label=messages.problem_assets() class="number amount">
+                    {count(|summary| summary.problems)}
+                </td>
+                <td data-label=messages.reasons() class="reasons-cell">
+                    <Reasons counted />
+                </td>
+                <td data-label=messages.value_at_stake() class="number amount value">
+                    {figure(|messages, summary| describe_value(messages, &summary.value))}
+                </td>
+                <td data-label=messages.known_since() class="since">{since}</td>
+            </tr>
+        </tbody>
+    }
 }
 
 /// A text, and smaller ones below it.
-fn lines(texts: &[String]) -> Piece {
-    let line = |text: &String| el("span").class("line").text(text);
-    texts.iter().map(line).collect::<Vec<_>>().into()
+fn lines(texts: Vec<String>) -> AnyView {
+    texts.into_iter().map(|text| view! { <span class="line">{text}</span> }).collect_view().into_any()
+}
+
+/// The reasons of a case with the count of each, or why they are not known.
+#[component]
+fn Reasons(counted: Memo<Option<Counted>>) -> impl IntoView {
+    let messages = use_messages();
+    move || match counted.get() {
+        Some(Counted::Ready(summary)) => view! { <ReasonList summary=(*summary).clone() /> }.into_any(),
+        Some(Counted::Failed(failure)) => {
+            let reason = labels::failure(messages, &failure).what;
+            let text = messages.case_not_read(&clip(reason.into()));
+            view! { <span class="unread" data-tone="danger">{text}</span> }.into_any()
+        }
+        None => view! { <span class="unread">{messages.not_read_yet()}</span> }.into_any(),
+    }
+}
+
+/// The reasons of a case, the most frequent first, each with its count.
+#[component]
+fn ReasonList(summary: Summary) -> impl IntoView {
+    let (messages, config) = (use_messages(), use_session().config());
+    let reason = |(status, count)| {
+        let text = labels::acceptance(messages, &config.statuses, &status);
+        view! {
+            <li class="tag" data-tone="warning">
+                <ServiceText text />
+                " "
+                <span class="reason-count">{messages.count(count)}</span>
+            </li>
+        }
+    };
+    view! { <ul class="reasons">{summary.reasons.into_iter().map(reason).collect_view()}</ul> }
 }

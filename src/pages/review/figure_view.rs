@@ -1,0 +1,121 @@
+//! The figures of all cases on the page.
+
+use leptos::prelude::*;
+
+use super::figures::{Figure, Label, figures};
+use crate::desk::cases::all;
+use crate::desk::link::Link;
+use crate::i18n::use_messages;
+use crate::route::{CaseView, Route};
+use crate::state::{use_reviews, use_session};
+use crate::ui::button::{Button, Rank};
+use crate::ui::text::{ServiceText, clip};
+
+/// The figures of all cases. On a small screen they unfold, so that the cases come first.
+#[component]
+pub fn Figures() -> impl IntoView {
+    let (messages, reviews, session) = (use_messages(), use_reviews(), use_session());
+    let is_folded = RwSignal::new(true);
+    let is_expanded = move || if is_folded.get() { "false" } else { "true" };
+    let all_figures = Memo::new(move |_| figures(messages, &session.config().statuses, &all(reviews)));
+    let titles = move || all_figures.with(|all| all.iter().map(|figure| figure.title).collect::<Vec<_>>());
+    let figure = move |title| {
+        Memo::new(move |_| {
+            let find = |all: &Vec<Figure>| all.iter().find(|figure| figure.title == title).cloned();
+            all_figures.with(find).unwrap_or_default()
+        })
+    };
+    view! {
+        <div class="figures" data-folded=move || is_folded.get().then_some("true")>
+            <Button
+                rank=Rank::Quiet
+                class="button fold figures-fold"
+                on_press=move || is_folded.update(|is_folded| *is_folded = !*is_folded)
+                attr:aria-expanded=is_expanded
+            >
+                {messages.figures()}
+            </Button>
+            <For each=titles key=|title| *title let(title)>
+                <FigureView figure=figure(title) />
+            </For>
+        </div>
+    }
+}
+
+#[component]
+fn FigureView(figure: Memo<Figure>) -> impl IntoView {
+    let messages = use_messages();
+    let Figure { title, of, counted, .. } = figure.get_untracked();
+    let is_empty = Memo::new(move |_| figure.with(|figure| figure.rows.is_empty()));
+    let most = Memo::new(move |_| {
+        figure.with(|figure| figure.rows.iter().map(|row| row.count).max()).unwrap_or_default().max(1)
+    });
+    let labels =
+        move || figure.with(|figure| figure.rows.iter().map(|row| row.label.clone()).collect::<Vec<_>>());
+    let count = move |label: &Label| {
+        let label = label.clone();
+        Signal::derive(move || {
+            let count = |figure: &Figure| Some(figure.rows.iter().find(|row| row.label == label)?.count);
+            figure.with(count).unwrap_or_default()
+        })
+    };
+    let note = move || {
+        let note = clip(figure.get().note?.into()).into_owned();
+        Some(view! { <p class="hint">{note}</p> })
+    };
+    view! {
+        <section class="figure">
+            <h2>{title}</h2>
+            <Show
+                when=move || !is_empty.get()
+                fallback=move || view! { <p class="hint">{messages.not_read_yet()}</p> }
+            >
+                <table class="figure-table" aria-label=title>
+                    <thead>
+                        <tr>
+                            <th scope="col">{of}</th>
+                            <th scope="col">{counted}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        <For each=labels key=Label::clone let(label)>
+                            <FigureRow count=count(&label) label most />
+                        </For>
+                    </tbody>
+                </table>
+            </Show>
+            {note}
+        </section>
+    }
+}
+
+/// A row: what it is, its bar, and its count.
+#[component]
+fn FigureRow(label: Label, count: Signal<usize>, most: Memo<usize>) -> impl IntoView {
+    let messages = use_messages();
+    let label = match label {
+        Label::Text(text) => text.into_any(),
+        Label::Search { name, find } => {
+            let view = CaseView { find, ..CaseView::default() };
+            view! { <Link to=Route::Review(view)><ServiceText text=name /></Link> }.into_any()
+        }
+    };
+    view! {
+        <tr>
+            <th scope="row">{label}</th>
+            <td>
+                <div class="figure-value">
+                    <svg
+                        class="figure-bar"
+                        preserveAspectRatio="none"
+                        aria-hidden="true"
+                        viewBox=move || ["0 0 ", &most.get().to_string(), " 1"].concat()
+                    >
+                        <rect height="1" width=move || count.get().to_string()></rect>
+                    </svg>
+                    <span class="figure-number">{move || messages.count(count.get())}</span>
+                </div>
+            </td>
+        </tr>
+    }
+}
