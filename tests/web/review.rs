@@ -231,6 +231,42 @@ async fn whoever_is_on_a_case_stays_there_when_the_queue_is_read_again() {
     desk.close().await;
 }
 
+#[wasm_bindgen_test]
+async fn rows_and_focus_stay_the_same_when_cases_come_and_go_around_them() {
+    let service = three();
+    let desk = open("/review?sort=case", &service);
+    counted("3 cases").await;
+    focus("4711/4");
+    let before = row("4711/4");
+    js("window.__lost = 0; document.activeElement.addEventListener('blur', () => window.__lost += 1)");
+    service.edit(|all| {
+        all.retain(|it| it.id == 2 || it.id == 4);
+        all.push(priced(3, &[("1", "EUR", "2026-01-01")]));
+        all.sort_by_key(|it| it.id);
+    });
+    press(Role::Button, "Reload").await;
+    lists(&["4711/2", "4711/3", "4711/4"]).await;
+    type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "4711/4");
+    lists(&["4711/4"]).await;
+    assert!(row("4711/4") == before, "the row was made anew");
+    assert_eq!(before.get_attribute("aria-rowindex").as_deref(), Some("2"));
+    let link = within(&before, "a")[0].get_attribute("href");
+    assert_eq!(link.as_deref(), Some("/review/4711/4?find=4711%2F4&sort=case"));
+    assert_eq!(js("window.__lost").as_f64(), Some(0.0), "the focus was lost on the way");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn all_cases_are_in_one_list_and_an_address_of_a_page_opens_it() {
+    let cases = (1..=60).map(|id| case(id).asset(id * 10, "damaged"));
+    let desk = open("/review?sort=case&page=2", &Service::new(cases));
+    eventually("the first case is there", || keys().first().map(String::as_str) == Some("4711/1")).await;
+    let table = get(Role::Table, "Cases").await;
+    assert_eq!(table.get_attribute("aria-rowcount").as_deref(), Some("61"));
+    assert!(find(Role::Button, "Next page").is_none());
+    desk.close().await;
+}
+
 fn focus(key: &str) {
     let link = select_all("table.cases tbody tr a").into_iter().find(|link| text_of(link) == key).unwrap();
     wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(&link).focus().unwrap();

@@ -186,10 +186,8 @@ fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownReading) -> impl In
     let columns = Memo::new(move |_| {
         let ids = ids();
         reading.with(|reading| {
-            let is_filled = |detail: &&AssetDetail| {
-                let assets = ids.iter().filter_map(|id| reading.assets.get(*id));
-                assets.filter(|asset| asset.detail(**detail).is_some()).next().is_some()
-            };
+            let assets = || ids.iter().filter_map(|id| reading.assets.get(*id));
+            let is_filled = |detail: &&AssetDetail| assets().any(|asset| asset.detail(**detail).is_some());
             COLUMNS.iter().filter(is_filled).copied().collect::<Vec<_>>()
         })
     });
