@@ -18,7 +18,6 @@ pub mod request_ids;
 pub mod retry_transport;
 pub mod reviews;
 pub mod runner;
-pub mod scrap_column;
 pub mod scrap_errors;
 pub mod session;
 pub mod sign_in;

@@ -5,6 +5,7 @@
 //! sent.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use acceptance_api::client::IdempotencyKey;
 use acceptance_api::error::ApiError;
@@ -106,9 +107,9 @@ impl Sending {
         }
     }
 
-    /// The person wants to go on: what was certainly not done is sent, and never what may have been.
+    /// Goes on after a failure with what was certainly not done, and never with what may have been.
     pub fn resume(&mut self) -> Command {
-        if !self.is_resumable() {
+        if self.parts.iter().any(|part| part.fate == Fate::UnderWay) {
             return Command::Finish;
         }
         for part in &mut self.parts {
@@ -135,115 +136,39 @@ impl Sending {
         &self.parts
     }
 
-    /// Whether an answer is awaited.
-    pub fn is_under_way(&self) -> bool {
-        self.parts.iter().any(|part| part.fate == Fate::UnderWay)
-    }
-
     /// Whether the service answered every request with success.
     pub fn is_taken(&self) -> bool {
         self.parts.iter().all(|part| part.fate == Fate::Taken)
-    }
-
-    /// Whether going on is safe: nothing is awaited, and nothing may have been done that is not known to be, since the
-    /// rest may hold the same ids.
-    pub fn is_resumable(&self) -> bool {
-        !self.parts.iter().any(|part| matches!(part.fate, Fate::UnderWay | Fate::Unknown(_)))
     }
 
     /// The requests that were certainly not done.
     pub fn rest(&self) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(|part| matches!(part.fate, Fate::Unsent | Fate::Refused(_)))
     }
+}
 
-    /// The ids of a list that were certainly not done, in their order.
-    pub fn rest_of(&self, list: List) -> Vec<i64> {
-        let mut all = Vec::new();
-        for part in self.rest() {
-            if let Field::Ids(ids) = part.update.field(list) {
-                all.extend_from_slice(ids);
-            }
-        }
-        all
+/// The ids of one list that may be done already, ascending and each once: requests held them that were taken, or may
+/// have been.
+pub fn sent_before(sendings: &[Arc<Sending>], list: List, requests: &[ScrapErrorUpdate]) -> Vec<i64> {
+    let is_maybe_done = |part: &&Part| matches!(part.fate, Fate::Taken | Fate::Unknown(_) | Fate::UnderWay);
+    let done = sendings.iter().flat_map(|sending| sending.parts.iter().filter(is_maybe_done));
+    let done = sorted_ids(list, done.map(|part| &part.update));
+    if done.is_empty() {
+        return done;
     }
+    let mut ids = sorted_ids(list, requests.iter());
+    ids.retain(|id| done.binary_search(id).is_ok());
+    ids
 }
 
-/// The ids of all sendings that were taken or may have been, so that none is sent again without a word.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Done {
-    errors: Known,
-    stocks: Known,
-}
-
-/// The ids of one list, ascending.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Known {
-    taken: Vec<i64>,
-    maybe: Vec<i64>,
-}
-
-/// The ids of one list of an update that were sent before, ascending and each once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Again {
-    /// The list.
-    pub list: List,
-    /// Those that a request held that the service answered with success.
-    pub taken: Vec<i64>,
-    /// Those of which no more is known than that a request held them.
-    pub maybe: Vec<i64>,
-}
-
-impl Done {
-    /// Adds what is known of a sending.
-    pub fn note(&mut self, sending: &Sending) {
-        for list in List::ALL {
-            let known = self.known_mut(list);
-            for part in &sending.parts {
-                let Field::Ids(ids) = part.update.field(list) else { continue };
-                match part.fate {
-                    Fate::Taken => known.taken.extend_from_slice(ids),
-                    Fate::Unknown(_) | Fate::UnderWay => known.maybe.extend_from_slice(ids),
-                    Fate::Unsent | Fate::Refused(_) => {}
-                }
-            }
-            for ids in [&mut known.taken, &mut known.maybe] {
-                ids.sort_unstable();
-                ids.dedup();
-            }
+fn sorted_ids<'a>(list: List, updates: impl Iterator<Item = &'a ScrapErrorUpdate>) -> Vec<i64> {
+    let mut ids = Vec::new();
+    for update in updates {
+        if let Field::Ids(more) = update.field(list) {
+            ids.extend_from_slice(more);
         }
     }
-
-    /// What of an update was sent before, list by list; nothing for a list without such ids.
-    pub fn again(&self, update: &ScrapErrorUpdate) -> Vec<Again> {
-        let lists = List::ALL.into_iter().filter_map(|list| {
-            let Field::Ids(ids) = update.field(list) else { return None };
-            let known = match list {
-                List::Errors => &self.errors,
-                List::Stocks => &self.stocks,
-            };
-            if known.taken.is_empty() && known.maybe.is_empty() {
-                return None;
-            }
-            let mut again = Again { list, taken: Vec::new(), maybe: Vec::new() };
-            let mut ids = ids.to_vec();
-            ids.sort_unstable();
-            ids.dedup();
-            for id in ids {
-                if known.taken.binary_search(&id).is_ok() {
-                    again.taken.push(id);
-                } else if known.maybe.binary_search(&id).is_ok() {
-                    again.maybe.push(id);
-                }
-            }
-            (!again.taken.is_empty() || !again.maybe.is_empty()).then_some(again)
-        });
-        lists.collect()
-    }
-
-    fn known_mut(&mut self, list: List) -> &mut Known {
-        match list {
-            List::Errors => &mut self.errors,
-            List::Stocks => &mut self.stocks,
-        }
-    }
+    ids.sort_unstable();
+    ids.dedup();
+    ids
 }

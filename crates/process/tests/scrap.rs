@@ -13,10 +13,11 @@ mod support;
 
 use std::cell::Cell;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use acceptance_api::client::IdempotencyKey;
 use acceptance_process::Failure;
-use acceptance_process::scrap::{Again, Command, Done, Event, Fate, Part, Sending};
+use acceptance_process::scrap::{Command, Event, Fate, Part, Sending, sent_before};
 use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate, Wish};
 use acceptance_rules::scrap_list::Reading;
 
@@ -56,22 +57,13 @@ fn one_request_follows_the_other_until_all_are_taken() {
     let (mut sending, mut command) = begin(5, 2);
     let mut sent = Vec::new();
     while let Command::Send(part, _) = command {
-        assert!(sending.is_under_way());
         sent.push(ids(&part));
         command = sending.on(Event::Taken);
     }
     assert_eq!(sent, [vec![1, 2], vec![3, 4], vec![5]]);
-    assert!(sending.is_taken() && !sending.is_under_way());
+    assert!(sending.is_taken());
     assert_eq!((fates(&sending).as_str(), sending.rest().count()), ("TTT", 0));
     assert_eq!(sending.resume(), Command::Finish, "there is nothing to go on with");
-}
-
-#[test]
-fn an_update_without_a_size_is_one_request() {
-    let (mut sending, command) = Sending::begin(&update(500), None, || None);
-    assert_eq!(command, Command::Send(update(500), None));
-    assert_eq!(sending.on(Event::Taken), Command::Finish);
-    assert!(sending.is_taken());
 }
 
 #[test]
@@ -80,7 +72,6 @@ fn a_refusal_ends_the_sending_and_can_be_gone_on_with() {
     sending.on(Event::Taken);
     assert_eq!(sending.on(Event::Failed(refused(400))), Command::Finish);
     assert_eq!((fates(&sending).as_str(), sending.rest().count()), ("TR-", 2));
-    assert_eq!((sending.rest_of(List::Errors), sending.rest_of(List::Stocks)), (vec![3, 4, 5], vec![]));
     let Command::Send(again, _) = sending.resume() else { panic!("nothing is sent") };
     assert_eq!(ids(&again), [3, 4], "nothing of it was done, so it may be sent");
     sending.on(Event::Taken);
@@ -96,9 +87,11 @@ fn what_may_have_been_done_is_never_sent_again() {
         sending.on(Event::Taken);
         assert_eq!(sending.on(Event::Failed(failure.clone())), Command::Finish);
         assert_eq!((fates(&sending).as_str(), sending.rest().count()), ("T?-", 1), "{failure:?}");
-        assert!(!sending.is_resumable() && !sending.is_taken());
+        // Only what was certainly not done is sent when the person goes on.
+        assert_eq!(sending.resume(), Command::Send(sending.parts()[2].update.clone(), None));
+        assert_eq!((fates(&sending).as_str(), sending.on(Event::Taken)), ("T?.", Command::Finish));
+        assert_eq!((fates(&sending).as_str(), sending.is_taken()), ("T?T", false));
         assert_eq!(sending.resume(), Command::Finish);
-        assert_eq!((fates(&sending).as_str(), sending.rest_of(List::Errors)), ("T?-", vec![5]));
     }
 }
 
@@ -124,30 +117,27 @@ fn each_request_has_a_name_of_its_own_and_keeps_it() {
 
 #[test]
 fn what_was_sent_before_is_named_when_it_would_be_sent_again() {
-    let mut done = Done::default();
-    assert_eq!(done.again(&update(5)), []);
+    let again = |all: &[&Sending], count| {
+        let all: Vec<Arc<Sending>> = all.iter().map(|sending| Arc::new(Sending::clone(sending))).collect();
+        sent_before(&all, List::Errors, &[update(count), update(count)])
+    };
+    assert!(again(&[], 5).is_empty());
     let (mut sending, _) = begin(5, 2);
     sending.hear(Some("fine".into()));
     sending.on(Event::Taken);
     sending.on(Event::Failed(refused(400)));
-    done.note(&sending);
-    let of = |taken: &[i64], maybe: &[i64]| {
-        vec![Again { list: List::Errors, taken: taken.to_vec(), maybe: maybe.to_vec() }]
-    };
-    assert_eq!(done.again(&update(5)), of(&[1, 2], &[]), "what was refused or not sent is no matter");
     assert_eq!(sending.parts()[0].said.as_deref(), Some("fine"));
-    sending.resume();
-    sending.on(Event::Failed(refused(409)));
-    done.note(&sending);
-    done.note(&sending);
-    assert_eq!(done.again(&update(5)), of(&[1, 2], &[3, 4]));
-    // An id that may have been done and is taken later is known to be taken; the other list is another matter.
-    let (mut later, _) = begin(3, 3);
-    later.on(Event::Taken);
-    done.note(&later);
-    assert_eq!(done.again(&update(6)), of(&[1, 2, 3], &[4]));
+    assert_eq!(again(&[&sending], 5), [1, 2], "what was refused or not sent is no matter");
+    let (mut other, _) = begin(6, 6);
+    assert_eq!(again(&[&other, &sending], 9), [1, 2, 3, 4, 5, 6], "one is under way");
+    other.on(Event::Failed(refused(409)));
+    assert_eq!(again(&[&other], 5), [1, 2, 3, 4, 5]);
     let stocks = Reading::of(List::Stocks, "1\n2");
-    assert_eq!(done.again(&ScrapErrorUpdate::new(Wish::Null, Wish::List(&stocks)).unwrap()), []);
+    let stocks = ScrapErrorUpdate::new(Wish::Null, Wish::List(&stocks)).unwrap();
+    assert!(
+        sent_before(&[Arc::new(other)], List::Stocks, &[stocks]).is_empty(),
+        "the other list is another matter"
+    );
 }
 
 #[test]

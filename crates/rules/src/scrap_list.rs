@@ -1,7 +1,5 @@
 //! Reads a typed, pasted or loaded text as a list of ids: every item with its place, every bad one with its reason.
 //!
-//! The text is read piece by piece, so that whoever reads a long one can do other things in between.
-//!
 //! Items stand on lines of their own, or are separated by commas, semicolons or tabs. Blanks behind a comma or a
 //! semicolon and one line break after them belong to the separator; every other blank belongs to its item, which is
 //! none then. Line breaks at the end, and one separator there, separate nothing. A text between brackets is read as a
@@ -21,8 +19,6 @@ pub struct Place {
     pub line: usize,
     /// Its bytes in the text.
     pub bytes: Range<usize>,
-    /// Its UTF-16 units in the text, as text fields count.
-    pub units: Range<usize>,
 }
 
 /// An item that is no id.
@@ -50,133 +46,22 @@ enum Form {
     Brackets,
 }
 
-/// A place between two characters.
-#[derive(Clone, Copy, Debug)]
-struct Point {
-    byte: usize,
-    unit: usize,
-    line: usize,
+/// A text as items of a form, between two of its bytes.
+fn items(text: &str) -> (Form, Range<usize>) {
+    // A file may begin with a mark of its byte order.
+    let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let from_list = body.trim_start_matches(is_json_blank);
+    let inside = from_list.trim_end_matches(is_json_blank).strip_prefix('[');
+    let (form, rest, body) = match inside.and_then(|inside| inside.strip_suffix(']')) {
+        Some(inside) => (Form::Brackets, from_list.len() - 1, inside),
+        None => (Form::Lines, body.len(), body.trim_end_matches(is_line_break)),
+    };
+    let start = text.len() - rest;
+    let is_empty = form == Form::Brackets && body.trim_matches(is_json_blank).is_empty();
+    (form, start..if is_empty { start } else { start + body.len() })
 }
 
-impl Point {
-    /// The place behind a text that begins here.
-    fn behind(self, text: &str) -> Self {
-        let is_plain = text.is_ascii();
-        let units = if is_plain { text.len() } else { text.chars().map(char::len_utf16).sum() };
-        Self {
-            byte: self.byte + text.len(),
-            unit: self.unit + units,
-            line: self.line + text.bytes().filter(|byte| *byte == b'\n').count(),
-        }
-    }
-}
-
-/// The reading of a text, under way.
-#[derive(Clone, Debug)]
-pub struct Check {
-    reading: Reading,
-    form: Form,
-    /// How far it is read.
-    at: Point,
-    /// Where the items end, in bytes.
-    end: usize,
-    /// How many items there were.
-    items: usize,
-    is_done: bool,
-    /// The number of the item of each id.
-    numbers: Vec<usize>,
-    ids: Vec<i64>,
-}
-
-impl Check {
-    /// Begins to read a text for one of the lists.
-    pub fn begin(list: List, text: Arc<str>) -> Self {
-        // A file may begin with a mark of its byte order.
-        let body = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-        let from_list = body.trim_start_matches(is_json_blank);
-        let inside = from_list.trim_end_matches(is_json_blank).strip_prefix('[');
-        let (form, rest, body) = match inside.and_then(|inside| inside.strip_suffix(']')) {
-            Some(inside) => (Form::Brackets, from_list.len() - 1, inside),
-            None => (Form::Lines, body.len(), body.trim_end_matches(is_line_break)),
-        };
-        let before = text.get(..text.len() - rest).unwrap_or_default();
-        let start = Point { byte: 0, unit: 0, line: 1 }.behind(before);
-        let end = start.byte + body.len();
-        let is_done = match form {
-            Form::Lines => body.is_empty(),
-            Form::Brackets => body.trim_matches(is_json_blank).is_empty(),
-        };
-        let reading = Reading { text, ..Reading::empty(list) };
-        Self { reading, form, at: start, end, items: 0, is_done, numbers: Vec::new(), ids: Vec::new() }
-    }
-
-    /// Reads at most so many further items; whether there are more.
-    pub fn advance(&mut self, most: usize) -> bool {
-        let text = Arc::clone(&self.reading.text);
-        for _ in 0..most {
-            if self.is_done {
-                break;
-            }
-            let rest = text.get(self.at.byte..self.end).unwrap_or_default();
-            let (item, separator) = match self.form {
-                Form::Lines => split_line(rest),
-                Form::Brackets => rest.find(',').map_or((rest, None), |at| halves(rest, at, at + 1)),
-            };
-            self.is_done = separator.is_none();
-            // Nothing behind the last separator is no item yet.
-            if separator.is_some() || !item.is_empty() || self.form == Form::Brackets {
-                self.take(item);
-            }
-            self.at = self.at.behind(item).behind(separator.unwrap_or_default());
-        }
-        !self.is_done
-    }
-
-    /// How many items were read so far.
-    pub fn items(&self) -> usize {
-        self.items
-    }
-
-    /// What was read. Items that were not read yet are read now.
-    pub fn end(mut self) -> Reading {
-        self.advance(usize::MAX);
-        let mut reading = self.reading;
-        reading.repeated = repeated(&self.ids, &self.numbers);
-        reading.ids = self.ids.into();
-        reading
-    }
-
-    fn take(&mut self, raw: &str) {
-        self.items += 1;
-        let (before, item) = match self.form {
-            Form::Lines => ("", raw),
-            Form::Brackets => {
-                let from_item = raw.trim_start_matches(is_json_blank);
-                let before = raw.get(..raw.len() - from_item.len()).unwrap_or_default();
-                (before, from_item.trim_end_matches(is_json_blank))
-            }
-        };
-        let quoted = match self.form {
-            Form::Lines => None,
-            Form::Brackets => item.strip_prefix('"').and_then(|it| it.strip_suffix('"')),
-        };
-        match read_item(self.reading.list, quoted.unwrap_or(item)) {
-            Ok(id) => {
-                self.ids.push(id);
-                self.numbers.push(self.items);
-            }
-            Err(fault) => {
-                let start = self.at.behind(before);
-                let end = start.behind(item);
-                let (bytes, units) = (start.byte..end.byte, start.unit..end.unit);
-                let place = Place { number: self.items, line: start.line, bytes, units };
-                self.reading.bad.push(BadItem { place, fault });
-            }
-        }
-    }
-}
-
-/// A text that was read to its end.
+/// A text that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     list: List,
@@ -192,9 +77,44 @@ impl Reading {
         Self { list, text: "".into(), ids: [].into(), bad: Vec::new(), repeated: Vec::new() }
     }
 
-    /// Reads a whole text at once.
+    /// Reads a text.
     pub fn of(list: List, text: &str) -> Self {
-        Check::begin(list, text.into()).end()
+        let mut reading = Self { text: text.into(), ..Self::empty(list) };
+        let (form, range) = items(text);
+        let (mut ids, mut numbers) = (Vec::new(), Vec::new());
+        let (mut byte, mut line) = (range.start, 1 + breaks(text.get(..range.start).unwrap_or_default()));
+        let mut is_more = !range.is_empty();
+        while is_more {
+            let rest = text.get(byte..range.end).unwrap_or_default();
+            let (item, separator) = match form {
+                Form::Lines => split_line(rest),
+                Form::Brackets => rest.find(',').map_or((rest, None), |at| halves(rest, at, at + 1)),
+            };
+            is_more = separator.is_some();
+            // Nothing behind the last separator is no item yet.
+            if is_more || !item.is_empty() || form == Form::Brackets {
+                let (before, item, plain) = bare(form, item);
+                let number = numbers.len() + reading.bad.len() + 1;
+                match read_item(list, plain) {
+                    Ok(id) => {
+                        ids.push(id);
+                        numbers.push(number);
+                    }
+                    Err(fault) => {
+                        let start = byte + before.len();
+                        let place =
+                            Place { number, line: line + breaks(before), bytes: start..start + item.len() };
+                        reading.bad.push(BadItem { place, fault });
+                    }
+                }
+            }
+            let behind = item.len() + separator.map_or(0, str::len);
+            line += breaks(rest.get(..behind).unwrap_or_default());
+            byte += behind;
+        }
+        reading.repeated = repeated(&ids, &numbers);
+        reading.ids = ids.into();
+        reading
     }
 
     /// The list that it was read for.
@@ -222,6 +142,11 @@ impl Reading {
         &self.repeated
     }
 
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// How many items there are, good and bad.
     pub fn items(&self) -> usize {
         self.ids.len() + self.bad.len()
@@ -233,37 +158,23 @@ impl Reading {
     }
 }
 
-/// How many items a page of a long text has. A text field with a hundred thousand of them does nothing else for
-/// seconds at each key, whatever its page does.
-pub const PAGE: usize = 1000;
-
-/// How many separators a text has.
-pub fn separators(text: &str) -> usize {
-    text.bytes().filter(|byte| is_separator(*byte)).count()
+/// The blanks before an item, the item, and what of it is to be read.
+fn bare(form: Form, raw: &str) -> (&str, &str, &str) {
+    match form {
+        Form::Lines => ("", raw, raw),
+        Form::Brackets => {
+            let from_item = raw.trim_start_matches(is_json_blank);
+            let before = raw.get(..raw.len() - from_item.len()).unwrap_or_default();
+            let item = from_item.trim_end_matches(is_json_blank);
+            let quoted = item.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+            (before, item, quoted.unwrap_or(item))
+        }
+    }
 }
 
-/// How many items a text has, as far as its separators say; the last one may go on.
-pub fn items_in(text: &str) -> usize {
-    let is_open = text.bytes().next_back().is_some_and(|last| !is_separator(last));
-    separators(text) + usize::from(is_open)
-}
-
-/// The page of a text that begins at a place: it ends behind a separator, or where the text ends.
-pub fn page_from(text: &str, start: usize) -> Range<usize> {
-    let bytes = text.as_bytes().get(start..).unwrap_or_default().iter().enumerate();
-    let ends = bytes.filter(|(_, byte)| is_separator(**byte)).map(|(at, _)| start + at + 1);
-    start..ends.take(PAGE).nth(PAGE - 1).unwrap_or(text.len())
-}
-
-/// Where a page begins that has at most so many items before a place.
-pub fn page_start(text: &str, place: usize, items: usize) -> usize {
-    let bytes = text.as_bytes().get(..place).unwrap_or_default().iter().enumerate().rev();
-    let ends = bytes.filter(|(_, byte)| is_separator(**byte)).map(|(at, _)| at + 1);
-    ends.take(items + 1).nth(items).unwrap_or(0)
-}
-
-fn is_separator(byte: u8) -> bool {
-    matches!(byte, b'\n' | b',' | b';' | b'\t')
+/// How many line breaks a text has.
+fn breaks(text: &str) -> usize {
+    text.bytes().filter(|byte| *byte == b'\n').count()
 }
 
 /// The first item of lines, and the separator behind it where there is one.

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use acceptance_rules::scrap_error::{Fault, Field, List, ScrapErrorUpdate, Wish, read_item};
-use acceptance_rules::scrap_list::{Check, PAGE, Reading, page_from, page_start, separators};
+use acceptance_rules::scrap_list::Reading;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -27,11 +27,9 @@ type Bad<'a> = (usize, usize, &'a str, Fault);
 /// The ids of a text, and its bad items.
 fn read(text: &str) -> (Vec<i64>, Vec<Bad<'_>>) {
     let reading = Reading::of(List::Stocks, text);
-    let units: Vec<u16> = text.encode_utf16().collect();
     let bad = reading.bad().iter().map(|item| {
         let written = &text[item.place.bytes.clone()];
         assert_eq!(written, reading.text_of(item));
-        assert_eq!(String::from_utf16(&units[item.place.units.clone()]).unwrap(), written, "{text:?}");
         (item.place.number, item.place.line, written, item.fault)
     });
     let bad = bad.collect();
@@ -117,44 +115,6 @@ fn a_list_of_json_keeps_its_texts_strict() {
     assert_eq!(bad("[1, [2]]"), [(2, 1, "[2]", Character('['))]);
     assert_eq!(bad("[1, 2")[0], (1, 1, "[1", Character('[')), "a bracket that is not closed is no list");
     assert_eq!(bad("1]"), [(1, 1, "1]", Character(']'))]);
-}
-
-#[test]
-fn ids_that_stand_there_twice_are_named_with_all_their_places() {
-    let reading = Reading::of(List::Errors, "7\n3\nx\n7\n-0\n3\n0\n7");
-    let repeated: Vec<_> = reading.repeated().iter().map(|it| (it.id, it.numbers.clone())).collect();
-    assert_eq!(repeated, [(0, vec![5, 7]), (3, vec![2, 6]), (7, vec![1, 4, 8])]);
-    assert_eq!(reading.ids(), [7, 3, 7, 0, 3, 0, 7], "they stay in the list");
-    assert!(Reading::of(List::Errors, "3\n2\n1").repeated().is_empty());
-}
-
-#[test]
-fn a_long_text_falls_into_pages_that_are_the_whole_text() {
-    let lines: String = (0..2500).map(|id| format!("{id}\n")).collect();
-    for text in
-        [lines.clone(), lines.replace('\n', ", "), lines.replace('\n', "\r\n"), "5".into(), String::new()]
-    {
-        let (mut pages, mut at) = (Vec::new(), 0);
-        loop {
-            let page = page_from(&text, at);
-            assert!(separators(&text[page.clone()]) <= PAGE);
-            pages.push(&text[page.clone()]);
-            assert_eq!(page_start(&text, page.end, separators(&text[page.clone()])), at, "{at}");
-            at = page.end;
-            if at == text.len() {
-                break;
-            }
-        }
-        assert_eq!(pages.concat(), text);
-        assert_eq!(pages.len(), if text.len() > 1 { 3 } else { 1 });
-    }
-}
-
-#[test]
-fn the_same_text_is_judged_by_the_list_it_is_for() {
-    let text = "2147483648";
-    assert_eq!(Reading::of(List::Errors, text).bad()[0].fault, Fault::OutOfRange);
-    assert!(Reading::of(List::Stocks, text).bad().is_empty());
 }
 
 #[test]
@@ -263,16 +223,13 @@ proptest! {
 
     #[test]
     fn every_line_is_either_an_id_or_named_at_its_place(
-        lines in prop::collection::vec(plain_item(), 0..40), step in 1_usize..7
+        lines in prop::collection::vec(plain_item(), 0..40)
     ) {
         // The empty lines at the end are none.
         let kept = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
         let text = lines.join("\n");
-        let mut check = Check::begin(List::Errors, text.as_str().into());
-        while check.advance(step) {}
-        prop_assert_eq!(check.items(), kept);
-        let reading = check.end();
-        prop_assert_eq!(&reading, &Reading::of(List::Errors, &text), "in steps as at once");
+        let reading = Reading::of(List::Errors, &text);
+        prop_assert_eq!((reading.items(), reading.text()), (kept, text.as_str()));
         let ids: Vec<i64> = lines[..kept].iter().filter_map(|line| is_item(List::Errors, line)).collect();
         prop_assert_eq!(reading.ids(), &ids[..]);
         let expected: Vec<(usize, &str)> = (1..).zip(lines[..kept].iter().map(String::as_str))

@@ -1,105 +1,143 @@
-//! What was found in a list: every item that is no id, and every id that stands there more than once. Only some of
-//! them are shown at a time, however many there are.
+//! What was found in a list: every item that is no id, and every id that stands there more than once.
 
 use std::sync::Arc;
 
 use acceptance_rules::scrap_error::{Fault, List};
-use acceptance_rules::scrap_list::{BadItem, Place, Reading};
+use acceptance_rules::scrap_list::{BadItem, Reading, Repeated};
+use leptos::html::Textarea;
 use leptos::prelude::*;
 
-use super::column::while_list;
-use super::field::Field;
 use super::name;
-use crate::i18n::Messages;
-use crate::i18n::use_messages;
-use crate::reactive::signal;
-use crate::state::scrap_column::Column;
-use crate::state::use_app;
-use crate::ui::button::button;
-use crate::ui::dom::{El, Piece, el, live};
-use crate::ui::icon::{Icon, picture};
+use crate::i18n::{Messages, use_messages};
+use crate::state::scrap_errors::{Choice, ScrapList};
+use crate::state::use_scrap_errors;
+use crate::ui::button::Button;
+use crate::ui::icon::{Icon, IconView};
+use crate::ui::tone::Tone;
 
-/// How many findings are shown, and how many more at each wish.
+/// How many lines are shown, and how many more at each wish.
 const SHOWN: usize = 50;
 /// The most characters of an item that are shown.
 const LONGEST: usize = 40;
-/// The most places of an id that are written out.
-const PLACES: usize = 8;
+/// The most numbers in a row that are written out.
+const NUMBERS: usize = 8;
 
 /// The findings in a list, while it is sent as one.
-pub(super) fn findings(list: List, field: &Field) -> Piece {
-    let column = use_app().scrap_errors.column(list);
-    let field = field.clone();
-    while_list(list, move || {
-        let field = field.clone();
-        live(move || {
-            let reading = column.reading.get()?;
-            Some(
-                el("div")
-                    .class("scrap-findings")
-                    .child(bad_items(&reading, &field))
-                    .child(repeated(&reading)),
-            )
-        })
-    })
-}
-
-fn bad_items(reading: &Arc<Reading>, field: &Field) -> Option<El> {
+#[component]
+pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let messages = use_messages();
-    if reading.bad().is_empty() {
-        return None;
+    let ScrapList { choice, reading, .. } = use_scrap_errors().list(list);
+    move || {
+        let reading = (choice.get() == Choice::List).then(|| reading.get())?;
+        let (bad, repeated) = (reading.bad().len(), reading.repeated().len());
+        let (of_bad, of_repeated) = (Arc::clone(&reading), Arc::clone(&reading));
+        let bad = (bad > 0).then(|| {
+            let line = move |index| bad_item(messages, &of_bad, of_bad.bad().get(index)?, field);
+            view! {
+                <div>
+                    <Finding tone=Tone::Danger icon=Icon::Cross text=messages.scrap_bad(bad) />
+                    <Lines label=messages.scrap_bad_of(name(messages, list)) count=bad line />
+                </div>
+            }
+        });
+        let repeated = (repeated > 0).then(|| {
+            let line = move |index| repeated_line(messages, of_repeated.repeated().get(index)?);
+            view! {
+                <div>
+                    <Finding tone=Tone::Warning icon=Icon::Warning text=messages.scrap_repeated(repeated) />
+                    <Lines label=messages.scrap_repeated_of(name(messages, list)) count=repeated line />
+                </div>
+            }
+        });
+        Some(view! { <div class="scrap-findings">{bad} {repeated}</div> })
     }
-    let title = title("danger", Icon::Cross, &messages.scrap_bad(reading.bad().len()));
-    let label = messages.scrap_bad_of(name(messages, reading.list()));
-    let (of, field) = (Arc::clone(reading), field.clone());
-    let line = move |at: usize| {
-        let item = of.bad().get(at)?;
-        Some(bad_item(messages, &of, item, &field))
-    };
-    Some(title.child(lines(&label, reading.bad().len(), line)))
 }
 
-fn bad_item(messages: Messages, reading: &Reading, item: &BadItem, field: &Field) -> El {
+/// One finding in a few words.
+#[component]
+pub fn Finding(tone: Tone, icon: Icon, text: String) -> impl IntoView {
+    view! {
+        <p class="scrap-finding" data-tone=tone.name()>
+            <IconView icon />
+            <span>{text}</span>
+        </p>
+    }
+}
+
+/// A list of which a part is shown, and more on wish.
+#[component]
+pub fn Lines(
+    label: String,
+    count: usize,
+    line: impl Fn(usize) -> Option<AnyView> + Clone + Send + 'static,
+) -> impl IntoView {
+    let messages = use_messages();
+    let shown = RwSignal::new(SHOWN);
+    let left = move || count.saturating_sub(shown.get());
+    let next = move || shown.update(|shown| *shown = shown.saturating_add(SHOWN));
+    view! {
+        <ul aria-label=label class="scrap-lines">
+            <For each=move || 0..count.min(shown.get()) key=|index| *index children=line />
+        </ul>
+        {move || {
+            (left() > 0)
+                .then(|| view! { <Button on_press=next>{messages.scrap_more(left().min(SHOWN))}</Button> })
+        }}
+    }
+}
+
+fn bad_item(
+    messages: Messages,
+    reading: &Arc<Reading>,
+    item: &BadItem,
+    field: NodeRef<Textarea>,
+) -> Option<AnyView> {
     let place = &item.place;
     let label = messages.scrap_item(&messages.count(place.number), &messages.count(place.line));
-    let column = use_app().scrap_errors.column(reading.list());
-    let (field, at) = (field.clone(), place.clone());
-    let show = move || show_in(column, &field, &at);
-    let way = el("button").class("link-button").attr("type", "button").on_click(show).text(&label);
+    let (of, at) = (Arc::clone(reading), place.number);
+    let select = move || {
+        let item = of.bad().iter().find(|item| item.place.number == at);
+        if let (Some(field), Some(item)) = (field.get_untracked(), item) {
+            select_in(&field, &of, item);
+        }
+    };
     let written = reading.text_of(item);
     let mut shown: String = written.chars().take(LONGEST).collect();
     if shown.len() < written.len() {
         shown.push('…');
     }
-    let written = (!shown.is_empty()).then(|| el("code").child(el("bdi").text(&shown)));
-    el("li")
-        .child(way)
-        .text(" ")
-        .child(written)
-        .text(" ")
-        .child(el("span").text(&reason(messages, reading, item.fault)))
+    let written = (!shown.is_empty()).then(|| view! { <code><bdi>{shown}</bdi></code> });
+    let line = view! {
+        <li>
+            <Button class="link-button" on_press=select>{label}</Button>
+            " "
+            {written}
+            " "
+            <span>{reason(messages, reading.list(), item.fault)}</span>
+        </li>
+    };
+    Some(line.into_any())
 }
 
 /// Marks an item in the field and brings it into sight.
-fn show_in(column: Column, field: &Field, place: &Place) {
-    let unit = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-    let start = column.show(&place.bytes);
-    field.refill();
-    let (field, page) = (field.element(), column.page_text());
-    let breaks = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count();
-    // The item begins where so many units of the page are over.
-    let units: Vec<u16> = page.encode_utf16().take(start).collect();
-    let (line, lines) = (breaks(&String::from_utf16_lossy(&units)), breaks(&page).saturating_add(1));
+fn select_in(field: &web_sys::HtmlTextAreaElement, reading: &Reading, item: &BadItem) {
+    let units = |text: Option<&str>| {
+        text.and_then(|text| u32::try_from(text.encode_utf16().count()).ok()).unwrap_or(u32::MAX)
+    };
+    let text = reading.text();
+    let start = units(text.get(..item.place.bytes.start));
     let _ = field.focus();
-    let _ = field.set_selection_range(unit(start), unit(start.saturating_add(place.units.len())));
+    let _ = field.set_selection_range(start, start.saturating_add(units(text.get(item.place.bytes.clone()))));
     // Lines are not wrapped, so all are of one height; the marked one goes to the middle.
     let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-    let (height, seen) = (i64::from(field.scroll_height()), i64::from(field.client_height()));
-    let top = height.saturating_mul(whole(line)) / whole(lines).max(1);
-    field.set_scroll_top(i32::try_from(top.saturating_sub(seen / 2).max(0)).unwrap_or(i32::MAX));
+    let lines = whole(text.split('\n').count()).max(1);
+    let top =
+        i64::from(field.scroll_height()).saturating_mul(whole(item.place.line).saturating_sub(1)) / lines;
+    let top = top.saturating_sub(i64::from(field.client_height()) / 2).max(0);
+    field.set_scroll_top(i32::try_from(top).unwrap_or(i32::MAX));
 }
 
-fn reason(messages: Messages, reading: &Reading, fault: Fault) -> String {
+fn reason(messages: Messages, list: List, fault: Fault) -> String {
     match fault {
         Fault::Empty => messages.scrap_fault_empty().into(),
         Fault::Blank => messages.scrap_fault_blank().into(),
@@ -107,60 +145,30 @@ fn reason(messages: Messages, reading: &Reading, fault: Fault) -> String {
         Fault::LeadingZero => messages.scrap_fault_zero().into(),
         Fault::Fraction => messages.scrap_fault_fraction().into(),
         Fault::Exponent => messages.scrap_fault_exponent().into(),
-        Fault::Character(character) => messages.scrap_fault_character(&written(messages, character)),
+        // A character as people see it; where they may not, as Unicode names it.
+        Fault::Character(character) if character.is_ascii_graphic() => {
+            messages.scrap_fault_character(&messages.scrap_quoted(character.encode_utf8(&mut [0; 4])))
+        }
+        Fault::Character(character) => {
+            messages.scrap_fault_character(&format!("U+{:04X}", u32::from(character)))
+        }
         Fault::OutOfRange => {
-            let range = reading.list().range();
-            messages.scrap_fault_range(&range.start().to_string(), &range.end().to_string())
+            let (least, most) = list.range().into_inner();
+            messages.scrap_fault_range(&least.to_string(), &most.to_string())
         }
     }
 }
 
-/// A character as people see it; where they may not, as Unicode names it.
-fn written(messages: Messages, character: char) -> String {
-    if character.is_ascii_graphic() {
-        messages.scrap_quoted(character.encode_utf8(&mut [0; 4]))
-    } else {
-        format!("U+{:04X}", u32::from(character))
+fn repeated_line(messages: Messages, repeated: &Repeated) -> Option<AnyView> {
+    let numbers = some(messages, &repeated.numbers, |number| messages.count(*number));
+    Some(view! { <li>{messages.scrap_repeated_line(&repeated.id.to_string(), &numbers)}</li> }.into_any())
+}
+
+/// The first few numbers, and how many more there are.
+pub(super) fn some<T>(messages: Messages, numbers: &[T], write: impl Fn(&T) -> String) -> String {
+    let mut some = numbers.iter().take(NUMBERS).map(write).collect::<Vec<_>>().join(", ");
+    if numbers.len() > NUMBERS {
+        some.push_str(&messages.and_more(&messages.count(numbers.len().saturating_sub(NUMBERS))));
     }
-}
-
-fn repeated(reading: &Arc<Reading>) -> Option<El> {
-    let messages = use_messages();
-    if reading.repeated().is_empty() {
-        return None;
-    }
-    let title = title("warning", Icon::Warning, &messages.scrap_repeated(reading.repeated().len()));
-    let label = messages.scrap_repeated_of(name(messages, reading.list()));
-    let of = Arc::clone(reading);
-    let line = move |at: usize| {
-        let repeated = of.repeated().get(at)?;
-        let some = repeated.numbers.iter().take(PLACES).map(|number| messages.count(*number));
-        let mut numbers = some.collect::<Vec<_>>().join(", ");
-        if repeated.numbers.len() > PLACES {
-            numbers.push_str(&messages.and_more(&messages.count(repeated.numbers.len() - PLACES)));
-        }
-        Some(el("li").text(&messages.scrap_repeated_line(&repeated.id.to_string(), &numbers)))
-    };
-    Some(title.child(lines(&label, reading.repeated().len(), line)))
-}
-
-fn title(tone: &str, icon: Icon, text: &str) -> El {
-    let title = el("p").class("scrap-finding").attr("data-tone", tone).child(picture(icon)).text(text);
-    el("div").child(title)
-}
-
-/// A list of which a part is shown, and more on wish.
-pub(super) fn lines(label: &str, all: usize, line: impl Fn(usize) -> Option<El> + 'static) -> Piece {
-    let messages = use_messages();
-    let shown = signal(SHOWN);
-    let list = el("ul").attr("aria-label", label).class("scrap-lines");
-    let list = list.child(live(move || (0..all.min(shown.get())).filter_map(&line).collect::<Vec<El>>()));
-    let more = live(move || {
-        let left = all.saturating_sub(shown.get());
-        (left > 0).then(|| {
-            let next = move || shown.update(|shown| *shown = shown.saturating_add(SHOWN));
-            button(&messages.scrap_more(left.min(SHOWN)), next)
-        })
-    });
-    [list.into(), more].into()
+    some
 }

@@ -1,44 +1,44 @@
 //! An update of scrap errors: both lists to be typed, pasted or loaded, what is wrong with them, and the request.
 
-mod again;
-mod answers;
-mod column;
-mod field;
-mod file;
-mod findings;
-mod outcome;
-mod request;
+pub mod findings;
+pub mod list;
+pub mod outcome;
+pub mod request;
 
 use acceptance_rules::scrap_error::List;
 use leptos::prelude::*;
 
-use crate::i18n::Messages;
-use crate::i18n::use_messages;
-use crate::state::use_app;
-use crate::ui::dom::el;
-use crate::ui::note::{note, paragraph};
+use crate::i18n::{Messages, use_messages};
+use crate::state::use_scrap_errors;
+use crate::ui::note::Note;
+use crate::ui::tone::Tone;
+use list::IdList;
+use request::Request;
 
 /// The place where an update of scrap errors is made.
 #[component]
 pub fn ScrapErrorsPage() -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
-    let heading = el("h1").attr("tabindex", "-1").text(messages.scrap_errors());
-    let lists = List::ALL
-        .into_iter()
-        .fold(el("div").class("scrap-lists"), |lists, list| lists.child(column::column(list)));
-    let missing = app
-        .scrap_errors
-        .configured()
-        .is_none()
-        .then(|| note("neutral", "note").child(paragraph(messages.scrap_not_set_up())));
-    let left =
-        el("div").class("scrap-left").child(paragraph(messages.scrap_intro()).class("hint")).child(lists);
-    el("div")
-        .class("scrap")
-        .child(el("div").class("page-head").child(heading))
-        .child(missing)
-        .child(el("div").class("desk").child(left).child(request::request()))
-        .shown()
+    let messages = use_messages();
+    let is_missing = use_scrap_errors().configured().is_none();
+    let missing =
+        is_missing.then(|| view! { <Note tone=Tone::Neutral><p>{messages.scrap_not_set_up()}</p></Note> });
+    view! {
+        <div class="scrap">
+            <div class="page-head">
+                <h1 tabindex="-1">{messages.scrap_errors()}</h1>
+            </div>
+            {missing}
+            <div class="desk">
+                <div class="scrap-left">
+                    <p class="hint">{messages.scrap_intro()}</p>
+                    <div class="scrap-lists">
+                        {List::ALL.map(|list| view! { <IdList list /> }).into_iter().collect_view()}
+                    </div>
+                </div>
+                <Request />
+            </div>
+        </div>
+    }
 }
 
 /// The name of a list.
@@ -46,13 +46,5 @@ fn name(messages: Messages, list: List) -> &'static str {
     match list {
         List::Errors => messages.scrap_error_ids(),
         List::Stocks => messages.scrap_stock_ids(),
-    }
-}
-
-/// The name of a list in the identifiers of the page.
-fn tag(list: List) -> &'static str {
-    match list {
-        List::Errors => "errors",
-        List::Stocks => "stocks",
     }
 }

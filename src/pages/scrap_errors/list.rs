@@ -1,0 +1,201 @@
+//! One list: what it is to be, the field for its ids, a file for it, and what was read there.
+
+use std::future::Future;
+
+use acceptance_rules::scrap_error::List;
+use leptos::html::{Input, Textarea};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::DragEvent;
+
+use super::findings::Findings;
+use super::name;
+use crate::browser::files::{self, Dragged, NotTaken};
+use crate::browser::{document, timer};
+use crate::i18n::{Messages, use_messages};
+use crate::state::scrap_errors::{Choice, ScrapList};
+use crate::state::{ScrapErrors, use_scrap_errors};
+use crate::ui::segments::Segments;
+
+/// The name of a list in the identifiers of the page.
+fn tag(list: List) -> &'static str {
+    match list {
+        List::Errors => "scrap-errors",
+        List::Stocks => "scrap-stocks",
+    }
+}
+
+/// A list of ids. A file that is dropped on it goes behind what stands there.
+#[component]
+pub fn IdList(list: List) -> impl IntoView {
+    let (scrap, messages) = (use_scrap_errors(), use_messages());
+    let problem = RwSignal::new(None);
+    let field = NodeRef::new();
+    let over = |event: DragEvent| {
+        if let Some(dragged) = Dragged::of(&event).filter(Dragged::has_files) {
+            event.prevent_default();
+            dragged.offer("copy");
+        }
+    };
+    let drop = move |event: DragEvent| {
+        if let Some(dragged) = Dragged::of(&event).filter(Dragged::has_files) {
+            event.prevent_default();
+            let file = dragged.file();
+            take_file(scrap, list, problem, async move { Some(files::text_of(file?).await).transpose() });
+        }
+    };
+    let (least, most) = list.range().into_inner();
+    view! {
+        <section class="scrap-list" on:dragenter=over on:dragover=over on:drop=drop>
+            <div class="scrap-head">
+                <h2>
+                    <label for=tag(list)>{name(messages, list)}</label>
+                </h2>
+                <Choices list />
+            </div>
+            <p class="hint" id=[tag(list), "-range"].concat()>
+                {messages.scrap_range(&least.to_string(), &most.to_string())}
+            </p>
+            <Field list field />
+            <div class="scrap-below">
+                <State list />
+                <FileChooser list problem />
+            </div>
+            <p class="field-error" role="alert">
+                {move || problem.get().map(|reason| problem_text(messages, reason))}
+            </p>
+            <Findings list field />
+        </section>
+    }
+}
+
+/// The field. A text that was not typed gets a field of its own: the browser would undo what was typed before by
+/// putting its letters into the new text, and make ids of both that nobody entered.
+#[component]
+fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
+    let scrap = use_scrap_errors();
+    let ScrapList { choice, reading, refills } = scrap.list(list);
+    let is_bad =
+        Memo::new(move |_| choice.get() == Choice::List && reading.with(|reading| !reading.bad().is_empty()));
+    // A browser that checks the spelling of a hundred thousand numbers does nothing else.
+    let new_field = move |_| {
+        view! {
+            <textarea
+                id=tag(list)
+                class="scrap-ids"
+                rows="14"
+                wrap="off"
+                spellcheck="false"
+                autocomplete="off"
+                autocapitalize="off"
+                aria-describedby=[tag(list), "-range ", tag(list), "-state"].concat()
+                aria-invalid=move || is_bad.get().then_some("true")
+                node_ref=field
+                prop:value=reading.with_untracked(|reading| reading.text().to_owned())
+                on:input:target=move |event| scrap.edit(list, &event.target().value())
+            ></textarea>
+        }
+    };
+    view! { <For each=move || [refills.get()] key=|refill| *refill children=new_field /> }
+}
+
+#[component]
+fn Choices(list: List) -> impl IntoView {
+    const ALL: [(&str, Choice); 3] =
+        [("list", Choice::List), ("null", Choice::Null), ("absent", Choice::LeaveOut)];
+    let (scrap, messages) = (use_scrap_errors(), use_messages());
+    let labels = [messages.scrap_list(), "null", messages.scrap_leave_out()];
+    let choices = ALL.into_iter().zip(labels).map(|((value, _), label)| (value, label)).collect();
+    let chosen = move || {
+        let choice = scrap.list(list).choice.get();
+        ALL.into_iter().find(|(_, own)| *own == choice).map_or("", |(value, _)| value)
+    };
+    let choose = move |value: &'static str| {
+        if let Some((_, choice)) = ALL.into_iter().find(|(own, _)| *own == value) {
+            scrap.choose(list, choice);
+        }
+    };
+    let group = match list {
+        List::Errors => "scrap-errors-choice",
+        List::Stocks => "scrap-stocks-choice",
+    };
+    view! { <Segments name=group label=name(messages, list) choices chosen on_choose=choose /> }
+}
+
+/// What is to be said of the list as a whole.
+#[component]
+fn State(list: List) -> impl IntoView {
+    let messages = use_messages();
+    let ScrapList { choice, reading, .. } = use_scrap_errors().list(list);
+    let line = Memo::new(move |_| match choice.get() {
+        Choice::Null => messages.scrap_null().to_owned(),
+        Choice::LeaveOut => messages.scrap_left_out().to_owned(),
+        Choice::List => reading.with(|reading| match (reading.ids().len(), reading.bad().len()) {
+            (0, 0) => messages.scrap_empty().to_owned(),
+            (ids, 0) => messages.scrap_count(ids),
+            (ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),
+        }),
+    });
+    view! {
+        <p id=[tag(list), "-state"].concat() role="status" class="scrap-state">
+            {line}
+        </p>
+    }
+}
+
+#[component]
+fn FileChooser(list: List, problem: RwSignal<Option<NotTaken>>) -> impl IntoView {
+    let (scrap, messages) = (use_scrap_errors(), use_messages());
+    let chooser = NodeRef::<Input>::new();
+    let choose = move |_| {
+        if let Some(chooser) = chooser.get_untracked() {
+            take_file(scrap, list, problem, async move { files::chosen(chooser.into()).await.transpose() });
+        }
+    };
+    view! {
+        <label class="button scrap-file">
+            <input
+                type="file"
+                accept=".txt,.csv,.tsv,.json,text/*,application/json"
+                node_ref=chooser
+                on:change=choose
+            />
+            {messages.scrap_file(name(messages, list))}
+        </label>
+    }
+}
+
+/// Puts the text of a file behind what stands in a list; `None` where no file was chosen.
+fn take_file(
+    scrap: ScrapErrors,
+    list: List,
+    problem: RwSignal<Option<NotTaken>>,
+    text: impl Future<Output = Result<Option<String>, NotTaken>> + 'static,
+) {
+    spawn_local(async move {
+        let result = text.await;
+        // Ignores the file if the page was left.
+        if problem.try_set(result.as_ref().err().copied()).is_some() {
+            return;
+        }
+        if let Ok(Some(text)) = result {
+            let field = ["#", tag(list)].concat();
+            let is_focused = document::has_focus(&field);
+            scrap.append(list, &text);
+            if is_focused {
+                // The new field is there by then.
+                timer::pause(0).await;
+                document::focus(&field);
+            }
+        }
+    });
+}
+
+fn problem_text(messages: Messages, reason: NotTaken) -> &'static str {
+    match reason {
+        NotTaken::TooLarge => messages.scrap_file_large(),
+        NotTaken::Unreadable => messages.scrap_file_unreadable(),
+        NotTaken::NoFile => messages.scrap_drop_none(),
+        NotTaken::Several => messages.scrap_drop_several(),
+    }
+}
