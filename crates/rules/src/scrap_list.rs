@@ -30,15 +30,6 @@ pub struct BadItem {
     pub fault: Fault,
 }
 
-/// An id that stands in the list more than once. It may be sent so: the specification does not forbid it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repeated {
-    /// The id.
-    pub id: i64,
-    /// The numbers of its items, from 1, ascending; at least two.
-    pub numbers: Vec<usize>,
-}
-
 /// How the items are separated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
@@ -68,7 +59,7 @@ pub struct Reading {
     text: Arc<str>,
     ids: Arc<[i64]>,
     bad: Vec<BadItem>,
-    repeated: Vec<Repeated>,
+    repeated: Vec<i64>,
 }
 
 impl Reading {
@@ -81,7 +72,7 @@ impl Reading {
     pub fn of(list: List, text: &str) -> Self {
         let mut reading = Self { text: text.into(), ..Self::empty(list) };
         let (form, range) = items(text);
-        let (mut ids, mut numbers) = (Vec::new(), Vec::new());
+        let (mut ids, mut number) = (Vec::new(), 0);
         let (mut byte, mut line) = (range.start, 1 + breaks(text.get(..range.start).unwrap_or_default()));
         let mut is_more = !range.is_empty();
         while is_more {
@@ -94,12 +85,9 @@ impl Reading {
             // Nothing behind the last separator is no item yet.
             if is_more || !item.is_empty() || form == Form::Brackets {
                 let (before, item, plain) = bare(form, item);
-                let number = numbers.len() + reading.bad.len() + 1;
+                number += 1;
                 match read_item(list, plain) {
-                    Ok(id) => {
-                        ids.push(id);
-                        numbers.push(number);
-                    }
+                    Ok(id) => ids.push(id),
                     Err(fault) => {
                         let start = byte + before.len();
                         let place =
@@ -112,7 +100,7 @@ impl Reading {
             line += breaks(rest.get(..behind).unwrap_or_default());
             byte += behind;
         }
-        reading.repeated = repeated(&ids, &numbers);
+        reading.repeated = repeated(&ids);
         reading.ids = ids.into();
         reading
     }
@@ -137,8 +125,9 @@ impl Reading {
         &self.bad
     }
 
-    /// The ids that stand there more than once, ascending.
-    pub fn repeated(&self) -> &[Repeated] {
+    /// The ids that stand there more than once, ascending and each once. They may be sent so: the specification does
+    /// not forbid it.
+    pub fn repeated(&self) -> &[i64] {
         &self.repeated
     }
 
@@ -209,18 +198,9 @@ fn is_json_blank(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\n' | '\r')
 }
 
-fn repeated(ids: &[i64], numbers: &[usize]) -> Vec<Repeated> {
-    // Most lists are ascending already, and then nothing is to be sorted.
-    if ids.is_sorted_by(|one, next| one < next) {
-        return Vec::new();
-    }
-    let mut pairs: Vec<(i64, usize)> = ids.iter().copied().zip(numbers.iter().copied()).collect();
-    pairs.sort_unstable();
-    let several = pairs.chunk_by(|one, next| one.0 == next.0).filter(|chunk| chunk.len() > 1);
-    several
-        .filter_map(|chunk| {
-            let (id, _) = chunk.first()?;
-            Some(Repeated { id: *id, numbers: chunk.iter().map(|(_, number)| *number).collect() })
-        })
-        .collect()
+fn repeated(ids: &[i64]) -> Vec<i64> {
+    let mut sorted = ids.to_vec();
+    sorted.sort_unstable();
+    let several = sorted.chunk_by(|one, next| one == next).filter(|chunk| chunk.len() > 1);
+    several.filter_map(|chunk| chunk.first().copied()).collect()
 }

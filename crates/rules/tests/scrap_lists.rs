@@ -8,7 +8,6 @@
     reason = "a test stops where it finds something wrong"
 )]
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
 use acceptance_rules::scrap_error::{Fault, Field, List, ScrapErrorUpdate, Wish, read_item};
@@ -72,21 +71,16 @@ fn a_text_without_items_is_an_empty_list() {
 
 #[test]
 fn every_bad_item_is_named_with_its_place_and_its_reason() {
-    use Fault::{Blank, Character, Empty, Exponent, Fraction, LeadingZero, OutOfRange, Sign};
+    use Fault::{Blank, Character, Empty, LeadingZero, OutOfRange};
     let bad = |text| read(text).1;
-    let endless = "9223372036854775808";
-    let lines = format!("1\n+5\n007\n1.0\n 5\n{endless}\n1e3\nx\n\n2");
     assert_eq!(
-        read(&lines).1,
+        bad("1\n+5\n007\n 5\n9223372036854775808\n\n2"),
         [
-            (2, 2, "+5", Sign),
+            (2, 2, "+5", Character('+')),
             (3, 3, "007", LeadingZero),
-            (4, 4, "1.0", Fraction),
-            (5, 5, " 5", Blank),
-            (6, 6, endless, OutOfRange),
-            (7, 7, "1e3", Exponent),
-            (8, 8, "x", Character('x')),
-            (9, 9, "", Empty),
+            (4, 4, " 5", Blank),
+            (5, 5, "9223372036854775808", OutOfRange),
+            (6, 6, "", Empty),
         ]
     );
     assert_eq!(bad("1,,2"), [(2, 1, "", Empty)]);
@@ -103,12 +97,12 @@ fn every_bad_item_is_named_with_its_place_and_its_reason() {
 
 #[test]
 fn a_list_of_json_keeps_its_texts_strict() {
-    use Fault::{Blank, Character, Empty, Exponent, Fraction};
+    use Fault::{Blank, Character, Empty};
     let bad = |text| read(text).1;
     assert_eq!(bad("[1,\n \" 5\", \"2\"]"), [(2, 2, "\" 5\"", Blank)]);
     assert_eq!(
         bad("[1.0, 1e3, null]"),
-        [(1, 1, "1.0", Fraction), (2, 1, "1e3", Exponent), (3, 1, "null", Character('n'))]
+        [(1, 1, "1.0", Character('.')), (2, 1, "1e3", Character('e')), (3, 1, "null", Character('n'))]
     );
     assert_eq!(bad("[1,]"), [(2, 1, "", Empty)]);
     assert_eq!(bad("[\"\"]"), [(1, 1, "\"\"", Empty)]);
@@ -124,7 +118,7 @@ fn left_out_null_empty_and_filled_are_four_updates() {
     let all = [Wish::LeaveOut, Wish::Null, Wish::List(&empty), Wish::List(&filled)].map(update);
     for (at, one) in all.iter().enumerate() {
         assert_eq!(all.iter().filter(|other| *other == one).count(), 1, "{one:?}");
-        assert_eq!((one.is_silent(), one.count()), (at == 0, usize::from(at == 3)));
+        assert_eq!(one.count(), usize::from(at == 3));
         assert_eq!(one.field(List::Stocks), &Field::Absent);
     }
     assert_eq!(all[2].field(List::Errors), &Field::Ids([].into()));
@@ -260,15 +254,9 @@ proptest! {
     #[test]
     fn exactly_the_ids_that_repeat_are_named(ids in prop::collection::vec(-4_i64..4, 0..20)) {
         let text = ids.iter().map(i64::to_string).collect::<Vec<_>>().join("\n");
-        let mut places: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
-        for (number, id) in (1..).zip(&ids) {
-            places.entry(*id).or_default().push(number);
-        }
-        places.retain(|_, places| places.len() > 1);
+        let repeated: Vec<i64> = (-4..4).filter(|id| ids.iter().filter(|own| *own == id).count() > 1).collect();
         let reading = Reading::of(List::Stocks, &text);
-        let named: BTreeMap<i64, Vec<usize>> =
-            reading.repeated().iter().map(|it| (it.id, it.numbers.clone())).collect();
-        prop_assert_eq!(named, places);
+        prop_assert_eq!(reading.repeated(), &repeated[..]);
     }
 
     #[test]

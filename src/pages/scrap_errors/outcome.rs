@@ -9,7 +9,6 @@ use acceptance_process::scrap::{Fate, Part, Sending};
 use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use leptos::prelude::*;
 
-use super::findings::Lines;
 use super::request::clipped;
 use crate::browser::document;
 use crate::desk::sign_in::sign_in;
@@ -21,8 +20,11 @@ use crate::ui::icon::{Icon, IconView};
 use crate::ui::text::{ServiceText, clip};
 use crate::ui::tone::Tone;
 
+/// The most answers that are shown.
+const ANSWERS: usize = 50;
+
 /// The public name of where the sending is.
-pub(super) fn outcome_name(round: Option<&Round>) -> &'static str {
+pub fn outcome_name(round: Option<&Round>) -> &'static str {
     match round {
         None => "idle",
         Some(round) if round.ended.is_none() => "sending",
@@ -48,16 +50,23 @@ fn failed_part(sending: &Sending) -> Option<(usize, &Fate, &Failure)> {
 /// What is to be said of the last sending.
 #[component]
 pub fn Outcome() -> impl IntoView {
-    let scrap = use_scrap_errors();
-    let ended = Memo::new(move |_| {
-        let round = scrap.round()?;
-        Some((round.ended?, round.sending))
+    let (scrap, messages) = (use_scrap_errors(), use_messages());
+    let ended = Memo::new(move |_| scrap.round().and_then(|round| Some((round.sending, round.ended?))));
+    let under_way = Memo::new(move |_| {
+        let round = scrap.round().filter(|round| round.ended.is_none())?;
+        let parts = round.sending.parts();
+        let sent = parts.iter().filter(|part| part.fate != Fate::Unsent).count();
+        Some(messages.scrap_sending(&messages.count(sent), &messages.count(parts.len())))
     });
-    let is_sending = Memo::new(move |_| scrap.is_sending());
     view! {
-        {move || is_sending.get().then(|| view! { <UnderWay /> })}
+        <Show when=move || under_way.with(Option::is_some)>
+            <div class="sending">
+                <p role="status">{under_way}</p>
+                <Button on_press=move || scrap.stop()>{messages.stop_waiting()}</Button>
+            </div>
+        </Show>
         {move || {
-            let (at, sending) = ended.get()?;
+            let (sending, at) = ended.get()?;
             let said = if sending.is_taken() {
                 view! { <Taken sending=Arc::clone(&sending) at /> }.into_any()
             } else {
@@ -69,43 +78,17 @@ pub fn Outcome() -> impl IntoView {
 }
 
 #[component]
-fn UnderWay() -> impl IntoView {
-    let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let line = Memo::new(move |_| {
-        scrap.round().map(|round| {
-            let parts = round.sending.parts();
-            let sent = parts.iter().filter(|part| part.fate != Fate::Unsent).count();
-            messages.scrap_sending(&messages.count(sent), &messages.count(parts.len()))
-        })
-    });
-    view! {
-        <div class="sending">
-            <p role="status">{line}</p>
-            <Button on_press=move || scrap.stop()>{messages.stop_waiting()}</Button>
-        </div>
-    }
-}
-
-#[component]
 fn Taken(sending: Arc<Sending>, at: String) -> impl IntoView {
     let messages = use_messages();
     let parts = sending.parts();
-    let title = messages.scrap_taken(parts.len(), &messages.count(ids(parts.iter())), &at);
     view! {
         <div class="outcome" data-tone=Tone::Positive.name() role="status">
-            <Title icon=Icon::Check title />
+            <p class="scrap-outcome">
+                <IconView icon=Icon::Check />
+                <strong>{messages.scrap_taken(parts.len(), &messages.count(ids(parts.iter())), &at)}</strong>
+            </p>
             <p>{messages.scrap_taken_text()}</p>
         </div>
-    }
-}
-
-#[component]
-fn Title(icon: Icon, title: String) -> impl IntoView {
-    view! {
-        <p class="scrap-outcome">
-            <IconView icon />
-            <strong>{title}</strong>
-        </p>
     }
 }
 
@@ -113,14 +96,11 @@ fn Title(icon: Icon, title: String) -> impl IntoView {
 fn Failed(sending: Arc<Sending>) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let (index, fate, failure) = failed_part(&sending)?;
-    let place = (messages.count(index.saturating_add(1)), messages.count(sending.parts().len()));
-    let (tone, title, advice) = match fate {
-        Fate::Refused(_) => {
-            (Tone::Danger, messages.scrap_refused_title(&place.0, &place.1), messages.scrap_refused_advice())
-        }
-        _ => {
-            (Tone::Warning, messages.scrap_unknown_title(&place.0, &place.1), messages.scrap_unknown_advice())
-        }
+    let (number, all) = (messages.count(index.saturating_add(1)), messages.count(sending.parts().len()));
+    let (tone, title, advice) = if matches!(fate, Fate::Refused(_)) {
+        (Tone::Danger, messages.scrap_refused_title(&number, &all), messages.scrap_refused_advice())
+    } else {
+        (Tone::Warning, messages.scrap_unknown_title(&number, &all), messages.scrap_unknown_advice())
     };
     let what = match failure {
         Failure::Api(ApiError::Unreadable { problem: BodyProblem::Shape { members }, .. }) => {
@@ -136,7 +116,10 @@ fn Failed(sending: Arc<Sending>) -> impl IntoView {
     };
     Some(view! {
         <div class="outcome" data-tone=tone.name() role="alert">
-            <Title icon=Icon::Warning title />
+            <p class="scrap-outcome">
+                <IconView icon=Icon::Warning />
+                <strong>{title}</strong>
+            </p>
             <p>{clip(what.into()).into_owned()}</p>
             <p>{advice}</p>
             <ul class="scrap-account">{account(messages, &sending)}</ul>
@@ -172,41 +155,30 @@ fn ids<'a>(parts: impl Iterator<Item = &'a Part>) -> usize {
 #[component]
 fn Answers(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();
-    let is_failed = |part: &Part| matches!(part.fate, Fate::Refused(_) | Fate::Unknown(_));
-    let told = sending.parts().iter().enumerate().filter(|(_, part)| part.said.is_some() || is_failed(part));
-    let told: Vec<usize> = told.map(|(index, _)| index).rev().collect();
-    let (count, is_open) = (told.len(), !sending.is_taken() || sending.parts().len() == 1);
-    let line = move |line: usize| {
-        let index = *told.get(line)?;
-        let part = sending.parts().get(index)?;
-        let place = messages
-            .scrap_part(&messages.count(index.saturating_add(1)), &messages.count(sending.parts().len()));
-        let held = is_failed(part).then(|| clipped(&scrap_errors_body(&part.update)));
-        let said = part.said.as_deref().map(str::to_owned);
-        let box_of = |text: Option<String>, label: &'static str| {
-            // What is longer than its box can be scrolled by keys.
-            text.map(|text| {
-                view! {
-                    <pre class="scrap-json" tabindex="0" role="group" aria-label=label>
-                        <code><ServiceText text /></code>
-                    </pre>
-                }
-            })
-        };
-        let line = view! {
-            <li>
-                <p class="hint">{place}</p>
-                {box_of(held, messages.scrap_json())}
-                {box_of(said, messages.scrap_answers())}
-            </li>
-        };
-        Some(line.into_any())
+    let all = messages.count(sending.parts().len());
+    let text = |label: &'static str, text: String| {
+        // What is longer than its box can be scrolled by keys.
+        view! {
+            <pre class="scrap-json" tabindex="0" role="group" aria-label=label>
+                <code><ServiceText text /></code>
+            </pre>
+        }
     };
-    (count > 0).then(|| {
+    let answer = |(index, part): (usize, &Part)| {
+        let is_failed = matches!(part.fate, Fate::Refused(_) | Fate::Unknown(_));
+        let held = is_failed.then(|| text(messages.scrap_json(), clipped(&scrap_errors_body(&part.update))));
+        let said = part.said.as_ref().map(|said| text(messages.scrap_answers(), said.to_string()));
+        let place = messages.scrap_part(&messages.count(index.saturating_add(1)), &all);
+        let is_told = held.is_some() || said.is_some();
+        is_told.then(|| view! { <li><p class="hint">{place}</p>{held}{said}</li> })
+    };
+    let answers: Vec<_> = sending.parts().iter().enumerate().rev().filter_map(answer).take(ANSWERS).collect();
+    let is_open = !sending.is_taken() || sending.parts().len() == 1;
+    (!answers.is_empty()).then(|| {
         view! {
             <details class="scrap-answers" open=is_open>
                 <summary>{messages.scrap_answers()}</summary>
-                <Lines label=messages.scrap_answers().to_owned() count line />
+                <ul class="scrap-lines">{answers}</ul>
             </details>
         }
     })

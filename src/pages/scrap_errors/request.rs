@@ -6,7 +6,7 @@ use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::findings::{Finding, some};
+use super::findings::{Finding, some_ids};
 use super::name;
 use super::outcome::{Outcome, outcome_name};
 use crate::browser::{clipboard, files};
@@ -55,7 +55,7 @@ fn json(requests: &[ScrapErrorUpdate]) -> String {
 }
 
 /// The beginning of JSON, which is ASCII throughout.
-pub(super) fn clipped(json: &str) -> String {
+pub fn clipped(json: &str) -> String {
     json.get(..SHOWN).map_or_else(|| json.to_owned(), |beginning| [beginning, "…"].concat())
 }
 
@@ -65,14 +65,12 @@ fn Preview(requests: Requests) -> impl IntoView {
     let count = Memo::new(move |_| requests.with(Vec::len));
     let body = Memo::new(move |_| requests.with(|requests| json(requests)));
     let is_long = Memo::new(move |_| body.with(String::len) > SHOWN);
-    let is_silent =
-        move || requests.with(|requests| requests.first().is_some_and(ScrapErrorUpdate::is_silent));
     let split = move || {
         let most = scrap.configured()?.chunk.filter(|_| count.get() > 1)?;
         let line = messages.scrap_split(&messages.count(count.get()), &messages.count(most.get()));
         Some(view! { <p class="hint">{line}</p> })
     };
-    let clip = messages.scrap_clipped(&messages.count(SHOWN));
+    let clip = move || messages.scrap_clipped(&messages.count(SHOWN));
     view! {
         <Show
             when=move || { count.get() > 0 }
@@ -82,11 +80,7 @@ fn Preview(requests: Requests) -> impl IntoView {
             <pre class="scrap-json" tabindex="0" role="group" aria-label=messages.scrap_json()>
                 <code>{move || body.with(|body| clipped(body))}</code>
             </pre>
-            {
-                let clip = clip.clone();
-                move || is_long.get().then(|| view! { <p class="hint">{clip.clone()}</p> })
-            }
-            {move || is_silent().then(|| view! { <p class="scrap-caution">{messages.scrap_silent()}</p> })}
+            {move || is_long.get().then(|| view! { <p class="hint">{clip()}</p> })}
         </Show>
     }
 }
@@ -158,8 +152,7 @@ fn SentBefore(requests: Requests, #[prop(into)] is_armed: Signal<bool>) -> impl 
         let line = |list| {
             let ids = requests.with(|requests| sent_before(&ended, list, requests));
             let ids = Some(ids).filter(|ids| !ids.is_empty() && is_armed.get())?;
-            let some = some(messages, &ids, i64::to_string);
-            Some(messages.scrap_again(ids.len(), name(messages, list), &some))
+            Some(messages.scrap_again(ids.len(), name(messages, list), &some_ids(messages, &ids)))
         };
         List::ALL.into_iter().filter_map(line).collect::<Vec<String>>()
     });
