@@ -39,21 +39,13 @@ fn read(text: &str) -> (Vec<i64>, Vec<Bad<'_>>) {
 #[test]
 fn ids_are_taken_however_people_separate_them() {
     for text in [
-        "1\n2\n3",
-        "1\n2\n3\n",
-        "1\r\n2\r\n3\r\n",
         "1\r2\r3",
-        "1,2,3",
         "1, 2,  3",
         "1; 2; 3;",
-        "1\t2\t3",
-        "1,\n2,\n3",
         "1, \n2, \r\n3,\n",
         "1\n2,3\n\n\n",
         "\u{FEFF}1\n2\n3",
-        "[1,2,3]",
         " [ 1 , \"2\" ,\n\t3 ] \n",
-        "[\"1\",\"2\",\"3\"]",
         "\u{FEFF}[1,2,3]\n",
     ] {
         assert_eq!(read(text), (vec![1, 2, 3], vec![]), "{text:?}");
@@ -109,19 +101,6 @@ fn a_list_of_json_keeps_its_texts_strict() {
     assert_eq!(bad("[1, [2]]"), [(2, 1, "[2]", Character('['))]);
     assert_eq!(bad("[1, 2")[0], (1, 1, "[1", Character('[')), "a bracket that is not closed is no list");
     assert_eq!(bad("1]"), [(1, 1, "1]", Character(']'))]);
-}
-
-#[test]
-fn left_out_null_empty_and_filled_are_four_updates() {
-    let (empty, filled) = (Reading::of(List::Errors, ""), Reading::of(List::Errors, "5"));
-    let update = |wish| ScrapErrorUpdate::new(wish, Wish::LeaveOut).unwrap();
-    let all = [Wish::LeaveOut, Wish::Null, Wish::List(&empty), Wish::List(&filled)].map(update);
-    for (at, one) in all.iter().enumerate() {
-        assert_eq!(all.iter().filter(|other| *other == one).count(), 1, "{one:?}");
-        assert_eq!(one.count(), usize::from(at == 3));
-        assert_eq!(one.field(List::Stocks), &Field::Absent);
-    }
-    assert_eq!(all[2].field(List::Errors), &Field::Ids([].into()));
 }
 
 #[test]

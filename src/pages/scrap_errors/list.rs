@@ -17,7 +17,7 @@ use crate::state::scrap_errors::{Choice, ScrapList};
 use crate::state::{ScrapErrors, use_scrap_errors};
 use crate::ui::segments::Segments;
 
-/// The name of a list in the identifiers of the page.
+/// The name of a list among the elements of the page.
 fn tag(list: List) -> &'static str {
     match list {
         List::Errors => "scrap-errors",
@@ -115,11 +115,7 @@ fn Choices(list: List) -> impl IntoView {
             scrap.choose(list, choice);
         }
     };
-    let group = match list {
-        List::Errors => "scrap-errors-choice",
-        List::Stocks => "scrap-stocks-choice",
-    };
-    view! { <Segments name=group label=name(messages, list) choices chosen on_choose=choose /> }
+    view! { <Segments name=tag(list) label=name(messages, list) choices chosen on_choose=choose /> }
 }
 
 /// What is to be said of the list as a whole.

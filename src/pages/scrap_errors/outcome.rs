@@ -83,7 +83,7 @@ fn Taken(sending: Arc<Sending>, at: String) -> impl IntoView {
     let parts = sending.parts();
     view! {
         <div class="outcome" data-tone=Tone::Positive.name() role="status">
-            <p class="scrap-outcome">
+            <p class="outcome-title">
                 <IconView icon=Icon::Check />
                 <strong>{messages.scrap_taken(parts.len(), &messages.count(ids(parts.iter())), &at)}</strong>
             </p>
@@ -116,7 +116,7 @@ fn Failed(sending: Arc<Sending>) -> impl IntoView {
     };
     Some(view! {
         <div class="outcome" data-tone=tone.name() role="alert">
-            <p class="scrap-outcome">
+            <p class="outcome-title">
                 <IconView icon=Icon::Warning />
                 <strong>{title}</strong>
             </p>
