@@ -9,7 +9,6 @@ pub mod desk;
 pub mod i18n;
 pub mod lazy;
 pub mod pages;
-pub mod reactive;
 pub mod route;
 pub mod state;
 pub mod ui;

@@ -7,7 +7,6 @@ use super::diagnosis;
 use crate::i18n::use_messages;
 use crate::lazy::{NotLoaded, ShowPage, lazy_page};
 use crate::state::use_navigation;
-use crate::ui::dom::{Piece, component};
 
 lazy_page!(diagnosis in rest, diagnosis::show);
 
@@ -26,9 +25,4 @@ pub fn EmptyListDiagnosis() -> impl IntoView {
         Some(Err(NotLoaded)) => view! { <p>{messages.doctor_failed()}</p> }.into_any(),
         None => ().into_any(),
     }
-}
-
-/// [`EmptyListDiagnosis`] as a piece.
-pub fn why_empty() -> Piece {
-    component(view! { <EmptyListDiagnosis /> })
 }

@@ -7,7 +7,6 @@ use super::sign_in::SignIn;
 use crate::i18n::{labels, use_messages};
 use crate::state::use_app;
 use crate::ui::button::Button;
-use crate::ui::dom::{Piece, component};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::Quotation;
 use crate::ui::text::clip;
@@ -44,9 +43,4 @@ pub fn FailureMessage(failure: Failure, #[prop(into)] on_retry: Callback<()>) ->
             {way_out}
         </div>
     }
-}
-
-/// A failure where its result would have been. A lost session asks for a token right here.
-pub fn failure_message(failure: &Failure, on_retry: impl Fn() + Send + Sync + 'static) -> Piece {
-    component(view! { <FailureMessage failure=failure.clone() on_retry /> })
 }

@@ -6,7 +6,6 @@ use web_sys::{Event, MouseEvent};
 
 use crate::route::Route;
 use crate::state::use_app;
-use crate::ui::dom::{El, el};
 
 /// Whether a click asks for this very tab.
 pub fn is_plain_click(event: &Event) -> bool {
@@ -41,21 +40,4 @@ pub fn Link(
             {children()}
         </a>
     }
-}
-
-/// A link to a place of the app; its text is still to be added.
-pub fn link(route: Route) -> El {
-    link_after(route, || ())
-}
-
-/// A link that does something before it is followed. Afterwards its page may be gone, and its listeners with it.
-pub fn link_after(route: Route, before: impl Fn() + 'static) -> El {
-    let navigation = use_app().navigation;
-    el("a").attr("href", &route.address()).on("click", move |event| {
-        if is_plain_click(&event) {
-            event.prevent_default();
-            before();
-            navigation.go(route.clone());
-        }
-    })
 }

@@ -3,8 +3,7 @@
 use crate::i18n::use_messages;
 use leptos::prelude::*;
 
-use crate::ui::button::{Button, switched_button};
-use crate::ui::dom::{El, Piece, el};
+use crate::ui::button::Button;
 
 /// What is shown, and the ways to the page before and to the next, with whether they lead anywhere.
 #[component]
@@ -23,20 +22,4 @@ pub fn Pager(
             <Button is_on=has_next on_press=on_next>{messages.next_page()}</Button>
         </div>
     }
-}
-
-/// A pager: what is shown, and both ways with whether they lead anywhere.
-pub fn pager(
-    range: Piece,
-    has_previous: impl Fn() -> bool + Copy + 'static,
-    previous: impl Fn() + 'static,
-    has_next: impl Fn() -> bool + Copy + 'static,
-    next: impl Fn() + 'static,
-) -> El {
-    let messages = use_messages();
-    el("div")
-        .class("pager")
-        .child(el("p").attr("role", "status").child(range))
-        .child(switched_button(has_previous, previous).text(messages.previous_page()))
-        .child(switched_button(has_next, next).text(messages.next_page()))
 }

@@ -7,8 +7,7 @@ use crate::browser::timer;
 use crate::i18n::{Messages, use_messages};
 use crate::state::runner::Progress;
 use crate::state::{AppState, use_app};
-use crate::ui::button::{Button, button};
-use crate::ui::dom::{El, Piece, component, el};
+use crate::ui::button::Button;
 
 /// What is being done, the way to give it up, and rows to come.
 #[component]
@@ -58,32 +57,6 @@ pub fn RetryCountdown() -> impl IntoView {
         };
         Some(view! { <p class="next-try">{left}</p> })
     }
-}
-
-/// The seconds to the next try of reads that rest.
-pub fn next_try() -> Piece {
-    component(view! { <RetryCountdown /> })
-}
-
-/// What is being done, the way to give it up, and rows to come.
-pub fn skeleton(doing: Piece, cancel: impl FnMut() + 'static) -> El {
-    rows_to_come([doing_line(doing).into(), next_try()].into(), Some(button(use_messages().cancel(), cancel)))
-}
-
-/// What is being done, and rows to come.
-pub fn skeleton_only(doing: Piece) -> El {
-    rows_to_come(doing_line(doing).into(), None)
-}
-
-fn doing_line(doing: Piece) -> El {
-    el("p").attr("role", "status").child(doing)
-}
-
-fn rows_to_come(doing: Piece, cancel: Option<El>) -> El {
-    let line = el("div").class("waiting-line").child(el("div").child(doing)).child(cancel);
-    let rows = el("div").class("skeleton").attr("aria-hidden", "true");
-    let rows = (0..10).fold(rows, |rows, _| rows.child(el("div").class("skeleton-row")));
-    el("div").class("waiting").attr("aria-busy", "true").child(line).child(rows)
 }
 
 /// What is being read of a certificate and its assets.

@@ -12,7 +12,6 @@ use crate::state::exclusive::Elsewhere;
 use crate::state::runner::Progress;
 use crate::state::{Submissions, use_local_store};
 use crate::ui::button::Button;
-use crate::ui::dom::{Piece, component};
 use crate::ui::note::Note;
 use crate::ui::tone::Tone;
 
@@ -93,19 +92,4 @@ pub fn NoJournalNote() -> impl IntoView {
     let (local_store, messages) = (use_local_store(), use_messages());
     (!local_store.is_working())
         .then(|| view! { <Note tone=Tone::Warning><p>{messages.journal_not_kept()}</p></Note> })
-}
-
-/// [`SendingProgress`] as a piece.
-pub fn sending(acts: Submissions, key: CertificateKey, progress: Progress, act: Act) -> [Piece; 1] {
-    [component(view! { <SendingProgress acts key act progress /> })]
-}
-
-/// [`SendingElsewhere`] as a piece.
-pub fn sent_elsewhere(elsewhere: Elsewhere) -> [Piece; 1] {
-    [component(view! { <SendingElsewhere elsewhere /> })]
-}
-
-/// [`NoJournalNote`] as a piece.
-pub fn unkept_note() -> Piece {
-    component(view! { <NoJournalNote /> })
 }

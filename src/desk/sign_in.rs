@@ -9,7 +9,6 @@ use crate::state::sign_in::{SignInRequest, Stage};
 use crate::state::{AppState, use_app, use_session};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
-use crate::ui::dom::{Piece, component};
 use crate::ui::text::clip;
 
 /// The way to sign in on a page with work that leaving it would lose. A provider is asked in another window.
@@ -201,19 +200,4 @@ fn SamePersonDialog(asked: RwSignal<Option<AccessToken>>, on_done: Callback<()>)
             </Dialog>
         </Show>
     }
-}
-
-/// [`SignIn`] as a piece.
-pub fn sign_in(on_done: impl Fn() + Send + Sync + 'static) -> [Piece; 1] {
-    [component(view! { <SignIn on_done /> })]
-}
-
-/// [`SignInFirst`] as a piece.
-pub fn sign_in_first(on_done: impl Fn() + Send + Sync + 'static) -> [Piece; 1] {
-    [component(view! { <SignInFirst on_done /> })]
-}
-
-/// [`SignInHere`] as a piece.
-pub fn sign_in_here(on_done: impl Fn() + Send + Sync + 'static) -> [Piece; 1] {
-    [component(view! { <SignInHere on_done /> })]
 }

@@ -9,7 +9,6 @@ use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
 use crate::state::submissions::Phase;
 use crate::state::use_closings;
-use crate::ui::dom::{Piece, component};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
 
@@ -55,9 +54,4 @@ fn UnreadOutcome(key: CertificateKey) -> impl IntoView {
             {outcome}
         </p>
     }
-}
-
-/// [`UnreadOutcomes`] as a piece.
-pub fn unseen(but: Option<CertificateKey>) -> Piece {
-    component(view! { <UnreadOutcomes except=but /> })
 }

@@ -13,7 +13,6 @@ use super::canceller::Canceller;
 use super::{Loaded, Session, runner};
 use crate::browser::intl;
 use crate::i18n::Language;
-use crate::reactive::{signal, stored};
 use crate::route::ListView;
 
 /// A page of the list.
@@ -54,16 +53,16 @@ impl Certificates {
     pub(super) fn new(session: Session) -> Self {
         Self {
             session,
-            reading: signal(Loaded::Waiting),
-            diagnosis: signal(None),
-            examined: stored(Vec::new()),
+            reading: RwSignal::new(Loaded::Waiting),
+            diagnosis: RwSignal::new(None),
+            examined: StoredValue::new(Vec::new()),
             examiner: StoredValue::new_local(Canceller::default()),
-            is_end: signal(false),
-            last_opened: signal(None),
-            last_view: signal(ListView::default()),
+            is_end: RwSignal::new(false),
+            last_opened: RwSignal::new(None),
+            last_view: RwSignal::new(ListView::default()),
             canceller: StoredValue::new_local(Canceller::default()),
-            generation: stored(0),
-            stride: stored(0),
+            generation: StoredValue::new(0),
+            stride: StoredValue::new(0),
         }
     }
 

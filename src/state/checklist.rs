@@ -1,7 +1,7 @@
 //! What may be decided on the certificate being looked at, by the rules alone.
 
 use acceptance_process::order::Order;
-use acceptance_rules::decision::{self, Checklist, Decision, Standing};
+use acceptance_rules::decision::{self, Checklist, Decision, Overview, Standing};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
@@ -25,6 +25,11 @@ impl DecisionRules {
     /// The conditions of a decision on the certificate being looked at.
     pub fn checklist(self, decision: Decision) -> Checklist {
         self.with_standing(|standing| decision::checklist(decision, standing))
+    }
+
+    /// Both checklists and the counts of the certificate being looked at.
+    pub fn overview(self) -> Overview {
+        self.with_standing(decision::overview)
     }
 
     /// Asks the person whether they mean it, if the decision may be made.

@@ -9,7 +9,6 @@ use leptos::task::spawn_local;
 use super::canceller::Canceller;
 use super::{Session, runner};
 use crate::browser::timer;
-use crate::reactive::{signal, stored};
 
 /// How far the check is.
 #[derive(Clone, Debug)]
@@ -50,7 +49,7 @@ pub struct ConnectionCheck {
 impl ConnectionCheck {
     pub(super) fn new(session: Session) -> Self {
         let canceller = StoredValue::new_local(Canceller::default());
-        Self { session, stage: signal(Stage::Idle), canceller, generation: stored(0) }
+        Self { session, stage: RwSignal::new(Stage::Idle), canceller, generation: StoredValue::new(0) }
     }
 
     /// Whether it is under way.

@@ -10,7 +10,6 @@ use leptos::task::spawn_local;
 
 use super::LocalStore;
 use crate::browser::timer;
-use crate::reactive::{signal, stored};
 
 /// The milliseconds after a change within which it is kept.
 const SOON: u32 = 300;
@@ -33,9 +32,9 @@ pub struct Drafts {
 impl Drafts {
     /// No marks.
     pub(super) fn new(local_store: LocalStore) -> Self {
-        let (drafts, offers) = (signal(Sorted::default()), signal(Sorted::default()));
-        let (strays, touched) = (stored(Vec::new()), stored(Vec::new()));
-        Self { drafts, offers, strays, touched, written: stored(Sorted::default()), local_store }
+        let (drafts, offers) = (RwSignal::new(Sorted::default()), RwSignal::new(Sorted::default()));
+        let (strays, touched) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
+        Self { drafts, offers, strays, touched, written: StoredValue::new(Sorted::default()), local_store }
     }
 
     /// Looks at the marks of a certificate.

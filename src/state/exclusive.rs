@@ -16,7 +16,6 @@ use super::runner::Task;
 use super::{LocalStore, Session};
 use crate::browser::tabs::{Answer, Asking, Lock, ask, is_held};
 use crate::browser::timer;
-use crate::reactive::signal;
 
 /// The milliseconds after its click within which another tab may still send an act, and a little more.
 const ALIVE: u64 = LONGEST + 5_000;
@@ -88,7 +87,12 @@ impl Permit {
 
 impl Exclusive {
     pub(super) fn new(session: Session, local_store: LocalStore) -> Self {
-        Self { session, local_store, busy: signal(Vec::new()), locks: StoredValue::new_local(Vec::new()) }
+        Self {
+            session,
+            local_store,
+            busy: RwSignal::new(Vec::new()),
+            locks: StoredValue::new_local(Vec::new()),
+        }
     }
 
     /// Whether this tab writes to a certificate.

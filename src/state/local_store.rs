@@ -14,7 +14,6 @@ use super::Session;
 use super::journal::Journal;
 use super::sweep::Sweep;
 use crate::browser::{storage, timer};
-use crate::reactive::signal;
 
 /// What all our keys begin with.
 pub(super) const OURS: &str = "acceptance-desk.";
@@ -62,7 +61,12 @@ pub struct LocalStore {
 
 impl LocalStore {
     pub(super) fn new(session: Session) -> Self {
-        Self { session, sweep: Sweep::begin(), is_refused: signal(false), is_damaged: signal(false) }
+        Self {
+            session,
+            sweep: Sweep::begin(),
+            is_refused: RwSignal::new(false),
+            is_damaged: RwSignal::new(false),
+        }
     }
 
     /// How many marks on a certificate are kept, or would be offered.

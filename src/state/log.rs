@@ -9,7 +9,6 @@ use super::Session;
 use super::local_store::OURS;
 use super::request_ids::RequestIds;
 use crate::browser::{preferences, random, storage, timer};
-use crate::reactive::{signal, stored};
 
 /// The kind of kept texts that are entries. They outlive a sign-out where the person did not choose otherwise.
 pub(super) const KIND: &str = "log ";
@@ -66,7 +65,12 @@ pub struct Entries {
 
 impl Log {
     pub(super) fn new(session: Session) -> Self {
-        Self { session, changes: signal(0), unkept: stored(Vec::new()), era: stored(0) }
+        Self {
+            session,
+            changes: RwSignal::new(0),
+            unkept: StoredValue::new(Vec::new()),
+            era: StoredValue::new(0),
+        }
     }
 
     /// Begins an act; `is_later` where only the outcome of an earlier one is looked up.

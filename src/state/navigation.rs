@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use super::Drafts;
 use crate::browser::location;
-use crate::reactive::signal;
 use crate::route::Route;
 
 /// How a place is reached.
@@ -29,7 +28,7 @@ pub struct Navigation {
 impl Navigation {
     pub(super) fn new(drafts: Drafts) -> Self {
         let route = Route::parse(&location::current());
-        Self { route: signal(route), wanted: signal(None), drafts }
+        Self { route: RwSignal::new(route), wanted: RwSignal::new(None), drafts }
     }
 
     /// Goes to a place, unless unsaved marks would be left; then the person is asked.

@@ -11,7 +11,6 @@ use acceptance_rules::draft::Draft;
 use acceptance_saved::log::{Act, Outcome};
 use leptos::prelude::*;
 
-use crate::reactive::{signal, stored};
 use leptos::task::spawn_local;
 
 use super::canceller::{Canceller, Cancellers};
@@ -75,15 +74,15 @@ impl OpenCertificate {
             tabs,
             log,
             exclusive,
-            key: signal(None),
-            certificate: signal(Loaded::Waiting),
-            assets: signal(Loaded::Waiting),
-            progress: signal(None),
-            saving: signal(Vec::new()),
-            notice: signal(None),
+            key: RwSignal::new(None),
+            certificate: RwSignal::new(Loaded::Waiting),
+            assets: RwSignal::new(Loaded::Waiting),
+            progress: RwSignal::new(None),
+            saving: RwSignal::new(Vec::new()),
+            notice: RwSignal::new(None),
             canceller: StoredValue::new_local(Canceller::default()),
             savings: StoredValue::new_local(Cancellers::default()),
-            generation: stored(0),
+            generation: StoredValue::new(0),
         }
     }
 

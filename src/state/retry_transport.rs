@@ -8,7 +8,6 @@ use acceptance_process::retry;
 use leptos::prelude::*;
 
 use crate::browser::{random, timer};
-use crate::reactive::{signal, stored};
 
 /// How long reads rest before they are tried again, for those who wait.
 #[derive(Clone, Copy)]
@@ -21,7 +20,7 @@ pub struct Rest {
 
 impl Rest {
     pub(super) fn new() -> Self {
-        Self { until: signal(0), resting: stored(0) }
+        Self { until: RwSignal::new(0), resting: StoredValue::new(0) }
     }
 
     /// When the next try is, in milliseconds since 1970, while reads rest.

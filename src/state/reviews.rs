@@ -21,7 +21,6 @@ use super::canceller::{Canceller, Cancellers};
 use super::runner::{self, Progress};
 use super::{Loaded, LocalStore, Session};
 use crate::browser::{document, timer};
-use crate::reactive::{effect, signal, stored};
 
 /// How many cases are counted at once.
 const AT_ONCE: usize = 2;
@@ -90,23 +89,23 @@ impl Reviews {
         Self {
             session,
             local_store,
-            queue: signal(Loaded::Waiting),
-            failure: signal(None),
-            progress: signal(None),
-            due: signal(0),
-            counted: signal(Sorted::default()),
-            order: signal(0),
-            is_counting: signal(false),
-            known: signal(KnownCases::default()),
+            queue: RwSignal::new(Loaded::Waiting),
+            failure: RwSignal::new(None),
+            progress: RwSignal::new(None),
+            due: RwSignal::new(0),
+            counted: RwSignal::new(Sorted::default()),
+            order: RwSignal::new(0),
+            is_counting: RwSignal::new(false),
+            known: RwSignal::new(KnownCases::default()),
             canceller: StoredValue::new_local(Canceller::default()),
             counters: StoredValue::new_local(Cancellers::default()),
-            counting: stored(Vec::new()),
-            wanted: stored(Vec::new()),
-            stale: stored(Vec::new()),
-            pace: stored(Pace::default()),
-            generation: stored(0),
-            watch: stored(0),
-            is_watched: stored(false),
+            counting: StoredValue::new(Vec::new()),
+            wanted: StoredValue::new(Vec::new()),
+            stale: StoredValue::new(Vec::new()),
+            pace: StoredValue::new(Pace::default()),
+            generation: StoredValue::new(0),
+            watch: StoredValue::new(0),
+            is_watched: StoredValue::new(false),
         }
     }
 
@@ -138,7 +137,7 @@ impl Reviews {
                 self.counters.with_value(Cancellers::cancel_all);
             }
         });
-        effect(move || {
+        Effect::new(move || {
             self.session.generation.track();
             untrack(|| self.freshen());
         });

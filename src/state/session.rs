@@ -13,7 +13,6 @@ use super::retry_transport::{Rest, RetryTransport};
 use super::sign_in::{SignIn, TokenRefreshTransport};
 use crate::browser::config::{Authentication, Config, Idempotency};
 use crate::browser::{location, random};
-use crate::reactive::{signal, stored};
 
 /// The user and the service.
 #[derive(Clone, Copy)]
@@ -44,7 +43,7 @@ impl Session {
             codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
         };
         let rest = Rest::new();
-        let (token, generation) = (signal(None), signal(0));
+        let (token, generation) = (RwSignal::new(None), RwSignal::new(0));
         let sign_in = SignIn::new(&config, token, generation);
         let renewing =
             |is_repeating| TokenRefreshTransport { transport: transport.clone(), sign_in, is_repeating };
@@ -52,12 +51,12 @@ impl Session {
         let transport: Arc<dyn Transport> =
             Arc::new(RetryTransport { transport: Arc::new(renewing(true)), rest });
         Self {
-            config: stored(Arc::new(config)),
-            connection: stored(Arc::new(connection)),
-            transport: stored(transport),
-            plain: stored(plain),
+            config: StoredValue::new(Arc::new(config)),
+            connection: StoredValue::new(Arc::new(connection)),
+            transport: StoredValue::new(transport),
+            plain: StoredValue::new(plain),
             token,
-            subject: stored(None),
+            subject: StoredValue::new(None),
             sign_in,
             generation,
             rest,

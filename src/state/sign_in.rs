@@ -20,7 +20,6 @@ use crate::browser::location::{self, Other};
 use crate::browser::provider::{Begun, Trouble};
 use crate::browser::storage;
 use crate::browser::tabs::Channel;
-use crate::reactive::signal;
 use crate::route::{self, Route};
 
 /// What is needed when the person comes back.
@@ -162,7 +161,7 @@ impl SignIn {
             on_sign_in: None,
         };
         let known = StoredValue::new_local(Rc::new(RefCell::new(known)));
-        Self { known, token, generation, stage: signal(Stage::Idle) }
+        Self { known, token, generation, stage: RwSignal::new(Stage::Idle) }
     }
 
     /// What is known; nothing once the app is gone.

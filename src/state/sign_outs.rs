@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use super::Session;
 use super::local_store::OURS;
 use crate::browser::{random, storage, timer};
-use crate::reactive::{effect, stored};
 
 /// The kind of kept texts that say that a user signed out.
 pub(super) const KIND: &str = "signed-out";
@@ -22,7 +21,7 @@ pub struct SignOuts {
 
 impl SignOuts {
     pub(super) fn new(session: Session) -> Self {
-        Self { session, seen: stored(None) }
+        Self { session, seen: StoredValue::new(None) }
     }
 
     /// Leaves word that the user signs out.
@@ -34,7 +33,7 @@ impl SignOuts {
 
     /// Looks for word whenever the page is shown; `on_missed` is called when the user signed out elsewhere meanwhile.
     pub(super) fn watch(self, on_missed: impl Fn() + Copy + 'static) {
-        effect(move || {
+        Effect::new(move || {
             self.session.generation.track();
             self.seen.set_value(self.word());
         });

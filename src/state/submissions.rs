@@ -25,7 +25,6 @@ use super::runner::{self, Progress, Report, Sending};
 use super::unread_outcomes::Unseen;
 use super::{Drafts, Exclusive, Loaded, LocalStore, Log, OpenCertificate, Session};
 use crate::browser::{storage, timer};
-use crate::reactive::{signal, stored};
 
 /// Where an act is.
 #[derive(Clone)]
@@ -126,13 +125,13 @@ impl Submissions {
             local_store,
             log,
             exclusive,
-            phases: signal(Sorted::default()),
-            asked: signal(None),
-            confirmed: signal(Vec::new()),
+            phases: RwSignal::new(Sorted::default()),
+            asked: RwSignal::new(None),
+            confirmed: RwSignal::new(Vec::new()),
             cancellers: StoredValue::new_local(Cancellers::default()),
             on_over: StoredValue::new_local(None),
             unseen: Unseen::new(),
-            era: stored(0),
+            era: StoredValue::new(0),
         }
     }
 
@@ -325,7 +324,7 @@ impl Submissions {
             }
             line.tell_submitted(act, &outcome, &trail);
             if is_current() {
-                let read_back = signal(Loaded::Waiting);
+                let read_back = RwSignal::new(Loaded::Waiting);
                 self.end(&Arc::new(Ended { outcome, goal, plan, trail, read_back }));
             }
             // Not before the journal is true: another tab may wait for it.

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::local_store::{JOURNALS, KINDS, OURS, kind};
 use crate::browser::{location, storage, timer};
-use crate::reactive::stored;
 use crate::route::Route;
 
 /// The milliseconds after which a page that stays open looks again.
@@ -22,7 +21,7 @@ impl Sweep {
     /// Sweeps as the page starts.
     pub(super) fn begin() -> Self {
         sweep();
-        Self { last: stored(timer::now()) }
+        Self { last: StoredValue::new(timer::now()) }
     }
 
     /// Something was kept: sweeps where there are too many texts now, and once a day.

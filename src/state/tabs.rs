@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::Session;
 use crate::browser::tabs::{Answer, Asked, Asking, Channel, Lock, ask};
-use crate::reactive::{signal, stored};
 
 /// What this tab may do with the certificate being looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +45,9 @@ impl Tabs {
     pub(super) fn new(session: Session) -> Self {
         Self {
             session,
-            role: signal(Role::Asking),
-            changed: signal(None),
-            opened: stored(0),
+            role: RwSignal::new(Role::Asking),
+            changed: RwSignal::new(None),
+            opened: StoredValue::new(0),
             asked: StoredValue::new_local(Vec::new()),
             lock: StoredValue::new_local(None),
             channel: StoredValue::new_local(None),

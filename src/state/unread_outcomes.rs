@@ -3,8 +3,6 @@
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
-use crate::reactive::{signal, stored};
-
 /// The certificates with such an outcome.
 #[derive(Clone, Copy)]
 pub struct Unseen {
@@ -15,7 +13,7 @@ pub struct Unseen {
 
 impl Unseen {
     pub(super) fn new() -> Self {
-        Self { watched: stored(None), keys: signal(Vec::new()) }
+        Self { watched: StoredValue::new(None), keys: RwSignal::new(Vec::new()) }
     }
 
     /// The person has what becomes of this one before them, until the page is gone.

@@ -5,7 +5,6 @@ use leptos::task::spawn_local;
 
 use super::AppState;
 use crate::browser::{document, timer, version};
-use crate::reactive::{signal, stored};
 
 /// The least milliseconds between two looks.
 const LOOK: i64 = 60_000;
@@ -30,11 +29,11 @@ pub struct Version {
 impl Version {
     pub(super) fn new() -> Self {
         Self {
-            is_offered: signal(false),
-            looked: stored(None),
-            put_off: stored(None),
-            build: stored(String::new()),
-            is_leaving: stored(false),
+            is_offered: RwSignal::new(false),
+            looked: StoredValue::new(None),
+            put_off: StoredValue::new(None),
+            build: StoredValue::new(String::new()),
+            is_leaving: StoredValue::new(false),
         }
     }
 

@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::dom::{El, el};
-use super::icon::{Icon, IconView, picture};
+use super::icon::{Icon, IconView};
 use super::text::ServiceText;
 use super::tone::Tone;
 
@@ -22,16 +21,4 @@ pub fn Badge(#[prop(into)] text: String, tone: Tone) -> impl IntoView {
             <ServiceText text />
         </span>
     }
-}
-
-/// A status: word, icon and the name of its tone (`open`, `positive`, `warning`, `danger`, `neutral`).
-pub fn badge(text: &str, tone: &str) -> El {
-    let icon = match tone {
-        "positive" => Icon::Check,
-        "warning" => Icon::Clock,
-        "danger" => Icon::Warning,
-        _ => Icon::Circle,
-    };
-    let word = el("bdi").text(text);
-    el("span").class("badge").attr("data-tone", tone).child(picture(icon)).child(word)
 }

@@ -6,9 +6,6 @@ use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlDialogElement, HtmlElement};
 
-use super::dom::{El, el};
-use crate::reactive::effect;
-
 /// A modal dialog that is open as long as it is there. `on_cancel` is called on Escape.
 #[component]
 pub fn Dialog(
@@ -41,34 +38,4 @@ pub fn Dialog(
             {children()}
         </dialog>
     }
-}
-
-/// A dialog that is open as long as it is there. `on_cancel` is called on Escape.
-pub fn dialog(title: &str, on_cancel: impl Fn() + 'static) -> El {
-    let heading = el("h2").attr("id", "dialog-title").attr("tabindex", "-1").text(title);
-    let title = heading.element();
-    let dialog = el("dialog").class("dialog").attr("aria-labelledby", "dialog-title").child(heading);
-    let dialog = dialog.on("cancel", move |event| {
-        event.prevent_default();
-        on_cancel();
-    });
-    let element = dialog.element();
-    // Closed before it goes, it gives the focus back to what opened it.
-    let closing = SendWrapper::new(element.clone());
-    on_cleanup(move || {
-        if let Some(dialog) = closing.dyn_ref::<HtmlDialogElement>() {
-            dialog.close();
-        }
-    });
-    // It can be opened only once it is in the page, which it is when this turn ends.
-    effect(move || {
-        if let (Some(dialog), Some(title)) =
-            (element.dyn_ref::<HtmlDialogElement>(), title.dyn_ref::<HtmlElement>())
-            && dialog.is_connected()
-        {
-            let _ = dialog.show_modal();
-            let _ = title.focus();
-        }
-    });
-    dialog
 }

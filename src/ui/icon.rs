@@ -2,8 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::dom::{El, svg};
-
 /// Which drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
@@ -58,15 +56,4 @@ pub fn IconView(icon: Icon) -> impl IntoView {
             <path d=icon.path()></path>
         </svg>
     }
-}
-
-/// A drawing of the size of the text around it.
-pub fn picture(icon: Icon) -> El {
-    drawing("0 0 16 16", "icon", &[icon.path()])
-}
-
-/// A drawing of lines.
-pub fn drawing(view_box: &str, class: &str, paths: &[&str]) -> El {
-    let drawing = svg("svg").class(class).attr("viewBox", view_box).attr("aria-hidden", "true");
-    paths.iter().fold(drawing, |drawing, path| drawing.child(svg("path").attr("d", path)))
 }

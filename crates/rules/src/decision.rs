@@ -182,8 +182,69 @@ impl Plan {
     }
 }
 
+/// Both checklists, and how the assets stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overview {
+    /// What a confirmation needs.
+    pub confirm: Checklist,
+    /// What a rejection needs.
+    pub reject: Checklist,
+    /// How the assets stand once the draft is saved; nothing while they are not proven complete.
+    pub counts: Counts,
+}
+
+/// Both checklists and the counts, in one walk over the assets, since it is asked at every mark.
+pub fn overview(standing: &Standing<'_>) -> Overview {
+    let tally = standing.assets.map(|assets| Tally::of(assets, standing.draft));
+    let list = |decision| checklist_of(decision, standing, tally.as_ref());
+    let counts = tally.as_ref().map(|tally| tally.counts).unwrap_or_default();
+    Overview { confirm: list(Decision::Confirm), reject: list(Decision::Reject), counts }
+}
+
 /// Every condition of a decision and what was found about it.
 pub fn checklist(decision: Decision, standing: &Standing<'_>) -> Checklist {
+    let tally = standing.assets.map(|assets| Tally::of(assets, standing.draft));
+    checklist_of(decision, standing, tally.as_ref())
+}
+
+/// How every asset stands once the draft is saved.
+#[derive(Default)]
+struct Tally {
+    counts: Counts,
+    unset: Vec<AssetId>,
+    /// With a status other than received, of whatever kind.
+    other: Vec<AssetId>,
+    /// Whether any of them is a problem that the rules know how to read.
+    has_problem: bool,
+    look_alike: Vec<AssetId>,
+}
+
+impl Tally {
+    fn of(assets: &CompleteAssets, draft: &Draft) -> Self {
+        let mut tally = Self::default();
+        tally.counts.total = assets.len();
+        for asset in assets {
+            let Some(status) = draft.acceptance(asset) else {
+                tally.unset.push(asset.id);
+                continue;
+            };
+            if status.is_received() {
+                tally.counts.received += 1;
+                continue;
+            }
+            tally.other.push(asset.id);
+            tally.has_problem |= is_not_received(Some(status));
+            if status.kind() == AcceptanceKind::LookAlike {
+                tally.look_alike.push(asset.id);
+            }
+        }
+        tally.counts.unset = tally.unset.len();
+        tally.counts.not_received = tally.other.len();
+        tally
+    }
+}
+
+fn checklist_of(decision: Decision, standing: &Standing<'_>, tally: Option<&Tally>) -> Checklist {
     let specific: &[Requirement] = match decision {
         Decision::Confirm => &[Requirement::EveryAssetReceivedOrUnset],
         Decision::Reject => &[Requirement::EveryAssetMarked, Requirement::AnyAssetNotReceived],
@@ -200,7 +261,10 @@ pub fn checklist(decision: Decision, standing: &Standing<'_>) -> Checklist {
         Decision::Reject => &[],
     };
     let all = before.iter().chain(specific).chain(&after).chain(last);
-    Checklist { decision, conditions: all.map(|requirement| examine(*requirement, standing)).collect() }
+    Checklist {
+        decision,
+        conditions: all.map(|requirement| examine(*requirement, standing, tally)).collect(),
+    }
 }
 
 /// The decision as a value, if it may be made.
@@ -224,18 +288,10 @@ pub fn plan(decision: Decision, standing: &Standing<'_>) -> Result<Plan, Checkli
 
 /// How the assets stand once the draft is saved.
 pub fn counts(assets: &CompleteAssets, draft: &Draft) -> Counts {
-    let mut counts = Counts { total: assets.len(), ..Counts::default() };
-    for asset in assets {
-        match draft.acceptance(asset) {
-            None => counts.unset += 1,
-            Some(status) if status.is_received() => counts.received += 1,
-            Some(_) => counts.not_received += 1,
-        }
-    }
-    counts
+    Tally::of(assets, draft).counts
 }
 
-fn examine(requirement: Requirement, standing: &Standing<'_>) -> Condition {
+fn examine(requirement: Requirement, standing: &Standing<'_>, tally: Option<&Tally>) -> Condition {
     let (finding, assets) = match requirement {
         Requirement::StatusOpen => (status_open(standing.certificate), Vec::new()),
         Requirement::AuthorizationReady => (authorization_ready(standing.certificate), Vec::new()),
@@ -247,9 +303,9 @@ fn examine(requirement: Requirement, standing: &Standing<'_>) -> Condition {
         | Requirement::EveryAssetMarked
         | Requirement::AnyAssetNotReceived
         | Requirement::StatusesReadable
-        | Requirement::NoConflict => match standing.assets {
-            None => (Finding::Unmet(Cause::NotYetKnown), Vec::new()),
-            Some(assets) => examine_assets(requirement, assets, standing.draft),
+        | Requirement::NoConflict => match (standing.assets, tally) {
+            (Some(assets), Some(tally)) => examine_assets(requirement, assets, standing.draft, tally),
+            _ => (Finding::Unmet(Cause::NotYetKnown), Vec::new()),
         },
     };
     Condition { requirement, finding, assets }
@@ -259,23 +315,15 @@ fn examine_assets(
     requirement: Requirement,
     assets: &CompleteAssets,
     draft: &Draft,
+    tally: &Tally,
 ) -> (Finding, Vec<AssetId>) {
-    let offending = |is_wrong: fn(Option<&AcceptanceStatus>) -> bool| {
-        let wrong = ids(assets, |asset| is_wrong(draft.acceptance(asset)));
-        (met_if(wrong.is_empty()), wrong)
-    };
+    let none_of = |wrong: &Vec<AssetId>| (met_if(wrong.is_empty()), wrong.clone());
     match requirement {
         Requirement::AnyAsset => (met_if(!assets.is_empty()), Vec::new()),
-        Requirement::EveryAssetReceivedOrUnset => {
-            offending(|status| status.is_some_and(|status| !status.is_received()))
-        }
-        Requirement::EveryAssetMarked => offending(|status| status.is_none()),
-        Requirement::AnyAssetNotReceived => {
-            (met_if(assets.iter().any(|asset| is_not_received(draft.acceptance(asset)))), Vec::new())
-        }
-        Requirement::StatusesReadable => {
-            offending(|status| status.is_some_and(|status| status.kind() == AcceptanceKind::LookAlike))
-        }
+        Requirement::EveryAssetReceivedOrUnset => none_of(&tally.other),
+        Requirement::EveryAssetMarked => none_of(&tally.unset),
+        Requirement::AnyAssetNotReceived => (met_if(tally.has_problem), Vec::new()),
+        Requirement::StatusesReadable => none_of(&tally.look_alike),
         Requirement::NoConflict => {
             // In the order of the service; assets that are gone come last.
             let found = draft.conflicts(assets);

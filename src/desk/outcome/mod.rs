@@ -12,7 +12,6 @@ use crate::i18n::use_messages;
 use crate::state::submissions::{Ended, Phase};
 use crate::state::{Submissions, use_open_certificate, use_session};
 use crate::ui::button::{Button, Rank};
-use crate::ui::dom::{Piece, component};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::Quotation;
 use crate::ui::text::clip;
@@ -114,11 +113,4 @@ fn ActAnew(act: Act, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
             <Button on_press>{label}</Button>
         </div>
     }
-}
-
-/// [`OutcomePanel`] as a piece; `others` are further actions.
-pub fn outcome_panel(acts: Submissions, ended: &Arc<Ended>, more: Piece, others: Vec<Piece>) -> Piece {
-    let (more, others) = (more.shown(), Piece::from(others).shown());
-    let ended = Arc::clone(ended);
-    component(view! { <OutcomePanel acts ended details=move || more>{others}</OutcomePanel> })
 }

@@ -7,8 +7,8 @@ use acceptance_rules::seen::Seen;
 use leptos::prelude::*;
 
 use crate::desk::link::Link;
-use crate::desk::outcome::{name, outcome_panel};
-use crate::desk::sending::{sending, sent_elsewhere, unkept_note};
+use crate::desk::outcome::{OutcomePanel, name};
+use crate::desk::sending::{NoJournalNote, SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
 use crate::route::Route;
 use crate::state::submissions::Phase;
@@ -17,7 +17,6 @@ use crate::state::{
 };
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
-use crate::ui::dom::{El, Piece, component};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::text::clip;
 
@@ -57,12 +56,11 @@ pub fn ReviewEnd(key: CertificateKey) -> impl IntoView {
         }
         match closings.phase(key) {
             Some(Phase::Sending { progress, act }) => {
-                sending(closings, key, progress, act).shown().into_any()
+                view! { <SendingProgress acts=closings key act progress /> }.into_any()
             }
-            Some(Phase::Elsewhere(elsewhere)) => sent_elsewhere(elsewhere).shown().into_any(),
+            Some(Phase::Elsewhere(elsewhere)) => view! { <SendingElsewhere elsewhere /> }.into_any(),
             Some(Phase::Ended(ended)) => {
-                let back = component(view! { <BackToQueue /> });
-                outcome_panel(closings, &ended, Piece::Nothing, vec![back]).shown().into_any()
+                view! { <OutcomePanel acts=closings ended><BackToQueue /></OutcomePanel> }.into_any()
             }
             None => view! { <Offer key /> }.into_any(),
         }
@@ -154,7 +152,7 @@ fn FinishQuestion(seen: Seen) -> impl IntoView {
             <p>{messages.finish_problems(counts.problems, &messages.count(counts.assets))}</p>
             <p>{messages.finish_consequence()}</p>
             {operation}
-            {unkept_note().map(El::shown)}
+            <NoJournalNote />
             <div class="dialog-actions">
                 <Button on_press=cancel>{messages.cancel()}</Button>
                 <Button rank=Rank::Primary on_press=move || closings.make()>

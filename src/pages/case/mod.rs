@@ -18,7 +18,7 @@ use crate::desk::cases::ordered;
 use crate::desk::loaded_view::LoadedView;
 use crate::desk::progress::{Skeleton, assets_progress};
 use crate::desk::sign_in::SignInFirst;
-use crate::desk::unread_notice::unseen;
+use crate::desk::unread_notice::UnreadOutcomes;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::{
@@ -92,7 +92,7 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     update_queue(key);
     follow_keys(way, view);
     view! {
-        {unseen(Some(key)).shown()}
+        <UnreadOutcomes except=Some(key) />
         <CaseHead key view way />
         <Show
             when=move || session.is_signed_in()

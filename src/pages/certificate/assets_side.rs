@@ -8,7 +8,7 @@ use super::grid::AssetGrid;
 use super::kept::KeptMarks;
 use super::last_round::LastRoundNote;
 use super::saving::SaveStatus;
-use super::toolbar::toolbar;
+use super::toolbar::Toolbar;
 use crate::desk::loaded_view::LoadedView;
 use crate::desk::progress::{Skeleton, assets_progress};
 use crate::i18n::{Messages, use_messages};
@@ -50,20 +50,10 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             <SaveStatus key />
             <LoadedView stage waiting on_retry>
                 <Conflicts key />
-                {toolbar(key).shown()}
-                <Grid key />
+                <Toolbar key />
+                <AssetGrid key />
             </LoadedView>
         </section>
-    }
-}
-
-/// The grid, made anew of each reading; the toolbar, where the focus may be, is not.
-#[component]
-fn Grid(key: CertificateKey) -> impl IntoView {
-    let open_certificate = use_open_certificate();
-    move || {
-        let assets = open_certificate.assets.with(|assets| assets.ready().cloned());
-        assets.map(|assets| view! { <AssetGrid key assets /> })
     }
 }
 

@@ -3,30 +3,29 @@
 use std::sync::Arc;
 
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::decision::{Checklist, Decision};
+use acceptance_rules::decision::{Checklist, Decision, Overview};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::choice::DecisionChoice;
-use super::hints::hint_line;
+use super::hints::HintLine;
 use super::outcome::DecisionOutcome;
-use super::toolbar::counts_of;
 use crate::browser::document;
 use crate::desk::outcome;
 use crate::desk::sending::{SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
 use crate::state::submissions::Phase;
-use crate::state::{use_app, use_decision_rules, use_decisions, use_exclusive};
+use crate::state::{use_decisions, use_exclusive};
 use crate::ui::button::{Button, Rank};
 
 /// The decision on one certificate.
 #[component]
 pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
-    let (messages, app, rules) = (use_messages(), use_app(), use_decision_rules());
-    let (decisions, exclusive) = (use_decisions(), use_exclusive());
-    let confirm = Memo::new(move |_| rules.checklist(Decision::Confirm));
-    let reject = Memo::new(move |_| rules.checklist(Decision::Reject));
-    let counts = Memo::new(move |_| counts_of(app, key));
+    let (messages, decisions, exclusive) = (use_messages(), use_decisions(), use_exclusive());
+    let overview = expect_context::<Memo<Overview>>();
+    let confirm = Memo::new(move |_| overview.with(|overview| overview.confirm.clone()));
+    let reject = Memo::new(move |_| overview.with(|overview| overview.reject.clone()));
+    let counts = Memo::new(move |_| overview.with(|overview| overview.counts));
     let phase = Memo::new_with_compare(
         move |_| decisions.phase(key),
         |before, now| !before.is_some_and(|before| now.is_some_and(|now| is_same(before, now))),
@@ -44,7 +43,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let unfold = move || is_folded.set(false);
     let choices = move || {
         view! {
-            {hint_line(key).shown()}
+            <HintLine key />
             <DecisionChoice key decision=Decision::Confirm checklist=confirm counts on_blocked=unfold />
             <DecisionChoice key decision=Decision::Reject checklist=reject counts on_blocked=unfold />
         }

@@ -5,7 +5,7 @@ use acceptance_rules::decision::{Decision, Finding, Plan};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::hints::hint_note;
+use super::hints::HintNote;
 use super::table_state::AssetTableState;
 use crate::desk::sending::NoJournalNote;
 use crate::i18n::{Messages, labels, use_messages};
@@ -58,7 +58,7 @@ fn FinalQuestion(plan: Plan) -> impl IntoView {
             {lines}
             <UnmarkedFirst plan=plan.clone() />
             <Warnings decision=plan.decision() />
-            {hint_note(key).map(|note| note.shown())}
+            <HintNote key />
             <NoJournalNote />
             <label class="checkbox">
                 <input

@@ -12,7 +12,6 @@ use crate::i18n::{labels, use_messages};
 use crate::route::AssetFilter;
 use crate::state::{use_drafts, use_open_certificate, use_session};
 use crate::ui::button::Button;
-use crate::ui::dom::{Piece, component};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::Note;
 use crate::ui::tone::Tone;
@@ -92,16 +91,6 @@ pub fn HintNote(key: CertificateKey) -> impl IntoView {
             </Note>
         }
     })
-}
-
-/// How many hints there are, and the way to the first one.
-pub fn hint_line(key: CertificateKey) -> Piece {
-    component(view! { <HintLine key /> })
-}
-
-/// The hints as the last question tells them; nothing where there are none.
-pub fn hint_note(key: CertificateKey) -> Piece {
-    component(view! { <HintNote key /> })
 }
 
 /// All hints about the marks of a certificate.

@@ -12,7 +12,6 @@ use crate::desk::differences::describe;
 use crate::i18n::use_messages;
 use crate::state::{Drafts, OpenCertificate, use_drafts, use_local_store, use_open_certificate, use_session};
 use crate::ui::button::Button;
-use crate::ui::dom::{Piece, component};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
 
@@ -115,7 +114,7 @@ pub fn LastRoundNote() -> impl IntoView {
 /// A row with what was decided of one asset, where that differs from what the asset is going to be.
 #[component]
 pub fn Proposal(
-    asset: StoredValue<Asset>,
+    #[prop(into)] asset: Signal<Option<Asset>>,
     /// How many columns the table has.
     columns: usize,
 ) -> impl IntoView {
@@ -124,13 +123,13 @@ pub fn Proposal(
     let session = use_session();
     // One effect for each row: what is proposed is seldom there, so it has no memo of its own.
     move || {
-        let proposed = asset.with_value(|asset| last.open_proposal(asset))?;
-        let id = asset.with_value(|asset| asset.id).to_string();
+        let proposed = asset.with(|asset| last.open_proposal(asset.as_ref()?))?;
+        let id = asset.with(|asset| asset.as_ref().map(|asset| asset.id.to_string())).unwrap_or_default();
         let (status, explanation) = (proposed.acceptance.as_ref(), &proposed.explanation);
         let told = describe(messages, &session.config().statuses, status, explanation);
         let told = clip(messages.last_time(&told).into()).into_owned();
         let take = move || {
-            let asset = asset.get_value();
+            let Some(asset) = asset.get_untracked() else { return };
             let proposed = untrack(|| last.proposal(asset.id));
             last.accept(proposed.map(|last| Proposed { asset, last }).as_slice());
         };
@@ -152,9 +151,4 @@ pub fn Proposal(
             </tr>
         })
     }
-}
-
-/// A row with what was decided of one asset, where that differs from what the asset is going to be.
-pub fn proposal(asset: StoredValue<Asset>, columns: usize) -> Piece {
-    component(view! { <Proposal asset columns /> })
 }

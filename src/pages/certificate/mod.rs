@@ -25,7 +25,8 @@ use leptos::prelude::*;
 
 use crate::desk::sign_in::SignInFirst;
 use crate::state::{
-    use_app, use_certificates, use_decisions, use_drafts, use_open_certificate, use_session, use_tabs,
+    use_certificates, use_decision_rules, use_decisions, use_drafts, use_open_certificate, use_session,
+    use_tabs,
 };
 use assets_side::AssetsSide;
 use decision_panel::DecisionPanel;
@@ -60,6 +61,8 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     });
     take_turns(key);
     provide_context(AssetTableState::new(key));
+    let rules = use_decision_rules();
+    provide_context(Memo::new(move |_| rules.overview()));
     provide_context(LastRound::new(key));
     view! {
         <CertificateHead key />

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::grid::Columns;
 use super::hints::RowHints;
-use super::last_round::proposal;
+use super::last_round::Proposal;
 use super::table_state::AssetTableState;
 use crate::browser::intl;
 use crate::i18n::{Messages, labels, use_messages};
@@ -125,7 +125,7 @@ pub fn AssetRow(key: CertificateKey, id: AssetId, number: Signal<usize>, columns
                     </Button>
                 </td>
             </tr>
-            {row.asset.get_untracked().map(|asset| proposal(StoredValue::new(asset), columns.count()).shown())}
+            <Proposal asset=row.asset columns=columns.count() />
             {move || is_open.get().then(|| view! { <AssetFacts row columns /> })}
         </tbody>
     }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::desk::failure_message::refused_user;
 use crate::desk::progress::RetryCountdown;
-use crate::desk::sign_in::sign_in;
+use crate::desk::sign_in::SignIn;
 use crate::i18n::{labels, use_messages};
 use crate::state::open_certificate::SaveNotice;
 use crate::state::{use_open_certificate, use_session};
@@ -75,5 +75,5 @@ fn SaveFailure(failure: Failure) -> impl IntoView {
 #[component]
 fn SignInToSave() -> impl IntoView {
     let open_certificate = use_open_certificate();
-    sign_in(move || open_certificate.notice.set(None)).shown()
+    view! { <SignIn on_done=move || open_certificate.notice.set(None) /> }
 }

@@ -2,8 +2,7 @@
 
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::{Counts, counts};
+use acceptance_rules::decision::{Counts, Overview};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 use leptos::{ev, html};
@@ -13,38 +12,17 @@ use super::table_state::AssetTableState;
 use crate::i18n::use_messages;
 use crate::route::AssetFilter;
 use crate::state::submissions::Phase;
-use crate::state::{AppState, use_decisions, use_drafts, use_exclusive, use_open_certificate};
+use crate::state::{use_decisions, use_drafts, use_exclusive, use_open_certificate};
 use crate::ui::button::{Button, Rank};
-use crate::ui::dom::{Piece, component};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::segments::Segments;
 use crate::ui::tone::Tone;
 
-/// Looks at the assets, if they are here.
-pub fn with_assets<T>(app: AppState, look: impl FnOnce(&CompleteAssets) -> T) -> Option<T> {
-    app.open_certificate.with_assets(look)
-}
-
-/// How many assets are marked how, once the draft is saved.
-pub fn counts_of(app: AppState, key: CertificateKey) -> Counts {
-    with_assets(app, |assets| app.drafts.with(key, |draft| counts(assets, draft))).unwrap_or_default()
-}
-
-/// All that concerns many assets.
-pub fn toolbar(key: CertificateKey) -> Piece {
-    component(view! { <Toolbar key /> })
-}
-
 /// All that concerns many assets.
 #[component]
 pub fn Toolbar(key: CertificateKey) -> impl IntoView {
-    let (open_certificate, drafts) = (use_open_certificate(), use_drafts());
-    // How many assets are marked how, once the draft is saved.
-    let counts = Memo::new(move |_| {
-        open_certificate
-            .with_assets(|assets| drafts.with(key, |draft| counts(assets, draft)))
-            .unwrap_or_default()
-    });
+    let overview = expect_context::<Memo<Overview>>();
+    let counts = Memo::new(move |_| overview.with(|overview| overview.counts));
     view! {
         <div class="toolbar">
             <Summary key counts />

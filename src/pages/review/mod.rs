@@ -13,7 +13,7 @@ use crate::desk::case_list::queue_progress;
 use crate::desk::loaded_view::LoadedView;
 use crate::desk::progress::Skeleton;
 use crate::desk::sign_in::SignInFirst;
-use crate::desk::unread_notice::unseen;
+use crate::desk::unread_notice::UnreadOutcomes;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::{Loaded, Reviews, use_navigation, use_reviews, use_session};
@@ -56,7 +56,7 @@ pub fn ReviewPage() -> impl IntoView {
                 {messages.reload()}
             </Button>
         </div>
-        {unseen(None).shown()}
+        <UnreadOutcomes except=None />
         <Show
             when=move || session.is_signed_in()
             fallback=move || view! { <SignInFirst on_done=focus_heading /> }

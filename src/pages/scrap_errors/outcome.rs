@@ -11,7 +11,7 @@ use leptos::prelude::*;
 
 use super::request::clipped;
 use crate::browser::document;
-use crate::desk::sign_in::sign_in;
+use crate::desk::sign_in::SignIn;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::scrap_errors::Round;
 use crate::state::{use_scrap_errors, use_session};
@@ -108,7 +108,7 @@ fn Failed(sending: Arc<Sending>) -> impl IntoView {
         }
         _ => labels::failure(messages, failure).what,
     };
-    let form = (failure.is_session() && session.has_sign_in()).then(|| sign_in(|| ()).shown());
+    let form = (failure.is_session() && session.has_sign_in()).then(|| view! { <SignIn on_done=|| () /> });
     let dismiss = move || {
         scrap.dismiss();
         // What was pressed is gone; the focus stays near.

@@ -10,7 +10,7 @@ use super::findings::{Finding, some_ids};
 use super::name;
 use super::outcome::{Outcome, outcome_name};
 use crate::browser::{clipboard, files};
-use crate::desk::sign_in::sign_in;
+use crate::desk::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::state::{use_scrap_errors, use_session};
 use crate::ui::button::{Button, Rank};
@@ -121,7 +121,7 @@ fn Actions(requests: Requests) -> impl IntoView {
     let save = move || files::keep("scrap-errors.json", "application/json", &json(&requests.get_untracked()));
     let form = move || {
         let is_needed = scrap.configured().is_some() && !session.is_signed_in();
-        is_needed.then(|| sign_in(|| ()).shown())
+        is_needed.then(|| view! { <SignIn on_done=|| () /> })
     };
     view! {
         <SentBefore requests is_armed />
