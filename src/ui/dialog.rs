@@ -3,8 +3,7 @@
 use leptos::html;
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
-use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlDialogElement, HtmlElement};
+use web_sys::Event;
 
 /// A modal dialog that is open as long as it is there. `on_cancel` is called on Escape.
 #[component]

@@ -92,7 +92,7 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     update_queue(key);
     follow_keys(way, view);
     view! {
-        <UnreadOutcomes except=Some(key) />
+        <UnreadOutcomes except=key />
         <CaseHead key view way />
         <Show
             when=move || session.is_signed_in()
