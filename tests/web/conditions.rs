@@ -1,6 +1,6 @@
 //! The buttons and the lists of conditions say what the rules say, on generated certificates with marks.
 
-use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
+use acceptance_rules::asset::{Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Checklist, Decision, Standing, checklist};
@@ -31,7 +31,7 @@ impl Known {
             acceptance: asset.status.as_deref().and_then(|text| codes.read(text)),
             explanation: None,
             confirmation: None,
-            details: Vec::new(),
+            details: AssetDetails::default(),
         };
         let assets = held.assets.iter().map(asset).collect();
         Self {

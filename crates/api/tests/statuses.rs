@@ -11,7 +11,7 @@
 mod scripted;
 
 use acceptance_api::page::RowProblem;
-use acceptance_rules::asset::{AcceptanceKind, AssetDetail};
+use acceptance_rules::asset::{AcceptanceKind, AssetDetail, AssetDetails};
 use acceptance_rules::certificate::{AuthorizationKind, CertificateDetail, ConfirmationKind};
 use scripted::{CERTIFICATE, COMPANY, asset, assets_of, certificate, certificates_of, json};
 
@@ -289,7 +289,7 @@ fn a_further_member_of_an_asset_is_shown_as_the_service_wrote_it() {
     for (name, detail) in ASSET_MEMBERS {
         for (value, text) in SHOWN {
             let row = asset(&asset_row(&format!(r#""{name}":{value}"#)));
-            let expected: Vec<_> = text.iter().map(|text| (detail, Box::from(*text))).collect();
+            let expected: AssetDetails = text.iter().map(|text| (detail, text)).collect();
             assert_eq!(row.details, expected, "{name}: {value}");
         }
     }
@@ -347,7 +347,10 @@ fn a_customer_outside_the_nested_object_is_not_read() {
 fn members_that_nobody_knows_are_passed_over() {
     let members = r#""x":1,"":2,"acceptance":"damaged","statuses":["Confirmed"],"x":{},"__proto__":{"a":1}"#;
     let row = asset(&asset_row(members));
-    assert_eq!((row.id.0, row.acceptance, row.confirmation, row.details), (1, None, None, Vec::new()));
+    assert_eq!(
+        (row.id.0, row.acceptance, row.confirmation, row.details),
+        (1, None, None, AssetDetails::default())
+    );
     let row = certificate(&certificate_row(members));
     assert_eq!((row.confirmation, row.authorization, row.details), (None, None, Vec::new()));
 }

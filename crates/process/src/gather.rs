@@ -75,7 +75,8 @@ pub struct Gather {
     stride: u64,
     next: u64,
     pages: Sorted<u64, Vec<Asset>>,
-    places: Sorted<AssetId, u64>,
+    /// The assets of all pages, in the order of their ids.
+    known: Vec<AssetId>,
     total: Option<u64>,
 }
 
@@ -91,7 +92,7 @@ impl Gather {
             stride: 0,
             next: 0,
             pages: Sorted::default(),
-            places: Sorted::default(),
+            known: Vec::new(),
             total: None,
         };
         let first = gather.ask(0);
@@ -100,7 +101,7 @@ impl Gather {
 
     /// How many assets this pass has read.
     pub fn read(&self) -> usize {
-        self.places.len()
+        self.known.len()
     }
 
     /// How many there are, as far as the service says.
@@ -138,13 +139,17 @@ impl Gather {
         {
             return self.again(Incompleteness::TotalDisagrees { total, read: before });
         }
-        if let Some(repetition) = self.repetition(&page.rows) {
+        let mut ids: Vec<AssetId> = page.rows.iter().map(|asset| asset.id).collect();
+        ids.sort_unstable();
+        if self.is_repeated(&ids) {
+            let repetition = self.repetition(&page.rows);
             return self.again(repetition);
         }
-        for asset in &page.rows {
-            self.places.insert(asset.id, skip);
-        }
-        if self.places.len() > MOST_ROWS || self.requests >= MOST_REQUESTS {
+        // Ids mostly come in order, so that little has to be sorted again.
+        let first = ids.first().map_or(0, |first| self.known.partition_point(|known| known < first));
+        self.known.extend(ids);
+        self.known.get_mut(first..).unwrap_or_default().sort();
+        if self.known.len() > MOST_ROWS || self.requests >= MOST_REQUESTS {
             return Step::Failed(Incompleteness::Endless);
         }
         if self.pages.is_empty() {
@@ -156,7 +161,7 @@ impl Gather {
     }
 
     fn continue_carefully(&mut self) -> Step {
-        let read = count(self.places.len());
+        let read = count(self.known.len());
         let is_last_empty = self.pages.iter().next_back().is_some_and(|(_, rows)| rows.is_empty());
         if is_last_empty || self.total == Some(read) {
             self.finish()
@@ -166,7 +171,7 @@ impl Gather {
     }
 
     fn continue_fast(&mut self) -> Step {
-        let read = count(self.places.len());
+        let read = count(self.known.len());
         let is_odd = self.pages.iter().any(|(_, rows)| count(rows.len()) > self.stride);
         let short = self.pages.iter().find(|(_, rows)| count(rows.len()) < self.stride);
         let short = short.map(|(skip, _)| *skip);
@@ -209,33 +214,36 @@ impl Gather {
         expected == read
     }
 
+    /// Whether one of these ids, which are in order, comes twice or was read before in this pass.
+    fn is_repeated(&self, ids: &[AssetId]) -> bool {
+        ids.iter().zip(ids.iter().skip(1)).any(|(one, next)| one == next)
+            || ids.iter().any(|id| self.known.binary_search(id).is_ok())
+    }
+
     /// What of a page was read before, in this page or in another of this pass.
-    fn repetition(&self, rows: &[Asset]) -> Option<Incompleteness> {
-        let mut own: Sorted<AssetId, &Asset> = Sorted::default();
+    fn repetition(&self, rows: &[Asset]) -> Incompleteness {
         let mut assets = Vec::new();
         let mut contradict = false;
-        for asset in rows {
-            let other = self.places.get(&asset.id).and_then(|skip| self.pages.get(skip));
-            let other = other.and_then(|rows| rows.iter().find(|other| other.id == asset.id));
-            if let Some(other) = other.or_else(|| own.get(&asset.id).copied()) {
+        for (place, asset) in rows.iter().enumerate() {
+            let before = self.pages.iter().flat_map(|(_, rows)| rows).chain(rows.iter().take(place));
+            if let Some(other) = before.into_iter().find(|other| other.id == asset.id) {
                 contradict |= other != asset;
                 assets.push(asset.id);
             }
-            own.insert(asset.id, asset);
         }
-        if assets.is_empty() {
-            None
-        } else if assets.len() == rows.len() && !contradict {
-            Some(Incompleteness::NothingNew)
+        if assets.len() == rows.len() && !contradict {
+            Incompleteness::NothingNew
         } else {
-            Some(Incompleteness::Repeated { assets, contradict })
+            Incompleteness::Repeated { assets, contradict }
         }
     }
 
     fn finish(&mut self) -> Step {
         let pages = std::mem::take(&mut self.pages);
         let evidence = Evidence::ReadToTheEnd { total: self.total };
-        match CompleteAssets::prove(pages.into_values().flatten().collect(), evidence) {
+        let mut assets = Vec::with_capacity(self.known.len());
+        assets.extend(pages.into_values().flatten());
+        match CompleteAssets::prove(assets, evidence) {
             Ok(assets) => Step::Complete(assets),
             Err(Incomplete::TotalDisagrees { total, read }) => {
                 self.again(Incompleteness::TotalDisagrees { total, read })
@@ -257,7 +265,7 @@ impl Gather {
         self.in_flight = 0;
         self.total = None;
         self.pages.clear();
-        self.places.clear();
+        self.known.clear();
         Step::Ask(vec![self.ask(0)])
     }
 

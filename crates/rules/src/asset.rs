@@ -1,5 +1,7 @@
 //! An asset of a certificate as the service shows it (Seed 2).
 
+use std::borrow::Cow;
+
 use crate::certificate::ConfirmationStatus;
 use crate::spelling::{self, Spelling, Written};
 
@@ -31,7 +33,7 @@ pub enum AcceptanceKind {
 /// An unset status is `None` of an `Option<AcceptanceStatus>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AcceptanceStatus {
-    raw: Box<str>,
+    raw: Cow<'static, str>,
     kind: AcceptanceKind,
 }
 
@@ -95,7 +97,7 @@ impl StatusCodes {
     }
 
     /// The codes in the order in which they are offered.
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
+    pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         self.0.iter().map(|code| &**code)
     }
 
@@ -109,6 +111,9 @@ impl StatusCodes {
         if raw.is_empty() {
             return None;
         }
+        if raw == AcceptanceStatus::RECEIVED {
+            return Some(AcceptanceStatus::received());
+        }
         let listed = self.iter().map(|code| {
             let is_received = spelling::same(code, AcceptanceStatus::RECEIVED);
             (code, if is_received { AcceptanceKind::Received } else { AcceptanceKind::Reason })
@@ -121,7 +126,7 @@ impl StatusCodes {
                 Spelling::Unlisted if spelling::is_blank(raw) => AcceptanceKind::LookAlike,
                 Spelling::Unlisted => AcceptanceKind::Unlisted,
             };
-        Some(AcceptanceStatus { raw: raw.into(), kind })
+        Some(AcceptanceStatus { raw: raw.to_owned().into(), kind })
     }
 }
 
@@ -169,6 +174,81 @@ pub enum AssetDetail {
     Rejection,
 }
 
+/// What else the service said of an asset, in the order of [`AssetDetail`].
+///
+/// One text for all of them: ten thousand assets have a hundred and fifty thousand.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct AssetDetails {
+    texts: Box<str>,
+    /// Which detail ends where in the texts.
+    ends: Box<[(AssetDetail, u32)]>,
+}
+
+impl AssetDetails {
+    /// The details with their texts.
+    pub fn iter(&self) -> AssetDetailTexts<'_> {
+        AssetDetailTexts { texts: &self.texts, ends: self.ends.iter(), start: 0 }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+}
+
+/// The details of an asset with their texts, one after the other.
+#[derive(Clone, Debug)]
+pub struct AssetDetailTexts<'a> {
+    texts: &'a str,
+    ends: std::slice::Iter<'a, (AssetDetail, u32)>,
+    start: usize,
+}
+
+impl<'a> Iterator for AssetDetailTexts<'a> {
+    type Item = (&'a AssetDetail, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (detail, end) = self.ends.next()?;
+        let end = usize::try_from(*end).unwrap_or(usize::MAX);
+        let start = std::mem::replace(&mut self.start, end);
+        Some((detail, self.texts.get(start..end).unwrap_or_default()))
+    }
+}
+
+impl<'a> IntoIterator for &'a AssetDetails {
+    type Item = (&'a AssetDetail, &'a str);
+    type IntoIter = AssetDetailTexts<'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<T: AsRef<str>> FromIterator<(AssetDetail, T)> for AssetDetails {
+    fn from_iter<I: IntoIterator<Item = (AssetDetail, T)>>(details: I) -> Self {
+        // Room for what an asset mostly has.
+        let (mut texts, mut ends) = (String::with_capacity(256), Vec::with_capacity(16));
+        for (detail, text) in details {
+            texts.push_str(text.as_ref());
+            // An answer has an end long before this number has.
+            ends.push((detail, u32::try_from(texts.len()).unwrap_or(u32::MAX)));
+        }
+        Self { texts: texts.into(), ends: ends.into() }
+    }
+}
+
+impl<T: AsRef<str>, const N: usize> From<[(AssetDetail, T); N]> for AssetDetails {
+    fn from(details: [(AssetDetail, T); N]) -> Self {
+        details.into_iter().collect()
+    }
+}
+
+impl std::fmt::Debug for AssetDetails {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_list().entries(self.iter()).finish()
+    }
+}
+
 /// One asset as last read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asset {
@@ -181,13 +261,13 @@ pub struct Asset {
     /// The asset's own confirmation status, where the service sends it.
     pub confirmation: Option<ConfirmationStatus>,
     /// What else the service said, in the order of [`AssetDetail`].
-    pub details: Vec<(AssetDetail, Box<str>)>,
+    pub details: AssetDetails,
 }
 
 impl Asset {
     /// The text of a further member, where the service sent it.
     pub fn detail(&self, detail: AssetDetail) -> Option<&str> {
-        self.details.iter().find(|(kind, _)| *kind == detail).map(|(_, text)| &**text)
+        self.details.iter().find(|(kind, _)| **kind == detail).map(|(_, text)| text)
     }
 
     /// The explanation, empty where there is none.

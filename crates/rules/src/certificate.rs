@@ -1,5 +1,7 @@
 //! An acceptance certificate as the service shows it (Seed 2, Seed 3).
 
+use std::borrow::Cow;
+
 use crate::spelling::{self, Spelling, Written};
 
 /// The number of the lease company that owns a certificate (Seed 2).
@@ -52,7 +54,7 @@ pub enum ConfirmationKind {
 /// The confirmation status of a certificate or an asset: the text of the service and its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfirmationStatus {
-    raw: Box<str>,
+    raw: Cow<'static, str>,
     kind: ConfirmationKind,
 }
 
@@ -74,13 +76,17 @@ impl ConfirmationStatus {
             (Self::CLEARING, ConfirmationKind::ClearingProcess),
             (Self::CONFIRMED, ConfirmationKind::Confirmed),
         ];
+        // Letter for letter, as it mostly is: nothing of its own to keep for each of ten thousand assets.
+        if let Some((text, kind)) = known.into_iter().find(|(text, _)| *text == raw) {
+            return Self { raw: text.into(), kind };
+        }
         let kind = match spelling::read(raw, known) {
             Spelling::Known(kind) => kind,
             Spelling::LookAlike => ConfirmationKind::LookAlike,
             Spelling::Unlisted if spelling::is_blank(raw) => ConfirmationKind::LookAlike,
             Spelling::Unlisted => ConfirmationKind::Unlisted,
         };
-        Self { raw: raw.into(), kind }
+        Self { raw: raw.to_owned().into(), kind }
     }
 
     /// The text exactly as the service wrote it.

@@ -33,8 +33,9 @@ pub enum Incomplete {
 /// All assets of one certificate, each once, in the order of the service. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct CompleteAssets {
-    assets: Arc<[Asset]>,
-    by_id: Arc<[(AssetId, usize)]>,
+    assets: Arc<Vec<Asset>>,
+    /// The places of the assets, in the order of their ids.
+    by_id: Arc<Vec<usize>>,
 }
 
 impl CompleteAssets {
@@ -43,13 +44,14 @@ impl CompleteAssets {
     /// # Errors
     /// An id that comes twice or a total that disagrees, with what disagrees.
     pub fn prove(assets: Vec<Asset>, evidence: Evidence) -> Result<Self, Incomplete> {
-        let mut by_id: Vec<_> = assets.iter().enumerate().map(|(place, asset)| (asset.id, place)).collect();
-        by_id.sort_unstable();
+        let id = |place: &usize| assets.get(*place).map(|asset| asset.id);
+        let mut by_id: Vec<usize> = (0..assets.len()).collect();
+        by_id.sort_unstable_by_key(id);
         let mut repeated: Vec<AssetId> = by_id
             .iter()
             .zip(by_id.iter().skip(1))
-            .filter(|(one, next)| one.0 == next.0)
-            .map(|(one, _)| one.0)
+            .filter(|(one, next)| id(one) == id(next))
+            .filter_map(|(one, _)| id(one))
             .collect();
         repeated.dedup();
         if !repeated.is_empty() {
@@ -61,7 +63,7 @@ impl CompleteAssets {
                 Err(Incomplete::TotalDisagrees { total, read })
             }
             Evidence::ReadToTheEnd { .. } | Evidence::OwnStore => {
-                Ok(Self { assets: assets.into(), by_id: by_id.into() })
+                Ok(Self { assets: Arc::new(assets), by_id: Arc::new(by_id) })
             }
         }
     }
@@ -88,8 +90,9 @@ impl CompleteAssets {
 
     /// The place of an asset in the order of the service.
     pub fn place(&self, id: AssetId) -> Option<usize> {
-        let at = self.by_id.binary_search_by_key(&id, |(id, _)| *id).ok()?;
-        self.by_id.get(at).map(|(_, place)| *place)
+        let own = |place: &usize| self.assets.get(*place).map(|asset| asset.id);
+        let at = self.by_id.binary_search_by_key(&Some(id), own).ok()?;
+        self.by_id.get(at).copied()
     }
 }
 

@@ -15,16 +15,20 @@ pub enum Spelling<T> {
 }
 
 /// Compares `text` with the `known` texts, each with the meaning that it stands for.
-pub fn read<'a, T>(text: &str, known: impl IntoIterator<Item = (&'a str, T)>) -> Spelling<T> {
-    let folded = fold(text);
-    let mut look_alike = false;
-    for (candidate, meaning) in known {
-        if same(text, candidate) {
-            return Spelling::Known(meaning);
-        }
-        look_alike = look_alike || fold(candidate) == folded;
+pub fn read<'a, T>(
+    text: &str,
+    known: impl IntoIterator<Item = (&'a str, T), IntoIter: Clone>,
+) -> Spelling<T> {
+    let mut known = known.into_iter();
+    if let Some((_, meaning)) = known.clone().find(|(candidate, _)| same(text, candidate)) {
+        return Spelling::Known(meaning);
     }
-    if look_alike { Spelling::LookAlike } else { Spelling::Unlisted }
+    let folded = fold(text);
+    if known.any(|(candidate, _)| fold(candidate) == folded) {
+        Spelling::LookAlike
+    } else {
+        Spelling::Unlisted
+    }
 }
 
 /// How a text of the service is written, compared with the texts that are known.
@@ -41,7 +45,7 @@ pub enum Written {
 }
 
 /// How a text is written, compared with the `known` texts.
-pub fn written<'a>(text: &str, known: impl IntoIterator<Item = &'a str>) -> Written {
+pub fn written<'a>(text: &str, known: impl IntoIterator<Item = &'a str, IntoIter: Clone>) -> Written {
     match read(text, known.into_iter().map(|known| (known, known))) {
         Spelling::Known(known) if known == text => Written::AsKnown,
         Spelling::Known(_) => Written::OtherCase,

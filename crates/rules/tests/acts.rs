@@ -124,7 +124,7 @@ fn a_confirmation_sets_unset_assets_to_received_and_changes_nothing_else() {
     // Whatever else a decision changes is not for the plan to say.
     let mut other = third.clone();
     other.confirmation = Some(ConfirmationStatus::read("Confirmed"));
-    other.details = vec![(AssetDetail::Rejection, "2026-11-21".into())];
+    other.details = [(AssetDetail::Rejection, "2026-11-21")].into();
     other.explanation = Some("".into());
     assert_eq!(differences(&[first.clone(), second.clone(), other]), []);
     for (is, was) in [

@@ -17,7 +17,7 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
+use acceptance_rules::asset::{Asset, AssetDetail, AssetDetails, AssetId};
 use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
 };
@@ -62,8 +62,8 @@ fn with(asset: &Asset, single: &Single) -> Asset {
         Single::Words(words) => after.explanation = Some((*words).into()),
         Single::Confirmation(text) => after.confirmation = Some(ConfirmationStatus::read(text)),
         Single::NoConfirmation => after.confirmation = None,
-        Single::Detail(text) => after.details = vec![(AssetDetail::SerialNumber, (*text).into())],
-        Single::NoDetail => after.details.clear(),
+        Single::Detail(text) => after.details = [(AssetDetail::SerialNumber, text)].into(),
+        Single::NoDetail => after.details = AssetDetails::default(),
     }
     after
 }

@@ -30,16 +30,12 @@ use plain::asset;
 fn priced(id: i64, price: &str, currency: &str) -> Asset {
     let mut asset = asset(id, "damaged", "");
     let details = [(AssetDetail::PeriodicalPrice, price), (AssetDetail::Currency, currency)];
-    asset.details = details
-        .into_iter()
-        .filter(|(_, text)| !text.is_empty())
-        .map(|(kind, text)| (kind, text.into()))
-        .collect();
+    asset.details = details.into_iter().filter(|(_, text)| !text.is_empty()).collect();
     asset
 }
 
 fn rejected(id: i64, status: &str, date: &str) -> Asset {
-    Asset { details: vec![(AssetDetail::Rejection, date.into())], ..asset(id, status, "") }
+    Asset { details: [(AssetDetail::Rejection, date)].into(), ..asset(id, status, "") }
 }
 
 fn complete(assets: Vec<Asset>) -> CompleteAssets {

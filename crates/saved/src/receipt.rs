@@ -225,7 +225,7 @@ impl Json {
         self.optional("explanation", asset.explanation.as_deref());
         let is_unmarked = is_unmarked.map_or_else(|| "null".to_owned(), |it| it.to_string());
         self.raw("recordedWithoutMark", &is_unmarked);
-        self.details(asset.details.iter().map(|(kind, text)| (asset_member(*kind), &**text)));
+        self.details(asset.details.iter().map(|(kind, text)| (asset_member(*kind), text)));
         self.close();
     }
 }

@@ -8,7 +8,7 @@
 )]
 
 use acceptance_rules::act::Proof;
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId, StatusCodes};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
 };
@@ -29,7 +29,7 @@ fn asset(id: i64, raw: &str, explanation: Option<&str>) -> Asset {
         acceptance: status(raw),
         explanation: explanation.map(Into::into),
         confirmation: None,
-        details: Vec::new(),
+        details: AssetDetails::default(),
     }
 }
 
@@ -141,7 +141,7 @@ fn what_a_confirmation_records_without_a_mark_is_told_apart() {
 #[test]
 fn the_json_is_the_documented_one() {
     let mut one = asset(9_007_199_254_740_993, "damaged", Some("a \"crack\"\n</script>"));
-    one.details = vec![(AssetDetail::SerialNumber, "SN-1".into()), (AssetDetail::City, "Ulm".into())];
+    one.details = [(AssetDetail::SerialNumber, "SN-1"), (AssetDetail::City, "Ulm")].into();
     let held = [one, asset(i64::MIN, "received", None)];
     let (plan, read) = (planned(Decision::Reject, &held, None), complete(&held));
     let read_back = certificate("clearingProcess");

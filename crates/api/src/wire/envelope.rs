@@ -80,9 +80,11 @@ fn text(response: &Response) -> Result<&str, ApiError> {
 }
 
 fn object_members<'a>(response: &Response, body: &'a str) -> Result<Vec<(String, &'a RawValue)>, ApiError> {
-    // Not an object, but JSON: a shape that we do not know.
-    let _: &RawValue = parse(body).map_err(|problem| unreadable(response, problem))?;
-    members(body).map_err(|_| unreadable(response, BodyProblem::Shape { members: Vec::new() }))
+    members(body).map_err(|_| {
+        // Not an object, but JSON: a shape that we do not know.
+        let problem = parse::<&RawValue>(body).err();
+        unreadable(response, problem.unwrap_or(BodyProblem::Shape { members: Vec::new() }))
+    })
 }
 
 /// The rows, and the name of the member that holds them.

@@ -6,6 +6,8 @@ mod probe;
 mod refusal;
 mod row;
 
+use std::rc::Rc;
+
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
 use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
@@ -107,8 +109,9 @@ fn is_html(response: &Response) -> bool {
 fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -> Result<Page<T>, ApiError> {
     envelope::rows(response, |texts, total, _| {
         let mut page = Page { rows: Vec::with_capacity(texts.len()), total, unreadable: Vec::new() };
+        let mut names = Rc::default();
         for (index, text) in texts.iter().enumerate() {
-            let row = Row::parse(text);
+            let row = Row::parse_like(text, &mut names);
             match row.as_ref().map_err(|trouble| *trouble).and_then(&read) {
                 Ok(value) => page.rows.push(value),
                 Err((member, problem)) => {
@@ -138,7 +141,7 @@ fn read_certificate(row: &Row<'_>) -> Result<Certificate, Trouble> {
         (CertificateDetail::FirstConfirmation, row.scalar("firstConfirmationDate")),
         (CertificateDetail::SecondConfirmation, row.scalar("secondConfirmationDate")),
     ];
-    let details = details.into_iter().filter_map(|(detail, text)| Some((detail, text?))).collect();
+    let details = details.into_iter().filter_map(|(detail, text)| Some((detail, text?.into()))).collect();
     Ok(Certificate { key, confirmation, authorization, details })
 }
 

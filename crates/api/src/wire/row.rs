@@ -1,6 +1,10 @@
 //! One JSON object of the service, with its numbers as they were written and no member lost.
 
-use serde::de::{Deserializer, MapAccess, Visitor};
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::page::RowProblem;
@@ -12,21 +16,65 @@ const LONGEST: usize = 200;
 pub(super) type Trouble = (&'static str, RowProblem);
 
 /// The members of an object in the order of the text, each value still as text.
-pub(super) struct Row<'a>(Vec<(String, &'a RawValue)>);
+pub(super) struct Row<'a> {
+    names: Rc<Names>,
+    values: Vec<&'a RawValue>,
+}
+
+/// The names of the members of rows that are alike, and what was found by them. Most rows of an answer are, so that a
+/// name is looked for once and not ten thousand times.
+#[derive(Default)]
+pub(super) struct Names {
+    written: Vec<Box<str>>,
+    found: RefCell<Vec<(&'static str, Place)>>,
+}
+
+/// Where a member is.
+#[derive(Clone, Copy)]
+enum Place {
+    Nowhere,
+    At(usize),
+    Twice,
+}
+
+impl Names {
+    fn place(&self, name: &'static str) -> Place {
+        let mut found = self.found.borrow_mut();
+        if let Some((_, place)) = found.iter().find(|(known, _)| std::ptr::eq(*known, name)) {
+            return *place;
+        }
+        let mut places = (0..).zip(&self.written).filter(|(_, own)| is_same_name(own, name));
+        let place = match (places.next(), places.next()) {
+            (None, _) => Place::Nowhere,
+            (Some((place, _)), None) => Place::At(place),
+            (Some(_), Some(_)) => Place::Twice,
+        };
+        found.push((name, place));
+        place
+    }
+}
 
 impl<'a> Row<'a> {
     /// Reads an object; its values are known to be JSON.
     pub(super) fn parse(text: &'a RawValue) -> Result<Self, Trouble> {
-        members(text.get()).map(Self).map_err(|_| ("", RowProblem::NotAnObject))
+        Self::parse_like(text, &mut Rc::default())
+    }
+
+    /// Reads an object whose members probably have the names of the one before.
+    pub(super) fn parse_like(text: &'a RawValue, names: &mut Rc<Names>) -> Result<Self, Trouble> {
+        let row = object(text.get(), RowReader(names)).map_err(|_| ("", RowProblem::NotAnObject))?;
+        if !Rc::ptr_eq(&row.names, names) {
+            *names = Rc::clone(&row.names);
+        }
+        Ok(row)
     }
 
     /// The only value of a member, whose name is compared without case, `_` and `-`. `null` counts as absent.
     fn member(&self, name: &'static str) -> Result<Option<&'a RawValue>, Trouble> {
-        let mut found = self.0.iter().filter(|(own, _)| is_same_name(own, name)).map(|(_, value)| *value);
-        match (found.next(), found.next()) {
-            (_, Some(_)) => Err((name, RowProblem::Twice)),
-            (Some(value), None) if value.get() != "null" => Ok(Some(value)),
-            _ => Ok(None),
+        match self.names.place(name) {
+            Place::Twice => Err((name, RowProblem::Twice)),
+            Place::At(place) => Ok(self.values.get(place).copied().filter(|value| value.get() != "null")),
+            Place::Nowhere => Ok(None),
         }
     }
 
@@ -48,38 +96,45 @@ impl<'a> Row<'a> {
     /// An id: an integer of 64 bits, or a text that holds one without sign tricks or leading zeros.
     pub(super) fn optional_id(&self, name: &'static str) -> Result<Option<i64>, Trouble> {
         let Some(value) = self.member(name)? else { return Ok(None) };
-        let text: String = match serde_json::from_str(value.get()) {
-            Ok(text) => text,
-            Err(_) => value.get().to_owned(),
-        };
+        let text = string(value).unwrap_or_else(|| value.get().into());
         parse_id(&text).map(Some).ok_or((name, RowProblem::NotAnId))
     }
 
     /// A text that decides something, so that any other type makes the row unreadable.
-    pub(super) fn text(&self, name: &'static str) -> Result<Option<String>, Trouble> {
+    pub(super) fn text(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
         let Some(value) = self.member(name)? else { return Ok(None) };
-        serde_json::from_str(value.get()).map(Some).map_err(|_| (name, RowProblem::WrongType))
+        string(value).map(Some).ok_or((name, RowProblem::WrongType))
     }
 
     /// A text that names a status. An empty one says that there is none.
-    pub(super) fn status(&self, name: &'static str) -> Result<Option<String>, Trouble> {
+    pub(super) fn status(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
         Ok(self.text(name)?.filter(|text| !text.is_empty()))
     }
 
     /// A text, number or truth value that is only shown; anything else is left out.
-    pub(super) fn scalar(&self, name: &'static str) -> Option<Box<str>> {
-        let text = self.member(name).ok()??.get();
-        let shown = match text.as_bytes().first()? {
-            b'"' => serde_json::from_str(text).ok()?,
+    pub(super) fn scalar(&self, name: &'static str) -> Option<Cow<'a, str>> {
+        let value = self.member(name).ok()??;
+        let shown = match value.get().as_bytes().first()? {
+            b'"' => string(value)?,
             b'{' | b'[' => return None,
-            _ => text.to_owned(),
+            _ => value.get().into(),
         };
-        (!shown.is_empty()).then(|| shown.into())
+        (!shown.is_empty()).then_some(shown)
     }
 
     /// A nested object.
     pub(super) fn object(&self, name: &'static str) -> Option<Row<'a>> {
         Row::parse(self.member(name).ok()??).ok()
+    }
+}
+
+/// The text of a value, if it is one. Without a `\` in it, it stands in the answer as it is.
+fn string(value: &RawValue) -> Option<Cow<'_, str>> {
+    let inside = value.get().strip_prefix('"')?.strip_suffix('"')?;
+    if inside.contains('\\') {
+        serde_json::from_str(value.get()).ok().map(Cow::Owned)
+    } else {
+        Some(inside.into())
     }
 }
 
@@ -103,10 +158,76 @@ pub(super) fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json
         }
     }
 
+    object(text, Members)
+}
+
+fn object<'de, V: Visitor<'de>>(text: &'de str, visitor: V) -> Result<V::Value, serde_json::Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let members = reader.deserialize_map(Members)?;
+    let value = reader.deserialize_map(visitor)?;
     reader.end()?;
-    Ok(members)
+    Ok(value)
+}
+
+/// Reads a row that probably has these names.
+struct RowReader<'n>(&'n Rc<Names>);
+
+impl<'de> Visitor<'de> for RowReader<'_> {
+    type Value = Row<'de>;
+
+    fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Row<'de>, A::Error> {
+        let likely = &self.0.written;
+        let mut values = Vec::with_capacity(likely.len());
+        // The names, once one is another than in the row before.
+        let mut own: Option<Vec<Box<str>>> = None;
+        while let Some(Name(name)) = map.next_key()? {
+            match &mut own {
+                Some(own) => own.push(name.into()),
+                None if likely.get(values.len()).is_some_and(|likely| **likely == name) => {}
+                None => {
+                    let mut names: Vec<_> = likely.iter().take(values.len()).cloned().collect();
+                    names.push(name.into());
+                    own = Some(names);
+                }
+            }
+            values.push(map.next_value()?);
+        }
+        if own.is_none() && values.len() == likely.len() {
+            return Ok(Row { names: Rc::clone(self.0), values });
+        }
+        let written = own.unwrap_or_else(|| likely.iter().take(values.len()).cloned().collect());
+        Ok(Row { names: Rc::new(Names { written, found: RefCell::default() }), values })
+    }
+}
+
+/// The name of a member, which mostly stands in the answer as it is.
+struct Name<'a>(Cow<'a, str>);
+
+impl<'de> Deserialize<'de> for Name<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Text;
+
+        impl<'de> Visitor<'de> for Text {
+            type Value = Name<'de>;
+
+            fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str("a name")
+            }
+
+            fn visit_borrowed_str<E>(self, name: &'de str) -> Result<Name<'de>, E> {
+                Ok(Name(Cow::Borrowed(name)))
+            }
+
+            fn visit_str<E>(self, name: &str) -> Result<Name<'de>, E> {
+                Ok(Name(Cow::Owned(name.to_owned())))
+            }
+        }
+
+        deserializer.deserialize_str(Text)
+    }
 }
 
 /// Whether two member names are the same but for case, `_` and `-`.

@@ -8,7 +8,7 @@ use acceptance_process::Failure;
 use acceptance_process::gather::Incompleteness;
 use acceptance_process::order::Order;
 use acceptance_rules::act::Act;
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId, StatusCodes};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Decision, Plan, Standing, plan};
@@ -79,7 +79,7 @@ pub(crate) fn asset(id: i64, acceptance: &str, explanation: &str) -> Asset {
         acceptance: status(acceptance),
         explanation: (!explanation.is_empty()).then(|| explanation.into()),
         confirmation: None,
-        details: Vec::new(),
+        details: AssetDetails::default(),
     }
 }
 

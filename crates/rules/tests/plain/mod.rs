@@ -1,6 +1,6 @@
 //! Assets as plain texts say them.
 
-use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
+use acceptance_rules::asset::{Asset, AssetDetails, AssetId, StatusCodes};
 
 /// An asset; an empty status is unset, an empty explanation is none.
 pub(crate) fn asset(id: i64, status: &str, explanation: &str) -> Asset {
@@ -9,6 +9,6 @@ pub(crate) fn asset(id: i64, status: &str, explanation: &str) -> Asset {
         acceptance: StatusCodes::default().read(status),
         explanation: (!explanation.is_empty()).then(|| explanation.into()),
         confirmation: None,
-        details: Vec::new(),
+        details: AssetDetails::default(),
     }
 }

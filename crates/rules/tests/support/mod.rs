@@ -1,6 +1,6 @@
 //! Builds what the rules read, in every spelling, from the oracle's own classes.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId, StatusCodes};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{Decision, Standing};
@@ -142,7 +142,13 @@ pub(crate) fn acceptance(text: Option<&str>) -> Option<AcceptanceStatus> {
 }
 
 pub(crate) fn asset(id: i64, status: Option<AcceptanceStatus>) -> Asset {
-    Asset { id: AssetId(id), acceptance: status, explanation: None, confirmation: None, details: Vec::new() }
+    Asset {
+        id: AssetId(id),
+        acceptance: status,
+        explanation: None,
+        confirmation: None,
+        details: AssetDetails::default(),
+    }
 }
 
 pub(crate) fn certificate(confirmation: Option<&str>, authorization: Option<&str>) -> Certificate {
