@@ -12,6 +12,7 @@ pub mod log;
 pub mod log_entry;
 pub mod navigation;
 pub mod open_certificate;
+mod paced;
 mod provider;
 pub mod read_back;
 pub mod request_ids;

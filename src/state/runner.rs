@@ -29,6 +29,7 @@ use futures_util::{FutureExt, StreamExt};
 
 use super::Session;
 use super::canceller::Canceller;
+use super::paced::Paced;
 use super::request_ids::RequestIds;
 use crate::browser::{document, timer};
 
@@ -169,6 +170,7 @@ pub fn gather(
         async move { (question, client.assets(key, question.page).await) }
     };
     let (mut gather, first) = Gather::begin(session.config().assets_page);
+    let report = Paced::new(report);
     Box::pin(async move {
         let mut answers = FuturesUnordered::new();
         answers.push(ask(first));
@@ -178,7 +180,7 @@ pub fn gather(
                 gather::Step::Complete(assets) => return Ok(assets),
                 gather::Step::Failed(reason) => return Err(Failure::Incomplete(reason)),
             }
-            report(Progress::Reading { read: gather.read(), total: gather.total() });
+            report.tell(Progress::Reading { read: gather.read(), total: gather.total() });
         }
         Err(Failure::GivenUp)
     })
