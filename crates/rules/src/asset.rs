@@ -226,12 +226,14 @@ impl<'a> IntoIterator for &'a AssetDetails {
 
 impl<T: AsRef<str>> FromIterator<(AssetDetail, T)> for AssetDetails {
     fn from_iter<I: IntoIterator<Item = (AssetDetail, T)>>(details: I) -> Self {
-        // Room for what an asset mostly has.
-        let (mut texts, mut ends) = (String::with_capacity(256), Vec::with_capacity(16));
-        for (detail, text) in details {
+        // Measured first: what is given back of a larger room stays empty between ten thousand assets.
+        let details: Vec<_> = details.into_iter().collect();
+        let mut texts = String::with_capacity(details.iter().map(|(_, text)| text.as_ref().len()).sum());
+        let mut ends = Vec::with_capacity(details.len());
+        for (detail, text) in &details {
             texts.push_str(text.as_ref());
             // An answer has an end long before this number has.
-            ends.push((detail, u32::try_from(texts.len()).unwrap_or(u32::MAX)));
+            ends.push((*detail, u32::try_from(texts.len()).unwrap_or(u32::MAX)));
         }
         Self { texts: texts.into(), ends: ends.into() }
     }

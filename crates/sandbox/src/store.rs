@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use acceptance_rules::asset::{Asset, AssetId, StatusCodes};
+use acceptance_rules::asset::{Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateKey, ConfirmationKind, ConfirmationStatus,
 };
@@ -244,7 +244,7 @@ impl Writing<'_> {
             acceptance: row.acceptance.and_then(|text| codes.read(&text)),
             explanation: row.explanation.map(Into::into),
             confirmation: row.confirmation.as_deref().map(ConfirmationStatus::read),
-            details: Vec::new(),
+            details: AssetDetails::default(),
         };
         rows.map(|row| Ok(read(row?))).collect()
     }
