@@ -354,3 +354,36 @@ fn members_that_nobody_knows_are_passed_over() {
     let row = certificate(&certificate_row(members));
     assert_eq!((row.confirmation, row.authorization, row.details), (None, None, Vec::new()));
 }
+
+#[test]
+fn rows_of_one_answer_may_have_other_members_than_those_before() {
+    let rows = [
+        r#""assetId":1,"acceptanceStatus":"received","city":"A""#,
+        r#""acceptanceStatus":"damaged","assetId":2,"city":"B""#,
+        r#""acceptanceStatus":"damaged","assetId":3"#,
+        r#""acceptanceStatus":"damaged","assetId":4,"city":"D","street":"d""#,
+        r#""acceptanceStatus":"damaged","assetId":5,"city":"E","asset_id":5"#,
+        r#""acceptanceStatus":"damaged","assetId":6,"city":"F""#,
+        r#""acceptance_status":"other","asset\u0049d":7,"CITY":"G","street":"g""#,
+        "",
+        r#""acceptance_status":"other","asset\u0049d":9,"CITY":"I","street":"i""#,
+    ];
+    let page = assets_of(json(200, format!("[{{{}}}]", rows.join("},{")))).unwrap();
+    let troubles = page.unreadable.iter().map(|row| (row.index, row.member, row.problem));
+    let expected = [(4, "assetId", RowProblem::Twice), (7, "assetId", RowProblem::Missing)];
+    assert!(troubles.eq(expected), "{:?}", page.unreadable);
+    let read = page.rows.iter().map(|row| {
+        let status = row.acceptance.as_ref().map(|status| status.raw());
+        (row.id.0, status, row.detail(AssetDetail::City), row.detail(AssetDetail::Street))
+    });
+    let expected = [
+        (1, Some("received"), Some("A"), None),
+        (2, Some("damaged"), Some("B"), None),
+        (3, Some("damaged"), None, None),
+        (4, Some("damaged"), Some("D"), Some("d")),
+        (6, Some("damaged"), Some("F"), None),
+        (7, Some("other"), Some("G"), Some("g")),
+        (9, Some("other"), Some("I"), Some("i")),
+    ];
+    assert!(read.clone().eq(expected), "{:?}", read.collect::<Vec<_>>());
+}

@@ -145,10 +145,7 @@ impl Gather {
             let repetition = self.repetition(&page.rows);
             return self.again(repetition);
         }
-        // Ids mostly come in order, so that little has to be sorted again.
-        let first = ids.first().map_or(0, |first| self.known.partition_point(|known| known < first));
-        self.known.extend(ids);
-        self.known.get_mut(first..).unwrap_or_default().sort();
+        self.learn(ids);
         if self.known.len() > MOST_ROWS || self.requests >= MOST_REQUESTS {
             return Step::Failed(Incompleteness::Endless);
         }
@@ -218,6 +215,19 @@ impl Gather {
     fn is_repeated(&self, ids: &[AssetId]) -> bool {
         ids.iter().zip(ids.iter().skip(1)).any(|(one, next)| one == next)
             || ids.iter().any(|id| self.known.binary_search(id).is_ok())
+    }
+
+    /// Adds new ids, which are in order. Those of pages mostly are too, so that few are moved.
+    fn learn(&mut self, ids: Vec<AssetId>) {
+        let first = ids.first().map_or(0, |first| self.known.partition_point(|known| known < first));
+        let mut behind = self.known.split_off(first).into_iter().peekable();
+        for id in ids {
+            while let Some(known) = behind.next_if(|known| *known < id) {
+                self.known.push(known);
+            }
+            self.known.push(id);
+        }
+        self.known.extend(behind);
     }
 
     /// What of a page was read before, in this page or in another of this pass.

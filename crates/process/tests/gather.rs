@@ -321,6 +321,22 @@ fn a_page_of_known_assets_in_which_one_changed_is_a_contradiction() {
 }
 
 #[test]
+fn an_asset_is_known_again_whatever_order_ids_come_in() {
+    for again in [90, 91, 41, 60, 62, 10] {
+        let (mut gather, first) = Gather::begin(3);
+        let Step::Ask(mut asked) = gather.on(first, page(rows(90..93), None)) else { panic!("{again}") };
+        for ids in [40..43, 60..63, 10..13] {
+            let next = asked.remove(0);
+            let Step::Ask(more) = gather.on(next, page(rows(ids), None)) else { panic!("{again}") };
+            asked.extend(more);
+        }
+        let repeated = vec![asset(50, "", ""), asset(again, "", ""), asset(99, "", "")];
+        let step = gather.on(asked.remove(0), page(repeated, None));
+        assert_eq!((skips(&step), gather.read()), (vec![0], 0), "{again}: a careful pass begins");
+    }
+}
+
+#[test]
 fn late_answers_of_an_earlier_pass_change_nothing() {
     let (mut gather, first) = Gather::begin(2);
     let Step::Ask(fast) = gather.on(first, page(rows(0..2), None)) else { panic!("ended") };
