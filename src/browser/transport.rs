@@ -26,12 +26,17 @@ impl Transport for Fetch {
     fn send(&self, request: Request) -> Answer {
         Box::pin(async move {
             let deadline = if request.method == Method::Get { READ_DEADLINE } else { WRITE_DEADLINE };
-            let controller = AbortOnDrop(AbortController::new().ok());
+            let mut controller = AbortOnDrop(AbortController::new().ok());
             let answer = Box::pin(exchange(request, &controller));
-            match select(answer, timer::pause(deadline)).await {
+            let answer = match select(answer, timer::pause(deadline)).await {
                 Either::Left((answer, _)) => answer,
                 Either::Right(_) => Err(Unreachable::Timeout),
+            };
+            if answer.is_ok() {
+                // All of it is here: giving it up would only cost time.
+                controller.0 = None;
             }
+            answer
         })
     }
 }

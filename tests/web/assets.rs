@@ -141,6 +141,18 @@ async fn a_certificate_without_assets_says_so_and_arms_nothing() {
 }
 
 #[wasm_bindgen_test]
+async fn how_far_a_reading_is_stays_true_while_it_waits_for_a_page() {
+    let made = (1..=250).fold(certificate(1001), |made, id| made.asset(id, ""));
+    let service = Service::new([made]);
+    let kept_back = service.hold(|sent| sent.query("skip") == Some("200"));
+    let desk = open(PLACE, &service);
+    shown("200 assets loaded").await;
+    kept_back.open();
+    shown("250 of 250 assets loaded").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     let service = Service::new([certificate(1001)
         .asset(11, "")
