@@ -21,7 +21,7 @@ use crate::ui::button::{Button, Rank};
 /// The decision on one certificate.
 #[component]
 pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
-    let (messages, decisions, exclusive) = (use_messages(), use_decisions(), use_exclusive());
+    let (decisions, exclusive) = (use_decisions(), use_exclusive());
     let overview = expect_context::<Memo<Overview>>();
     let confirm = Memo::new(move |_| overview.with(|overview| overview.confirm.clone()));
     let reject = Memo::new(move |_| overview.with(|overview| overview.reject.clone()));
@@ -68,21 +68,30 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
             data-outcome=name
             data-folded=move || is_folded.get().then_some("true")
         >
-            <div class="decision-head">
-                <h2 node_ref=heading id="decision-heading" tabindex="-1">
-                    {messages.decision()}
-                </h2>
-                <Button
-                    rank=Rank::Quiet
-                    class="button fold"
-                    attr:aria-expanded=move || if is_folded.get() { "false" } else { "true" }
-                    on_press=move || is_folded.update(|is_folded| *is_folded = !*is_folded)
-                >
-                    {messages.conditions()}
-                </Button>
-            </div>
+            <PanelHead heading is_folded />
             {body}
         </section>
+    }
+}
+
+/// The heading, and the button that unfolds the panel where it is a bar.
+#[component]
+fn PanelHead(heading: NodeRef<html::H2>, is_folded: RwSignal<bool>) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <div class="decision-head">
+            <h2 node_ref=heading id="decision-heading" tabindex="-1">
+                {messages.decision()}
+            </h2>
+            <Button
+                rank=Rank::Quiet
+                class="button fold"
+                attr:aria-expanded=move || if is_folded.get() { "false" } else { "true" }
+                on_press=move || is_folded.update(|is_folded| *is_folded = !*is_folded)
+            >
+                {messages.conditions()}
+            </Button>
+        </div>
     }
 }
 
