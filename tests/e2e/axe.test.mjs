@@ -111,7 +111,7 @@ for (const width of WIDTHS) {
       await desk.complete();
       await desk.mark(1001001, "received");
       await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
-      await desk.saysPlainly(/A new version of this desk is there/);
+      await desk.saysPlainly(/A new version is available/);
       await desk.saysPlainly(/kept in this browser and offered again/);
       await look("new version");
       await desk.save();

@@ -174,7 +174,7 @@ export class Person {
       return this.pressing("Decide again");
     }
     if (FAILURE.includes(view.outcome)) {
-      return this.decidesAgain ? this.pressing("Look at the present state") : ["done"];
+      return this.decidesAgain ? this.pressing("Show current state") : ["done"];
     }
     return null;
   }

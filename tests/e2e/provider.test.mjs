@@ -149,7 +149,7 @@ journey("a token that ends just before the decision: nothing is sent twice, and 
   await desk.outcome("not-applied");
   assert.equal(desk.sent("POST", CONFIRM).length, 1);
   assert.equal(await desk.sandbox.statusOf(KEY), "firstConfirmationPending");
-  await desk.button("Look at the present state").click();
+  await desk.button("Show current state").click();
   await desk.complete();
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
@@ -170,7 +170,7 @@ journey("a session that ends in the middle of a decision: the person signs in in
   assert.equal(desk.sent("POST", "/rejection").length, 0);
   assert.equal(await desk.row(ASSET).getAttribute("data-status"), "damaged");
   assert.equal(await desk.explanationOf(ASSET).inputValue(), "Scratched.");
-  if (await desk.button("Look at the present state").count()) await desk.button("Look at the present state").click();
+  if (await desk.button("Show current state").count()) await desk.button("Show current state").click();
   await desk.decide("Reject", KEY);
   await desk.outcome("rejected");
   assert.equal(desk.sent("POST", "/rejection").length, 1);

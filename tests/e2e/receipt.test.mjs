@@ -71,7 +71,7 @@ journey("a rejection has a receipt, and what was not decided has none", { accept
   await desk.outcome("not-applied");
   assert.equal(await desk.button(/Receipt/).count(), 0);
   desk.tolerate(/status of 403/);
-  await desk.button("Look at the present state").click();
+  await desk.button("Show current state").click();
   await desk.complete();
   await desk.decide("Reject", key);
   await desk.outcome("rejected");

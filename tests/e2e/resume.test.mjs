@@ -17,7 +17,7 @@ async function back(desk) {
 }
 
 async function restored(desk) {
-  await desk.saysPlainly(/2 marks of .* are kept in this browser/);
+  await desk.saysPlainly(/2 unsaved marks from .* kept in this browser only/);
   assert.equal(await desk.row(ASSETS[0]).getAttribute("data-status"), "", "nothing is taken unasked");
   await desk.button("Restore").click();
   await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
@@ -56,7 +56,7 @@ journey("marks survive a reload, are offered, restored, saved, and then forgotte
 journey("marks survive a crash of the tab and its closing", async (desk) => {
   await marked(desk);
   const crashed = await newTab(desk, `/certificates/${KEY}`);
-  await desk.saysPlainly(/Sign in to go on/);
+  await desk.saysPlainly(/Sign in to continue/);
   const crash = FIREFOX ? undefined : crashed.waitForEvent("crash");
   await crashed.goto("chrome://crash").catch(() => {});
   await crash;

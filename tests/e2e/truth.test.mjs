@@ -49,7 +49,7 @@ journey("what changed between the two readings before a decision is seen as well
   await desk.answer(dialog, "Confirm");
   await desk.outcome("changed");
   assert.equal(desk.sent("POST").length, 0);
-  await desk.button("Look at the present state").click();
+  await desk.button("Show current state").click();
   await desk.complete();
   await eventually(() => desk.row(ASSET).getAttribute("data-status"), "other");
   await desk.outcome("blocked");

@@ -10,7 +10,7 @@ import { DIST } from "./service.mjs";
 
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002];
-const OFFER = /A new version of this desk is there/;
+const OFFER = /A new version is available/;
 
 const folders = [];
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
@@ -63,7 +63,7 @@ journey("a version that is deployed under unsaved marks is offered, loaded once,
   await desk.complete();
   assert.notEqual(await build(desk), old);
   assert.deepEqual(asked, [], "what is kept is no reason to ask");
-  await desk.saysPlainly(/2 marks of .* are kept in this browser/);
+  await desk.saysPlainly(/2 unsaved marks from .* kept in this browser only/);
   await desk.button("Restore").click();
   await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
   assert.equal(await desk.explanationOf(ASSETS[0]).inputValue(), "Lid broken twice");
@@ -161,7 +161,7 @@ journey("the offer speaks German", { dist: fifth, locale: "de-DE" }, async (desk
   await desk.visit("/connection");
   await deployNext(fifth);
   await comeBack(desk);
-  await desk.saysPlainly(/Eine neue Version dieser Anwendung ist da/);
+  await desk.saysPlainly(/Eine neue Version ist verfügbar/);
   await offer(desk).getByRole("button", { name: "Später" }).waitFor();
   const old = await build(desk);
   await offer(desk).getByRole("button", { name: "Neue Version laden" }).click();

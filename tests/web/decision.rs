@@ -147,7 +147,7 @@ async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
         assert!(said.contains(sentence), "{sentence}\nnot in: {said}");
         assert!(said.contains("Nothing was sent."), "{said}");
         assert!(service.sent().iter().all(|sent| sent.method == "GET"), "{sentence}: something was sent");
-        press(Role::Button, "Look at the present state").await;
+        press(Role::Button, "Show current state").await;
         crate::desk::assets_read().await;
         eventually("it can be decided anew", || ["idle", "blocked"].contains(&&*outcome())).await;
         desk.close().await;
@@ -166,7 +166,7 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     shown("Your marks were sent.").await;
     shown("Asset 1: was Damaged, is Not set").await;
     assert!(service.posts().is_empty());
-    press(Role::Button, "Look at the present state").await;
+    press(Role::Button, "Show current state").await;
     crate::desk::assets_read().await;
     status_is(1, "damaged").await;
     desk.close().await;

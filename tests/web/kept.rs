@@ -35,12 +35,12 @@ async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
     sleep(450).await;
     assert!(stored().contains("damaged"));
     let desk = desk.reload().await;
-    shown("1 mark of ").await;
-    shown("(this minute) is kept in this browser. It is not on the service.").await;
+    shown("1 unsaved mark from ").await;
+    shown("(this minute), kept in this browser only.").await;
     assets_read().await;
     status_is(1, "").await;
     press(Role::Button, "Restore").await;
-    shown("1 mark is here again.").await;
+    shown("1 unsaved mark restored.").await;
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
     assert!(find(Role::Button, "Restore").is_none());
@@ -62,7 +62,7 @@ async fn restored_marks_are_compared_with_what_the_service_holds_now() {
     let desk = desk.reload().await;
     assets_read().await;
     press(Role::Button, "Restore").await;
-    shown("3 marks are here again.").await;
+    shown("3 unsaved marks restored.").await;
     shown("Asset 3 Yours: Damaged. The service: Other.").await;
     shown("Asset 4 Yours: Damaged. The service: no longer in the list.").await;
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
@@ -75,7 +75,7 @@ async fn dropped_marks_are_gone_for_good() {
     let service = service();
     let desk = marked(&service).await.reload().await;
     assets_read().await;
-    press(Role::Button, "Drop them").await;
+    press(Role::Button, "Discard").await;
     eventually("nothing is kept", || !stored().contains("draft")).await;
     let desk = desk.reload().await;
     assets_read().await;
@@ -92,7 +92,7 @@ async fn what_is_marked_before_the_offer_is_answered_is_kept_above_it() {
     eventually("it is kept too", || stored().contains("pricingIssues") && stored().contains("broken")).await;
     let desk = desk.reload().await;
     assets_read().await;
-    shown("2 marks of ").await;
+    shown("2 unsaved marks from ").await;
     press(Role::Button, "Restore").await;
     status_is(2, "pricingIssues").await;
     status_is(1, "damaged").await;
@@ -227,7 +227,7 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     shown("The service shows: Awaiting decision").await;
     assert!(service.posts().is_empty());
     assets_read().await;
-    press(Role::Button, "Look at the present state").await;
+    press(Role::Button, "Show current state").await;
     eventually("it can be decided again", || outcome() == "idle").await;
     settle().await;
     let desk = desk.reload().await;

@@ -223,7 +223,7 @@ async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
         get(Role::Heading, Messages::new(Language::De).connection()).await;
         press(Role::Radio, "English").await;
         get(Role::Heading, "Connection").await;
-        press(Role::Radio, "As in the browser").await;
+        press(Role::Radio, "Browser default").await;
         travel(PLACE);
         get(Role::Table, "Assets").await;
         mark(1, "damaged").await;

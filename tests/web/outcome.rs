@@ -44,7 +44,7 @@ async fn after_a_decision_the_next_certificate_of_the_list_is_offered() {
     decide("Confirm").await;
     outcome_is("not-applied").await;
     assert!(!shows("Next: certificate"), "nothing was decided");
-    press(Role::Button, "Look at the present state").await;
+    press(Role::Button, "Show current state").await;
     assets_read().await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
@@ -67,7 +67,7 @@ async fn a_refusal_is_told_in_the_words_of_the_service_and_marks_stay() {
     outcome_is("not-applied").await;
     let text = said().await;
     assert!(text.contains("Nothing was decided") && text.contains("Refused: Not by <b>you</b>."), "{text}");
-    press(Role::Button, "Look at the present state").await;
+    press(Role::Button, "Show current state").await;
     outcome_is("idle").await;
     desk.close().await;
 }

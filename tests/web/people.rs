@@ -114,7 +114,7 @@ async fn marks_that_were_kept_in_nobodys_name_are_offered_until_somebody_takes_t
     let desk = open_with_after(CONFIG, || drop(js(keep)), PLACE, &service);
     sign_in(BOB).await;
     assets_read().await;
-    shown("1 mark of ").await;
+    shown("1 unsaved mark from ").await;
     refuse(&service, BOB);
     press(Role::Button, "Reload").await;
     sign_in(ALICE).await;
@@ -147,7 +147,7 @@ async fn a_page_that_comes_back_after_a_sign_out_elsewhere_has_no_session() {
     shown("1 unsaved").await;
     leave("y", "/api a-1");
     js("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
-    shown("Sign in to go on").await;
+    shown("Sign in to continue").await;
     assert!(!shows("unsaved"));
     service.forget();
     press(Role::Link, "Connection").await;

@@ -114,7 +114,7 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     settle().await;
     assert!(service.posts().is_empty());
     if outcome() == "session" {
-        press(Role::Button, "Look at the present state").await;
+        press(Role::Button, "Show current state").await;
     }
     outcome_is("idle").await;
     decide("Confirm").await;
@@ -193,7 +193,7 @@ async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
     get(Role::Textbox, "Access token").await;
     service.forget();
     travel(PLACE);
-    shown("Sign in to go on").await;
+    shown("Sign in to continue").await;
     settle().await;
     assert!(service.sent().is_empty() && !shows("damaged") && find(Role::Table, "Assets").is_none());
     sign_in("other").await;

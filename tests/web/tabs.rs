@@ -73,7 +73,7 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     decide("Confirm").await;
     outcome_is("not-applied").await;
     shown("Another tab of this browser was sending something").await;
-    press(Role::Button, "Look at the present state").await;
+    press(Role::Button, "Show current state").await;
     assets_read().await;
     assert!(service.sent().iter().all(|sent| sent.method == "GET"));
     assert!(stored().contains("pending"), "what the other tab did is not known to have ended");
@@ -108,7 +108,7 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     press(Role::Button, "Work here instead").await;
     eventually("the other tab lost it", || js("window.__lost").is_truthy()).await;
     // What the other tab had marked is offered here.
-    shown("1 mark of ").await;
+    shown("1 unsaved mark from ").await;
     press(Role::Button, "Restore").await;
     status_is(1, "damaged").await;
     // And back again.

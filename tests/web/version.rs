@@ -9,7 +9,7 @@ use crate::screen::{
 };
 use crate::scripted::{Service, certificate};
 
-const OFFER: &str = "A new version of this desk is there.";
+const OFFER: &str = "A new version is available.";
 
 /// The page is build `aa11`, and the server says this when it is asked for the present one: an expression of a promise.
 fn deploy(answer: &str) {
