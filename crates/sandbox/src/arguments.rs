@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use acceptance_sandbox::callers::Callers;
 use acceptance_sandbox::faults::spec::Spec;
@@ -20,6 +21,8 @@ pub(crate) struct Arguments {
     /// `None`: in memory.
     pub(crate) database: Option<PathBuf>,
     pub(crate) options: Options,
+    /// How many assets further certificates hold, one certificate each.
+    pub(crate) sized: Vec<u32>,
     /// `None`: nothing goes wrong on purpose, and nothing can be told to.
     pub(crate) faults: Option<Spec>,
     pub(crate) help: bool,
@@ -37,6 +40,8 @@ Where
     --database PATH         SQLite file, made and filled when missing; acceptance-desk.sqlite unless given
     --memory                keep nothing; each start begins anew
     --dist PATH             folder of the built frontend
+    --sized LIST            besides the demo data, a certificate of so many unmarked assets for each number, as
+                            100,100000; they are 4713/100 and 4713/100000, and made when the store is filled
     --config PATH           file to serve as /config.json instead of the one in the folder
     --log                   one line to standard error for each request
 
@@ -69,6 +74,7 @@ What else is open
     --client TEXT           how the provider calls the frontend; acceptance-desk unless given
     --cors ORIGIN           let browsers ask from this origin too
     --clock SECONDS         date answers by a clock that is so far ahead; behind, if negative
+    --latency MILLISECONDS  answer each request to the service so much later
     --errors NAME           what a refusal says: problem (default), detail, title, message, error, error-object,
                             errors, wordless, text, html, empty
     --bare-unauthorized     a 401 says [] and no more
@@ -94,6 +100,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
         port: 8787,
         database: Some("acceptance-desk.sqlite".into()),
         options: Options::default(),
+        sized: Vec::new(),
         faults: None,
         help: false,
     };
@@ -107,6 +114,7 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
             Long("port") => read.port = number(&mut parser)?,
             Long("database") => read.database = Some(parser.value()?.into()),
             Long("memory") => read.database = None,
+            Long("sized") => read.sized = sizes(&mut parser)?,
             Long("dist") => read.options.dist = Some(parser.value()?.into()),
             Long("config") => read.options.config = Some(parser.value()?.into()),
             Long("log") => read.options.log = true,
@@ -123,6 +131,9 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
     read.options.callers = Callers::at(read.host, &names, read.options.cors.clone());
     if read.options.provider.as_ref().is_some_and(|provider| provider.issuer.is_empty()) {
         return Err("--client says nothing without --issuer".into());
+    }
+    if read.faults.is_some() && !read.sized.is_empty() {
+        return Err("--sized and --faults exclude each other: a reset restores the demo data alone".into());
     }
     Ok(read)
 }
@@ -155,6 +166,7 @@ fn read_option(flag: &str, parser: &mut Parser, options: &mut Options) -> Result
         "cors" => options.cors = Some(number(parser)?),
         "clock" => options.clock = Some(number(parser)?),
         "errors" => options.errors = choice(parser)?,
+        "latency" => options.latency = Some(Duration::from_millis(number(parser)?)),
         "bare-unauthorized" => options.bare_unauthorized = true,
         "body-cap" => options.body_cap = number(parser)?,
         _ => return Ok(false),
@@ -209,6 +221,19 @@ fn number<T: FromStr<Err: Into<Box<dyn std::error::Error + Send + Sync + 'static
     parser: &mut Parser,
 ) -> Result<T, Error> {
     parser.value()?.parse()
+}
+
+/// Numbers of assets, with commas between them.
+fn sizes(parser: &mut Parser) -> Result<Vec<u32>, Error> {
+    let text = parser.value()?.string()?;
+    let mut sizes = Vec::new();
+    for word in text.split(',') {
+        let size = word.trim().parse().map_err(|_| format!("{word:?} is no number of assets"))?;
+        if !sizes.contains(&size) {
+            sizes.push(size);
+        }
+    }
+    Ok(sizes)
 }
 
 fn cap(parser: &mut Parser) -> Result<u32, Error> {
@@ -269,7 +294,9 @@ mod tests {
                 "--issuer" => "https://id.example",
                 "--clock" => "-90",
                 "--errors" => "text",
-                "--port" | "--body-cap" | "--page-cap" | "--certificate-cap" | "--asset-cap" => "7",
+                "--sized" => "100,100000",
+                "--port" | "--latency" | "--body-cap" | "--page-cap" | "--certificate-cap"
+                | "--asset-cap" => "7",
                 "--faults" => "3:reset",
                 "--database" | "--dist" | "--config" | "--client" | "--allow-host" => "x",
                 _ => "",
@@ -301,6 +328,9 @@ mod tests {
             "--log=1",
             "--cors",
             "--clock x",
+            "--latency x",
+            "--sized x",
+            "--sized 7 --faults 3:reset",
             "--token-header a:b",
             "--extra-header a",
             "--errors nothing",

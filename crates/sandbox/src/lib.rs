@@ -20,6 +20,7 @@ pub mod stored;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::http::HeaderValue;
@@ -78,6 +79,8 @@ pub struct Options {
     pub cors: Option<HeaderValue>,
     /// How many seconds the service's clock is ahead; `None` leaves the header `Date` to the server.
     pub clock: Option<i64>,
+    /// How much later each request to the service is answered.
+    pub latency: Option<Duration>,
     /// Whether a 401 says `[]` and no more.
     pub bare_unauthorized: bool,
     /// The largest body of a PATCH, in bytes.
@@ -108,6 +111,7 @@ impl Default for Options {
             callers: Callers::default(),
             cors: None,
             clock: None,
+            latency: None,
             bare_unauthorized: false,
             body_cap: 1024 * 1024,
             dist: None,

@@ -47,7 +47,7 @@ async fn run() -> Result<()> {
     }
     // The port first: a second start must not touch the store of the first.
     let listener = listen(&arguments).await?;
-    let store = Arc::new(open(arguments.database.as_deref())?);
+    let store = Arc::new(open(arguments.database.as_deref(), &arguments.sized)?);
     if !arguments.host.is_loopback() {
         eprintln!(
             "warning: whoever reaches {} can read and change everything here; the access tokens are public",
@@ -99,12 +99,12 @@ async fn listen(arguments: &Arguments) -> Result<TcpListener> {
     }
 }
 
-fn open(database: Option<&Path>) -> Result<Store> {
+fn open(database: Option<&Path>, sized: &[u32]) -> Result<Store> {
     let store = match database {
         Some(path) => Store::open(path).with_context(|| format!("cannot use {}", path.display()))?,
         None => Store::memory()?,
     };
-    store.fill_if_empty(demo::certificates)?;
+    store.fill_if_empty(|| [demo::certificates(), demo::sized(sized)].concat())?;
     Ok(store)
 }
 

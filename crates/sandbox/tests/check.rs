@@ -617,13 +617,14 @@ fn every_switch_of_the_sandbox_has_its_rows() {
         callers,
         cors,
         clock,
+        latency,
         bare_unauthorized,
         body_cap,
         dist,
         config,
         log,
     });
-    let around = ["shape", "callers", "dist", "config", "log"];
+    let around = ["shape", "callers", "latency", "dist", "config", "log"];
     let mut switches: Vec<_> =
         options.into_iter().filter(|name| !around.contains(name)).chain(shape).collect();
     let mut named: Vec<_> = table().iter().map(|row| row.switch).collect();

@@ -344,6 +344,15 @@ async fn the_clock_of_the_service_may_be_wrong() {
 }
 
 #[tokio::test]
+async fn answers_of_the_service_may_travel_long() {
+    let second = std::time::Duration::from_secs(1);
+    let router = service(Options { latency: Some(second * 3600), ..Options::default() });
+    assert!(tokio::time::timeout(second / 20, support::get(&router, LIST)).await.is_err());
+    // What is no part of the service comes at once.
+    assert_eq!(support::get(&router, "/csp-report").await.status, 200);
+}
+
+#[tokio::test]
 async fn further_confirmation_statuses_are_kept_and_rule_nothing_out() {
     let key = CertificateKey::new(1, 2);
     let new = support::certificate(key, "awaitingCountersignature", &[None, Some("received")]);

@@ -111,6 +111,19 @@ fn the_demo_is_the_same_every_time_and_put_in_once() {
     assert!(demo::certificates().len() >= 60);
 }
 
+#[test]
+fn certificates_of_a_wanted_size_are_there_besides_the_demo() {
+    let store = Store::memory().unwrap();
+    store.fill_if_empty(|| [demo::certificates(), demo::sized(&[3, 1500])].concat()).unwrap();
+    assert_eq!(store.certificates(Order::Stable).unwrap().len(), demo::certificates().len() + 2);
+    for size in [3, 1500] {
+        let key = CertificateKey::new(4713, size);
+        let (assets, count) = store.assets(key, Order::Stable, 0, i64::MAX).unwrap().unwrap();
+        assert_eq!((assets.len(), count), (usize::try_from(size).unwrap(), size));
+        assert!(assets.iter().all(|asset| asset.acceptance.is_none()));
+    }
+}
+
 #[tokio::test]
 async fn what_was_decided_is_still_so_after_a_restart() {
     let file = File::new();

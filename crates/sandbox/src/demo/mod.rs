@@ -17,6 +17,8 @@ const fn key(company: i64, certificate: i64) -> CertificateKey {
 const NORDLICHT: i64 = 4711;
 /// An English lease company.
 const HARBOUR: i64 = 4712;
+/// The lease company of the certificates that were asked for by their size.
+const SIZED: i64 = 4713;
 /// A lease company whose number no floating number can hold.
 const GROSSTAL: i64 = 9_007_199_254_740_993;
 
@@ -271,6 +273,20 @@ fn huge(dice: &mut Dice) -> NewCertificate {
         asset.id = 2_000_000_i64.saturating_add(number);
     }
     huge
+}
+
+/// Certificates of so many unmarked assets, for who measures; the number of assets is that of the certificate.
+pub fn sized(counts: &[u32]) -> Vec<NewCertificate> {
+    let mut dice = Dice(0x512E);
+    let one = |count: &u32| {
+        let marks = vec![None; usize::try_from(*count).unwrap_or_default()];
+        let mut sized = made(&mut dice, key(SIZED, (*count).into()), FIRST_PENDING, READY, &marks);
+        for (asset, number) in sized.assets.iter_mut().zip(1..) {
+            asset.id = i64::from(*count).saturating_mul(1_000_000).saturating_add(number);
+        }
+        sized
+    };
+    counts.iter().map(one).collect()
 }
 
 fn big_ids(dice: &mut Dice) -> NewCertificate {

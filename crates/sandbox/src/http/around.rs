@@ -1,4 +1,5 @@
-//! What can be switched around every answer of the service: how refusals look, its clock, who may ask from elsewhere.
+//! What can be switched around every answer of the service: how refusals look, its clock, how long a
+//! request travels, who may ask from elsewhere.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
@@ -76,6 +77,14 @@ pub(crate) async fn clock(State(desk): Shared, request: Request, next: Next) -> 
         response.headers_mut().insert(header::DATE, date);
     }
     response
+}
+
+/// Answers later, where that is switched on. Requests wait side by side, as on a long line.
+pub(crate) async fn latency(State(desk): Shared, request: Request, next: Next) -> Response {
+    if let Some(latency) = desk.options.latency {
+        tokio::time::sleep(latency).await;
+    }
+    next.run(request).await
 }
 
 /// The time that a clock shows which is so many seconds ahead.

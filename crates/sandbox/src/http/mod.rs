@@ -117,7 +117,8 @@ fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
         .merge(logistics)
         .fallback(unknown_path)
         .method_not_allowed_fallback(wrong_method)
-        .layer(from_fn_with_state(Arc::clone(desk), odd_answer));
+        .layer(from_fn_with_state(Arc::clone(desk), odd_answer))
+        .layer(from_fn_with_state(Arc::clone(desk), around::latency));
     (api_headers(router), documents)
 }
 
