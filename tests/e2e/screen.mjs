@@ -25,7 +25,7 @@ const UNUSED = [
   "WebUIOmniboxFullPopup",
   "WebUIOmniboxPopup",
 ];
-const ARGUMENTS = [
+export const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-dev-shm-usage",

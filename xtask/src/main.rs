@@ -1,5 +1,6 @@
 //! Every command anybody runs here: `cargo xtask <command>`.
 
+mod bench;
 mod browsers;
 mod bundle;
 mod campaign;
@@ -38,6 +39,8 @@ cargo xtask dist                one archive for servers in target/dist, with che
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
+cargo xtask bench [part ...]    the desk measured beside a page written by hand; parts: opening, reading, working
+                                (options: --rounds NUMBER, --largest ASSETS, --markdown)
 cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile
 cargo xtask campaign [name]     the long runs: rules, process, saved, contract, reproducible,
                                 and in the browser sweep, lost, firefox
@@ -75,6 +78,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
         "doctor" => doctor::doctor(),
         "tidy" => tidy::tidy(),
         "screenshots" => screenshots::screenshots(),
+        "bench" => bench::bench(rest),
         "servers" => servers::servers(),
         "campaign" => campaign::campaign(rest),
         "help" | "--help" | "-h" => {
