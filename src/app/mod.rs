@@ -2,8 +2,6 @@
 
 pub mod masthead;
 
-use std::iter;
-
 use leptos::ev;
 use leptos::prelude::*;
 
@@ -26,6 +24,7 @@ use crate::route::{CaseView, ListView, Route};
 use crate::state::{AppState, Loaded, Session, use_certificates, use_drafts, use_navigation, use_session};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
+use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
 use crate::ui::tone::Tone;
 use masthead::Masthead;
@@ -56,11 +55,10 @@ pub fn App(session: Session) -> impl IntoView {
     version_offer::check_on_return();
     preload_certificate();
     Effect::new(move || document::set_language(messages.get().language.tag()));
-    // Keyed, so that no element of the other language stays.
     view! {
-        <For each=move || iter::once(messages.get().language) key=|language| language.tag() let(_language)>
+        <Keyed key=move || messages.get().language.tag().to_owned()>
             <Frame />
-        </For>
+        </Keyed>
     }
 }
 
@@ -151,14 +149,9 @@ fn Page() -> impl IntoView {
     // Another view of the same place keeps the page as it is, and another case keeps the queue beside it.
     let place = Memo::new(move |_| {
         let is_case = route.with(|route| matches!(route, Route::Case(..)));
-        (!is_case).then(|| title.get())
+        if is_case { String::new() } else { title.get() }
     });
-    // Keyed, so that no element, and thus no focus, of the place before stays.
-    view! {
-        <For each=move || iter::once(place.get()) key=Clone::clone let(_place)>
-            {page(&route.get_untracked(), title.get_untracked())}
-        </For>
-    }
+    view! { <Keyed key=place>{page(&route.get_untracked(), title.get_untracked())}</Keyed> }
 }
 
 /// Sets the document's title, and focuses the heading of each new place (WCAG 2.4.3) but the first.

@@ -127,6 +127,8 @@ pub fn queue_progress(reviews: Reviews, messages: Messages) -> String {
 pub struct CaseFocus {
     view: Memo<CaseView>,
     keys: Memo<Vec<CertificateKey>>,
+    /// The case whose row a table has in the document, wherever it is scrolled to.
+    pub kept: RwSignal<Option<CertificateKey>>,
     /// The case that had the focus last.
     last: StoredValue<Option<CertificateKey>>,
 }
@@ -134,7 +136,7 @@ pub struct CaseFocus {
 impl CaseFocus {
     /// The focus in the list of these cases. Once its case has gone, the one that took its place has it.
     pub fn new(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> Self {
-        let focus = Self { view, keys, last: StoredValue::new(None) };
+        let focus = Self { view, keys, kept: RwSignal::new(None), last: StoredValue::new(None) };
         Effect::new(move |before: Option<Vec<CertificateKey>>| {
             view.track();
             let keys = keys.get();
@@ -157,6 +159,7 @@ impl CaseFocus {
 
     /// Moves the focus to the row of a case in the next frame, when the list is in the document.
     pub fn move_soon_to(self, key: CertificateKey) {
+        self.kept.set(Some(key));
         request_animation_frame(move || self.move_to(key));
     }
 
@@ -191,6 +194,7 @@ impl CaseFocus {
         let stays = now.iter().find(|key| **key == last);
         let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));
         let Some(key) = stays.or(successor).copied() else { return };
+        self.kept.set(Some(key));
         request_animation_frame(move || {
             if !document::is_there(":focus") {
                 self.move_to(key);

@@ -6,6 +6,7 @@ pub mod data_table;
 pub mod dialog;
 pub mod facts;
 pub mod icon;
+pub mod keyed;
 pub mod note;
 pub mod segments;
 pub mod text;

@@ -24,6 +24,7 @@ use crate::route::{CaseView, Route};
 use crate::state::{
     Loaded, Stage, use_app, use_closings, use_navigation, use_open_certificate, use_reviews, use_session,
 };
+use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
@@ -63,9 +64,9 @@ pub fn CasePage() -> impl IntoView {
                 <CasesBeside current=key view keys />
             </Show>
             <div class="case">
-                <For each=move || key.get() key=|key| *key let(key)>
-                    <Case key view keys />
-                </For>
+                <Keyed key=move || key.get().map(|key| key.to_string()).unwrap_or_default()>
+                    {key.get_untracked().map(|key| view! { <Case key view keys /> })}
+                </Keyed>
             </div>
         </div>
     }

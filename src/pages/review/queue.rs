@@ -111,7 +111,7 @@ fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseF
             head
             rows=keys
             row
-            on:keydown=move |event| focus.on_key(&event)
+            kept=focus.kept
         />
     }
 }

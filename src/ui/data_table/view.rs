@@ -132,7 +132,12 @@ impl TableView {
         // In the next frame, since what follows may change the size again.
         viewport::on_resize(&table.clone(), move || {
             let table = table.clone();
-            request_animation_frame(move || self.measure(&table));
+            request_animation_frame(move || {
+                // The table may have gone meanwhile.
+                if !self.measured.is_disposed() {
+                    self.measure(&table);
+                }
+            });
         });
         on_cleanup(move || {
             scroll.remove();
