@@ -9,7 +9,7 @@ use acceptance_rules::decision;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::canceller::Canceller;
+use super::latest::Latest;
 use super::{Loaded, Session, runner};
 use crate::browser::intl;
 use crate::i18n::Language;
@@ -36,15 +36,14 @@ pub struct Certificates {
     pub diagnosis: RwSignal<Option<Loaded<Diagnosis>>>,
     /// The lists that were examined unasked, and whether as the queue of reviews; none is examined so twice.
     examined: StoredValue<Vec<(StatusFilter, bool)>>,
-    examiner: StoredValue<Canceller, LocalStorage>,
+    examination: Latest,
     /// Whether this is known to be the last page. A short page alone does not say so (Seed 8).
     pub is_end: RwSignal<bool>,
     /// The certificate that was opened last, to come back to its row.
     pub last_opened: RwSignal<Option<CertificateKey>>,
     /// The list that was read last: where to go back to, and where to look for a certificate first.
     pub last_view: RwSignal<ListView>,
-    canceller: StoredValue<Canceller, LocalStorage>,
-    generation: StoredValue<u32>,
+    question: Latest,
     /// How many rows a page really held; the service may give fewer than asked for (Seed 8).
     stride: StoredValue<u64>,
 }
@@ -56,31 +55,27 @@ impl Certificates {
             reading: RwSignal::new(Loaded::Waiting),
             diagnosis: RwSignal::new(None),
             examined: StoredValue::new(Vec::new()),
-            examiner: StoredValue::new_local(Canceller::default()),
+            examination: Latest::new(),
             is_end: RwSignal::new(false),
             last_opened: RwSignal::new(None),
             last_view: RwSignal::new(ListView::default()),
-            canceller: StoredValue::new_local(Canceller::default()),
-            generation: StoredValue::new(0),
+            question: Latest::new(),
             stride: StoredValue::new(0),
         }
     }
 
     /// Reads a page of the list.
     pub fn read(self, view: ListView, language: Language) {
-        self.cancel();
-        let generation = self.generation.get_value().wrapping_add(1);
-        self.generation.set_value(generation);
+        let question = self.question.begin();
         self.last_view.set(view);
         self.reading.set(Loaded::Waiting);
-        self.examiner.with_value(Canceller::cancel);
-        self.diagnosis.set(None);
-        let canceller = self.canceller.get_value();
+        self.forget_diagnosis();
+        let canceller = question.canceller();
         let (session, take) = (self.session, self.session.config().certificates_page);
         spawn_local(async move {
             let request = PageRequest { skip: view.skip, take };
             let answer = canceller.wait(runner::certificates(session, view.filter, request)).await;
-            if self.generation.get_value() != generation {
+            if !question.is_wanted() {
                 return;
             }
             let page = match answer {
@@ -99,7 +94,7 @@ impl Certificates {
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
                 let probe = runner::certificates(session, view.filter, request).await;
-                if probe.is_ok_and(|page| page.received() == 0) && self.generation.get_value() == generation {
+                if probe.is_ok_and(|page| page.received() == 0) && question.is_wanted() {
                     self.is_end.set(true);
                 }
             }
@@ -109,8 +104,7 @@ impl Certificates {
     /// Finds out why a list is empty that has just been read, unless it was examined so before; `is_queue` tells the
     /// queue of reviews from the list with the same filter.
     pub fn examine_once(self, filter: StatusFilter, is_queue: bool) {
-        self.examiner.with_value(Canceller::cancel);
-        self.diagnosis.set(None);
+        self.forget_diagnosis();
         let list = (filter, is_queue);
         if !self.examined.with_value(|examined| examined.contains(&list)) {
             self.examined.update_value(|examined| examined.push(list));
@@ -124,9 +118,9 @@ impl Certificates {
             return;
         }
         self.diagnosis.set(Some(Loaded::Waiting));
-        let (session, examiner) = (self.session, self.examiner.get_value());
+        let (session, canceller) = (self.session, self.examination.begin().canceller());
         spawn_local(async move {
-            let told = match examiner.wait(runner::diagnose(session, filter)).await {
+            let told = match canceller.wait(runner::diagnose(session, filter)).await {
                 Ok(diagnosis) => diagnosis.map(Loaded::Ready),
                 // The next reading has its own examination.
                 Err(Failure::GivenUp) => return,
@@ -134,6 +128,11 @@ impl Certificates {
             };
             self.diagnosis.set(told);
         });
+    }
+
+    fn forget_diagnosis(self) {
+        self.examination.cancel();
+        self.diagnosis.set(None);
     }
 
     /// The certificate after this one that awaits a decision, in the list as it was read last.
@@ -162,17 +161,16 @@ impl Certificates {
 
     /// Gives the reading up.
     pub fn cancel(self) {
-        self.canceller.with_value(Canceller::cancel);
+        self.question.cancel();
     }
 
     /// Forgets what was read.
     pub(super) fn clear(self) {
         // What is being read is the list of whoever was here.
-        self.generation.update_value(|generation| *generation = generation.wrapping_add(1));
+        self.question.forget();
         self.reading.set(Loaded::Waiting);
         self.last_opened.set(None);
-        self.examiner.with_value(Canceller::cancel);
-        self.diagnosis.set(None);
+        self.forget_diagnosis();
         self.examined.set_value(Vec::new());
     }
 }

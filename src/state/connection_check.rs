@@ -6,7 +6,7 @@ use acceptance_process::check::finding::{Finding, Outlook};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::canceller::Canceller;
+use super::latest::Latest;
 use super::{Session, runner};
 use crate::browser::timer;
 
@@ -42,14 +42,12 @@ pub struct ConnectionCheck {
     session: Session,
     /// How far it is.
     pub stage: RwSignal<Stage>,
-    canceller: StoredValue<Canceller, LocalStorage>,
-    generation: StoredValue<u32>,
+    run: Latest,
 }
 
 impl ConnectionCheck {
     pub(super) fn new(session: Session) -> Self {
-        let canceller = StoredValue::new_local(Canceller::default());
-        Self { session, stage: RwSignal::new(Stage::Idle), canceller, generation: StoredValue::new(0) }
+        Self { session, stage: RwSignal::new(Stage::Idle), run: Latest::new() }
     }
 
     /// Whether it is under way.
@@ -66,19 +64,17 @@ impl ConnectionCheck {
 
     /// Begins the check.
     pub fn begin(self) {
-        let generation = self.generation.get_value().wrapping_add(1);
-        self.generation.set_value(generation);
-        let is_current = move || self.generation.get_value() == generation;
+        let run = self.run.begin();
         self.stage.set(Stage::Asking(1));
-        let (session, canceller) = (self.session, self.canceller.get_value());
+        let (session, canceller) = (self.session, run.canceller());
         spawn_local(async move {
             let tell = move |question| {
-                if is_current() {
+                if run.is_wanted() {
                     self.stage.set(Stage::Asking(question));
                 }
             };
             let check = runner::check(session, &canceller, tell).await;
-            if is_current() {
+            if run.is_wanted() {
                 let (findings, outlook) = (check.findings(), check.outlook());
                 let (asked, at) = (check.asked_so_far(), timer::now());
                 self.stage.set(Stage::Done(Arc::new(Checked { findings, outlook, asked, at })));
@@ -88,13 +84,12 @@ impl ConnectionCheck {
 
     /// Gives it up; what was found until then is shown.
     pub fn cancel(self) {
-        self.canceller.with_value(Canceller::cancel);
+        self.run.cancel();
     }
 
     /// Forgets it.
     pub(super) fn clear(self) {
-        self.generation.update_value(|generation| *generation = generation.wrapping_add(1));
-        self.cancel();
+        self.run.forget();
         self.stage.set(Stage::Idle);
     }
 }

@@ -6,6 +6,7 @@ use acceptance_saved::log::{self, Act, Entry, Outcome};
 use leptos::prelude::*;
 
 use super::Session;
+use super::latest::{Latest, Question};
 use super::local_store::OURS;
 use super::request_ids::RequestIds;
 use crate::browser::{preferences, random, storage, timer};
@@ -21,15 +22,15 @@ pub struct Log {
     changes: RwSignal<u32>,
     /// The entries that the browser did not take, with their keys.
     unkept: StoredValue<Vec<(String, Entry)>>,
-    /// Counts erasures: what was begun before one is not written any more.
-    era: StoredValue<u32>,
+    /// What was begun before an erasure is not written any more.
+    entries: Latest,
 }
 
 /// An act that was begun: it is written once something is known of it, and anew when more is known.
 #[derive(Clone)]
 pub struct PendingEntry {
     log: Log,
-    era: u32,
+    own: Question,
     /// Whose log it is, whoever is signed in when more is known.
     scope: String,
     name: String,
@@ -45,7 +46,7 @@ impl PendingEntry {
     /// Writes what is known. Before something leaves, that is the least that will be true whatever happens.
     pub fn tell(&self, outcome: Outcome, count: (usize, usize)) {
         let Self { log, at, act, key, is_later, .. } = *self;
-        if log.era.try_get_value() == Some(self.era) {
+        if self.own.is_wanted() {
             let requests = self.notes.requests();
             log.write(&self.scope, &self.name, Entry { at, act, key, outcome, count, is_later, requests });
         }
@@ -69,16 +70,16 @@ impl Log {
             session,
             changes: RwSignal::new(0),
             unkept: StoredValue::new(Vec::new()),
-            era: StoredValue::new(0),
+            entries: Latest::new(),
         }
     }
 
     /// Begins an act; `is_later` where only the outcome of an earlier one is looked up.
     pub(super) fn begin(self, act: Act, key: Option<CertificateKey>, is_later: bool) -> PendingEntry {
-        let (at, era) = (timer::now(), self.era.get_value());
+        let (at, own) = (timer::now(), self.entries.present());
         let name = log::name(at, &random::name());
         let scope = self.session.scope();
-        PendingEntry { log: self, era, scope, name, at, act, key, is_later, notes: RequestIds::default() }
+        PendingEntry { log: self, own, scope, name, at, act, key, is_later, notes: RequestIds::default() }
     }
 
     /// Writes an act in which the service has no part.
@@ -143,7 +144,7 @@ impl Log {
 
     /// Erases all entries; what is under way writes none any more.
     pub fn erase(self) {
-        self.era.update_value(|era| *era = era.wrapping_add(1));
+        self.entries.forget();
         self.unkept.update_value(Vec::clear);
         for key in self.keys() {
             storage::write(&key, None);

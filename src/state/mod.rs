@@ -7,6 +7,7 @@ pub mod connection_check;
 pub mod drafts;
 pub mod exclusive;
 mod journal;
+mod latest;
 pub mod local_store;
 pub mod log;
 pub mod log_entry;

@@ -13,7 +13,8 @@ use leptos::prelude::*;
 
 use leptos::task::spawn_local;
 
-use super::canceller::{Canceller, Cancellers};
+use super::canceller::Cancellers;
+use super::latest::{Latest, Question};
 use super::runner::{self, Progress, Report};
 use super::tabs::News;
 use super::{Drafts, Exclusive, Loaded, Log, Session, Tabs};
@@ -60,10 +61,9 @@ pub struct OpenCertificate {
     saving: RwSignal<Vec<CertificateKey>>,
     /// What became of the last saving.
     pub notice: RwSignal<Option<SaveNotice>>,
-    canceller: StoredValue<Canceller, LocalStorage>,
+    question: Latest,
     /// Savings go on when the page is left.
     savings: StoredValue<Cancellers, LocalStorage>,
-    generation: StoredValue<u32>,
 }
 
 impl OpenCertificate {
@@ -80,28 +80,23 @@ impl OpenCertificate {
             progress: RwSignal::new(None),
             saving: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
-            canceller: StoredValue::new_local(Canceller::default()),
+            question: Latest::new(),
             savings: StoredValue::new_local(Cancellers::default()),
-            generation: StoredValue::new(0),
         }
     }
 
     /// Reads a certificate and all its assets, looking in the list that it was opened from first.
     pub fn open(self, key: CertificateKey, opened_from: StatusFilter) {
-        self.canceller.with_value(Canceller::cancel);
-        let generation = self.next_generation();
+        let question = self.question.begin();
         self.key.set(Some(key));
         self.certificate.set(Loaded::Waiting);
         self.assets.set(Loaded::Waiting);
         self.notice.set(None);
         self.progress.set(Some(Progress::Finding));
-        let session = self.session;
-        let canceller = Canceller::default();
-        self.canceller.set_value(canceller.clone());
-        let is_current = move || self.generation.get_value() == generation;
+        let (session, canceller) = (self.session, question.canceller());
         spawn_local(async move {
             let found = canceller.wait(runner::find(session, key, &[opened_from])).await;
-            if !is_current() {
+            if !question.is_wanted() {
                 return;
             }
             let list = match found {
@@ -118,8 +113,8 @@ impl OpenCertificate {
                 }
             };
             self.progress.set(Some(Progress::Reading { read: 0, total: None }));
-            let assets = canceller.wait(runner::gather(session, key, self.report(generation))).await;
-            if !is_current() {
+            let assets = canceller.wait(runner::gather(session, key, self.report(question))).await;
+            if !question.is_wanted() {
                 return;
             }
             self.progress.set(None);
@@ -133,7 +128,7 @@ impl OpenCertificate {
             // Its status is to be the youngest thing known. Where that cannot be read, the reading above stands; every
             // act reads it again.
             if let Ok(certificate) = canceller.wait(runner::find(session, key, &[list])).await
-                && is_current()
+                && question.is_wanted()
             {
                 self.show_certificate(certificate);
             }
@@ -150,8 +145,7 @@ impl OpenCertificate {
     /// Shows a certificate as it was read after a decision, until its assets are read back.
     pub(super) fn show_decided(self, key: CertificateKey, certificate: &Certificate) {
         if self.key.get_untracked() == Some(key) {
-            self.cancel();
-            self.next_generation();
+            self.question.forget();
             self.progress.set(None);
             self.notice.set(None);
             self.show_certificate(Some(certificate.clone()));
@@ -172,7 +166,7 @@ impl OpenCertificate {
     /// Tells how far a reading of a certificate's assets is, as long as it is looked at.
     pub(super) fn reading(self, key: CertificateKey) -> Report {
         if self.key.get_untracked() == Some(key) {
-            self.report(self.generation.get_value())
+            self.report(self.question.present())
         } else {
             Rc::new(|_| ())
         }
@@ -207,7 +201,7 @@ impl OpenCertificate {
 
     /// Gives up what is being read.
     pub fn cancel(self) {
-        self.canceller.with_value(Canceller::cancel);
+        self.question.cancel();
     }
 
     /// Gives up saving the marks of a certificate.
@@ -231,11 +225,11 @@ impl OpenCertificate {
         let Some(permit) = self.exclusive.begin(key) else { return };
         self.saving.update(|saving| saving.push(key));
         self.notice.set(None);
-        let generation = self.generation.get_value();
+        let question = self.question.present();
         let draft = untrack(|| self.drafts.with(key, Clone::clone));
         let (session, canceller) = (self.session, self.savings.with_value(|savings| savings.begin(key)));
         let line = self.log.begin(Act::Save, Some(key), false);
-        let report = self.report(generation);
+        let report = self.report(question);
         let report: Report = Rc::new({
             let line = line.clone();
             move |progress| {
@@ -265,7 +259,7 @@ impl OpenCertificate {
             line.tell_saved(&saved);
             self.tell(key);
             if self.key.get_untracked() == Some(key) {
-                if self.generation.get_value() == generation {
+                if question.is_wanted() {
                     self.progress.set(None);
                 } else {
                     // The page was left and opened again meanwhile: what it read may be older than the saving.
@@ -300,9 +294,8 @@ impl OpenCertificate {
 
     /// Forgets the certificate.
     pub fn close(self) {
-        self.cancel();
+        self.question.forget();
         self.savings.with_value(Cancellers::cancel_all);
-        self.next_generation();
         self.key.set(None);
         self.certificate.set(Loaded::Waiting);
         self.assets.set(Loaded::Waiting);
@@ -311,17 +304,11 @@ impl OpenCertificate {
     }
 
     /// Tells what is being done, as long as it is still wanted.
-    fn report(self, generation: u32) -> Report {
+    fn report(self, question: Question) -> Report {
         Rc::new(move |progress| {
-            if self.generation.get_value() == generation {
+            if question.is_wanted() {
                 self.progress.set(Some(progress));
             }
         })
-    }
-
-    fn next_generation(self) -> u32 {
-        let generation = self.generation.get_value().wrapping_add(1);
-        self.generation.set_value(generation);
-        generation
     }
 }

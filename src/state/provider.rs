@@ -182,11 +182,11 @@ async fn bring_back(sign_in: SignIn, query: &str) {
 }
 
 async fn complete(sign_in: SignIn, provider: &Provider, kept: &str, query: &str) {
-    let (era, session) = (sign_in.era(), sign_in.generation.try_get_untracked());
+    let (stay, session) = (sign_in.stay.present(), sign_in.generation.try_get_untracked());
     sign_in.stage.try_set(Stage::Coming);
     match provider::complete(provider, kept, query).await {
         // Somebody signed out meanwhile: nobody is signed in by what was begun before.
-        _ if sign_in.era() != era => {}
+        _ if !stay.is_wanted() => {}
         Ok(grant) => accept(sign_in, &grant),
         // Another window was faster.
         Err(_) if sign_in.generation.try_get_untracked() != session => {

@@ -28,13 +28,13 @@ impl Submissions {
     /// Reads the assets after a decision: what is told of them, and kept for a second round, is what the service holds
     /// then, not what was planned.
     pub fn read_back(self, ended: &Arc<Ended>) {
-        let (ended, era) = (Arc::clone(ended), self.era.get_value());
+        let (ended, stay) = (Arc::clone(ended), self.stay.present());
         let key = ended.goal.key;
         ended.read_back.set(Loaded::Waiting);
         let report = self.open_certificate.reading(key);
         spawn_local(async move {
             let read = runner::gather(self.session, key, report).await;
-            if self.era.try_get_value() != Some(era) {
+            if !stay.is_wanted() {
                 return;
             }
             if let (Ok(assets), Some((Proof::Rejected, _))) = (&read, ended.proof()) {

@@ -17,7 +17,8 @@ use acceptance_saved::round::Round;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::canceller::{Canceller, Cancellers};
+use super::canceller::Cancellers;
+use super::latest::Latest;
 use super::runner::{self, Progress};
 use super::{Loaded, LocalStore, Session};
 use crate::browser::{document, timer};
@@ -70,7 +71,7 @@ pub struct Reviews {
     /// Whether cases are being counted.
     pub is_counting: RwSignal<bool>,
     known: RwSignal<KnownCases>,
-    canceller: StoredValue<Canceller, LocalStorage>,
+    question: Latest,
     counters: StoredValue<Cancellers, LocalStorage>,
     counting: StoredValue<Vec<CertificateKey>>,
     /// What somebody has before them, to be counted first.
@@ -78,9 +79,8 @@ pub struct Reviews {
     /// Counted already, to be counted again.
     stale: StoredValue<Vec<CertificateKey>>,
     pace: StoredValue<Pace>,
-    generation: StoredValue<u32>,
-    /// Counts the pages that look at the queue: the last one keeps it fresh.
-    watch: StoredValue<u32>,
+    /// The pages that look at the queue: the last one keeps it fresh.
+    watch: Latest,
     is_watched: StoredValue<bool>,
 }
 
@@ -97,14 +97,13 @@ impl Reviews {
             order: RwSignal::new(0),
             is_counting: RwSignal::new(false),
             known: RwSignal::new(KnownCases::default()),
-            canceller: StoredValue::new_local(Canceller::default()),
+            question: Latest::new(),
             counters: StoredValue::new_local(Cancellers::default()),
             counting: StoredValue::new(Vec::new()),
             wanted: StoredValue::new(Vec::new()),
             stale: StoredValue::new(Vec::new()),
             pace: StoredValue::new(Pace::default()),
-            generation: StoredValue::new(0),
-            watch: StoredValue::new(0),
+            watch: Latest::new(),
             is_watched: StoredValue::new(false),
         }
     }
@@ -128,11 +127,10 @@ impl Reviews {
 
     /// Keeps the queue fresh until the page is gone: reads it where it was not read, and again after a while.
     pub fn watch(self) {
-        let own = self.watch.get_value().wrapping_add(1);
-        self.watch.set_value(own);
+        let own = self.watch.begin();
         self.is_watched.set_value(true);
         on_cleanup(move || {
-            if self.watch.try_get_value() == Some(own) {
+            if own.is_wanted() {
                 self.is_watched.set_value(false);
                 self.counters.with_value(Cancellers::cancel_all);
             }
@@ -144,9 +142,7 @@ impl Reviews {
         spawn_local(async move {
             loop {
                 timer::pause(TICK).await;
-                let is_wanted =
-                    self.watch.try_get_value() == Some(own) && self.is_watched.try_get_value() == Some(true);
-                if !is_wanted {
+                if !own.is_wanted() || self.is_watched.try_get_value() != Some(true) {
                     return;
                 }
                 if document::is_hidden() || !untrack(|| self.session.is_signed_in()) {
@@ -178,26 +174,22 @@ impl Reviews {
         if !untrack(|| self.session.is_signed_in()) {
             return;
         }
-        self.canceller.with_value(Canceller::cancel);
-        let generation = self.generation.get_value().wrapping_add(1);
-        self.generation.set_value(generation);
-        let canceller = Canceller::default();
-        self.canceller.set_value(canceller.clone());
+        let question = self.question.begin();
+        let canceller = question.canceller();
         self.progress.set(Some((0, None)));
         if matches!(self.queue.get_untracked(), Loaded::Failed(_)) {
             self.queue.set(Loaded::Waiting);
         }
         let report = Rc::new(move |progress| {
-            if let (Progress::Reading { read, total }, Some(own)) =
-                (progress, self.generation.try_get_value())
-                && own == generation
+            if let Progress::Reading { read, total } = progress
+                && question.is_wanted()
             {
                 self.progress.set(Some((read, total)));
             }
         });
         spawn_local(async move {
             let cases = canceller.wait(runner::cases(self.session, report)).await;
-            if self.generation.try_get_value() == Some(generation) {
+            if question.is_wanted() {
                 self.take(cases);
             }
         });
@@ -205,7 +197,7 @@ impl Reviews {
 
     /// Gives up what is being read.
     pub fn cancel(self) {
-        self.canceller.with_value(Canceller::cancel);
+        self.question.cancel();
     }
 
     fn take(self, cases: Result<Cases, Failure>) {
@@ -274,8 +266,9 @@ impl Reviews {
             let canceller = self.counters.with_value(|counters| counters.begin(key));
             spawn_local(async move {
                 let assets = canceller.wait(runner::gather(self.session, key, Rc::new(|_| ()))).await;
-                if self.generation.try_get_value().is_some() {
-                    self.counting.update_value(|counting| counting.retain(|own| *own != key));
+                let is_here =
+                    self.counting.try_update_value(|counting| counting.retain(|own| *own != key)).is_some();
+                if is_here {
                     self.take_counted(key, assets);
                 }
             });
@@ -363,9 +356,8 @@ impl Reviews {
     }
 
     pub(super) fn clear(self) {
-        self.cancel();
+        self.question.forget();
         self.counters.with_value(Cancellers::cancel_all);
-        self.generation.update_value(|generation| *generation = generation.wrapping_add(1));
         self.queue.set(Loaded::Waiting);
         self.failure.set(None);
         self.progress.set(None);

@@ -11,7 +11,7 @@ use acceptance_saved::log::Act;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::canceller::Canceller;
+use super::latest::Latest;
 use super::{Log, Session, runner};
 use crate::browser::config::operations::ScrapErrors as Configured;
 use crate::browser::intl;
@@ -87,9 +87,8 @@ pub struct ScrapErrors {
     round: RwSignal<Option<Round>>,
     /// All sendings that ended since somebody signed in, so that nothing is sent again without a word.
     ended: RwSignal<Vec<Arc<Sending>>>,
-    canceller: StoredValue<Canceller, LocalStorage>,
-    /// Counts sign-outs: what was sent before one is not shown to the next user.
-    era: StoredValue<u32>,
+    /// What was sent before a sign-out is not shown to the next user.
+    sending: Latest,
 }
 
 impl ScrapErrors {
@@ -102,8 +101,7 @@ impl ScrapErrors {
             changes: RwSignal::new(0),
             round: RwSignal::new(None),
             ended: RwSignal::new(Vec::new()),
-            canceller: StoredValue::new_local(Canceller::default()),
-            era: StoredValue::new(0),
+            sending: Latest::new(),
         }
     }
 
@@ -208,7 +206,7 @@ impl ScrapErrors {
 
     /// Stops waiting for the answer; what was sent is not taken back by that.
     pub fn stop(self) {
-        self.canceller.with_value(Canceller::cancel);
+        self.sending.cancel();
     }
 
     /// Puts away what is known of the last sending, so that the lists can be sent as they stand.
@@ -219,14 +217,12 @@ impl ScrapErrors {
     }
 
     fn run(self, configured: Configured, (sending, command): (Sending, Command), language: Language) {
-        let canceller = Canceller::default();
-        self.canceller.set_value(canceller.clone());
-        let (era, changes) = (self.era.get_value(), self.changes.get_untracked());
-        let is_current = move || self.era.try_get_value() == Some(era);
+        let (own, changes) = (self.sending.begin(), self.changes.get_untracked());
+        let canceller = own.canceller();
         let line = self.log.begin(Act::ScrapErrors, None, false);
         let telling = line.clone();
         let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
-            if is_current() {
+            if own.is_wanted() {
                 telling.tell_scrap_errors(sending);
                 self.round.set(Some(Round { sending: Arc::new(sending.clone()), ended: None, changes }));
             }
@@ -239,7 +235,7 @@ impl ScrapErrors {
             let operation = &configured.operation;
             let watching = (report, &line.notes);
             let sending = runner::send_scrap_errors(session, operation, begun, &canceller, watching).await;
-            if is_current() {
+            if own.is_wanted() {
                 line.tell_scrap_errors(&sending);
                 let sending = Arc::new(sending);
                 self.ended.update(|ended| ended.push(Arc::clone(&sending)));
@@ -249,8 +245,7 @@ impl ScrapErrors {
     }
 
     pub(super) fn clear(self) {
-        self.era.update_value(|era| *era = era.wrapping_add(1));
-        self.stop();
+        self.sending.forget();
         self.round.set(None);
         self.ended.set(Vec::new());
         self.changes.set(0);

@@ -14,6 +14,7 @@ use acceptance_api::transport::{Answer, Request, Transport};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::latest::Latest;
 use super::provider;
 use crate::browser::config::{Authentication, Config, Provider};
 use crate::browser::location::{self, Other};
@@ -104,8 +105,6 @@ pub(super) struct Known {
     pub(super) shown: Option<WindowListenerHandle>,
     /// Whether the person had no part in signing in.
     pub(super) is_quiet: bool,
-    /// Counts sign-outs, so that what was begun before one is told apart.
-    pub(super) era: u32,
     /// What is to be done once somebody is signed in.
     pub(super) after: Option<Box<dyn Fn()>>,
     /// What is to be done before another user than the one before is.
@@ -120,6 +119,8 @@ pub struct SignIn {
     known: StoredValue<Rc<RefCell<Known>>, LocalStorage>,
     pub(super) token: RwSignal<Option<AccessToken>>,
     pub(super) generation: RwSignal<u32>,
+    /// What was begun before a sign-out is not wanted after it.
+    pub(super) stay: Latest,
     /// How far it is.
     pub stage: RwSignal<Stage>,
 }
@@ -155,13 +156,12 @@ impl SignIn {
             channel: None,
             shown: None,
             is_quiet: false,
-            era: 0,
             after: None,
             before_another: None,
             on_sign_in: None,
         };
         let known = StoredValue::new_local(Rc::new(RefCell::new(known)));
-        Self { known, token, generation, stage: RwSignal::new(Stage::Idle) }
+        Self { known, token, generation, stay: Latest::new(), stage: RwSignal::new(Stage::Idle) }
     }
 
     /// What is known; nothing once the app is gone.
@@ -177,11 +177,6 @@ impl SignIn {
     /// Who is signed in. It changes before the token does.
     pub fn account(self) -> Option<Account> {
         self.known()?.borrow().account.clone()
-    }
-
-    /// How often somebody signed out; nothing once the app is gone.
-    pub(super) fn era(self) -> Option<u32> {
-        Some(self.known()?.borrow().era)
     }
 
     /// Looks at the address before anything else does; what the provider said in it goes out of it at once.
@@ -213,8 +208,8 @@ impl SignIn {
     pub(super) fn forget(self, is_leaving: bool) {
         let Some(known) = self.known().filter(|_| self.is_used()) else { return };
         let _ = storage::take_in_tab(IS_IN);
+        self.stay.forget();
         let mut known = known.borrow_mut();
-        known.era = known.era.wrapping_add(1);
         known.tokens.clear();
         // What was begun before is over.
         known.awaited.clear();

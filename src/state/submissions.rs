@@ -19,6 +19,7 @@ use leptos::task::spawn_local;
 use super::canceller::Cancellers;
 use super::exclusive::{Elsewhere, Permit};
 use super::journal::{keeper, pending};
+use super::latest::Latest;
 use super::local_store::Side;
 use super::read_back::ReadBack;
 use super::runner::{self, Progress, Report, Sending};
@@ -99,8 +100,8 @@ pub struct Submissions {
     on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// What ended while the person was elsewhere.
     pub unseen: Unseen,
-    /// Counts sign-outs: what was done before one is nothing to tell the next user.
-    pub(super) era: StoredValue<u32>,
+    /// What was done before a sign-out is nothing to tell the next user.
+    pub(super) stay: Latest,
 }
 
 /// What all submissions work with.
@@ -131,7 +132,7 @@ impl Submissions {
             cancellers: StoredValue::new_local(Cancellers::default()),
             on_over: StoredValue::new_local(None),
             unseen: Unseen::new(),
-            era: StoredValue::new(0),
+            stay: Latest::new(),
         }
     }
 
@@ -223,10 +224,10 @@ impl Submissions {
         if is_here() {
             return;
         }
-        let era = self.era.get_value();
+        let stay = self.stay.present();
         spawn_local(async move {
             let elsewhere = self.exclusive.is_elsewhere(key).await;
-            let is_over = self.era.try_get_value() != Some(era) || is_here();
+            let is_over = !stay.is_wanted() || is_here();
             if is_over || elsewhere.is_none() && self.local_store.pending(self.side, key).is_none() {
                 return;
             }
@@ -234,7 +235,7 @@ impl Submissions {
             if let Some(elsewhere) = elsewhere {
                 self.set(key, Phase::Elsewhere(elsewhere));
                 permit.lock_later().await;
-                if self.era.try_get_value() == Some(era) {
+                if stay.is_wanted() {
                     self.phases.update(|phases| phases.remove(&key));
                     if self.open_certificate.key.get_untracked() == Some(key) {
                         self.open_certificate.reopen();
@@ -243,7 +244,7 @@ impl Submissions {
             } else if permit.lock().await != Ok(true) {
                 return;
             }
-            if self.era.try_get_value() == Some(era)
+            if stay.is_wanted()
                 && let Some(pending) = self.local_store.pending(self.side, key)
             {
                 let before = pending.before.as_deref().map(ConfirmationStatus::read);
@@ -286,8 +287,7 @@ impl Submissions {
         let goal = submission.goal().clone();
         let (key, act) = (goal.key, goal.act);
         let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
-        let era = self.era.get_value();
-        let is_current = move || self.era.try_get_value() == Some(era);
+        let stay = self.stay.present();
         let idempotency = self.session.idempotency_key();
         let line = self.log.begin_act(&submission);
         let journal = self.local_store.journal(self.side, key);
@@ -300,7 +300,7 @@ impl Submissions {
             journal: keeper(journal.clone(), line.clone(), writing),
         };
         let report: Report = Rc::new(move |progress| {
-            if is_current() {
+            if stay.is_wanted() {
                 self.set(key, Phase::Sending { act, progress });
             }
         });
@@ -323,7 +323,7 @@ impl Submissions {
                 journal.clear();
             }
             line.tell_submitted(act, &outcome, &trail);
-            if is_current() {
+            if stay.is_wanted() {
                 let read_back = RwSignal::new(Loaded::Waiting);
                 self.end(&Arc::new(Ended { outcome, goal, plan, trail, read_back }));
             }
@@ -379,7 +379,7 @@ impl Submissions {
     }
 
     pub(super) fn clear(self) {
-        self.era.update_value(|era| *era = era.wrapping_add(1));
+        self.stay.forget();
         self.cancellers.with_value(Cancellers::cancel_all);
         self.asked.set(None);
         self.phases.update(Sorted::clear);

@@ -4,6 +4,7 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::Session;
+use super::latest::Latest;
 use crate::browser::tabs::{Answer, Asked, Asking, Channel, Lock, ask};
 
 /// What this tab may do with the certificate being looked at.
@@ -33,8 +34,8 @@ pub struct Tabs {
     role: RwSignal<Role>,
     /// The certificate of which another tab last sent something.
     pub changed: RwSignal<Option<CertificateKey>>,
-    /// Counts the certificates that were opened, so that late answers of an earlier one are told apart.
-    opened: StoredValue<u32>,
+    /// The certificate that was opened: a late answer of an earlier one is not wanted.
+    opened: Latest,
     asked: StoredValue<Vec<Asked>, LocalStorage>,
     /// The lock of the certificate that this tab works on.
     lock: StoredValue<Option<Lock>, LocalStorage>,
@@ -47,7 +48,7 @@ impl Tabs {
             session,
             role: RwSignal::new(Role::Asking),
             changed: RwSignal::new(None),
-            opened: StoredValue::new(0),
+            opened: Latest::new(),
             asked: StoredValue::new_local(Vec::new()),
             lock: StoredValue::new_local(None),
             channel: StoredValue::new_local(None),
@@ -109,21 +110,20 @@ impl Tabs {
 
     /// Leaves the certificate to others.
     pub fn leave(self) {
-        self.opened.try_update_value(|opened| *opened = opened.wrapping_add(1));
+        self.opened.forget();
         self.asked.try_update_value(Vec::clear);
         self.lock.try_set_value(None);
         self.role.try_set(Role::Asking);
     }
 
     fn ask(self, name: String, asking: Asking, on_turn: impl Fn(bool) + Clone + 'static) {
-        let opened = self.opened.get_value();
+        let opened = self.opened.present();
         let again = name.clone();
         let begin = on_turn.clone();
         let on_answer = move |answer| {
-            let is_late = self.opened.try_get_value() != Some(opened);
             match answer {
                 // A lock that came too late is free again.
-                _ if is_late => {}
+                _ if !opened.is_wanted() => {}
                 Answer::Mine(lock) => {
                     self.lock.set_value(Some(lock));
                     self.begin(asking, &on_turn);
