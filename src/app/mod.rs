@@ -21,7 +21,9 @@ use crate::pages::not_found::NotFoundPage;
 use crate::pages::review::ReviewPage;
 use crate::pages::scrap_errors::ScrapErrorsPage;
 use crate::route::{CaseView, ListView, Route};
-use crate::state::{AppState, Loaded, Session, use_certificates, use_drafts, use_navigation, use_session};
+use crate::state::{
+    Loaded, Session, provide_state, use_certificates, use_drafts, use_navigation, use_session, use_work,
+};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use crate::ui::keyed::Keyed;
@@ -48,10 +50,8 @@ pub fn App(session: Session) -> impl IntoView {
     let messages = RwSignal::new(Messages::new(language::first(session)));
     provide_context(messages);
     session.sign_in.arrive();
-    let app = AppState::new(session);
-    provide_context(app);
-    app.listen();
-    listen_to_window(app);
+    provide_state(session);
+    listen_to_window();
     version_offer::check_on_return();
     preload_certificate();
     Effect::new(move || document::set_language(messages.get().language.tag()));
@@ -63,10 +63,11 @@ pub fn App(session: Session) -> impl IntoView {
 }
 
 /// Follows the history, asks before unsent work is lost, and refuses files that are dropped beside a field.
-fn listen_to_window(app: AppState) {
-    let history = window_event_listener(ev::popstate, move |_| app.navigation.follow_history());
+fn listen_to_window() {
+    let (navigation, work) = (use_navigation(), use_work());
+    let history = window_event_listener(ev::popstate, move |_| navigation.follow_history());
     let leaving = window_event_listener(ev::beforeunload, move |event| {
-        if app.asks_before_leaving() {
+        if work.asks_before_leaving() {
             event.prevent_default();
         }
     });

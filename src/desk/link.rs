@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, MouseEvent};
 
 use crate::route::Route;
-use crate::state::use_app;
+use crate::state::use_navigation;
 
 /// Whether a click asks for this very tab.
 pub fn is_plain_click(event: &Event) -> bool {
@@ -25,7 +25,7 @@ pub fn Link(
     before: Option<Callback<()>>,
     children: Children,
 ) -> impl IntoView {
-    let navigation = use_app().navigation;
+    let navigation = use_navigation();
     let follow = move |event: web_sys::MouseEvent| {
         if is_plain_click(&event) {
             event.prevent_default();

@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use crate::browser::timer;
 use crate::i18n::{Messages, use_messages};
 use crate::state::runner::Progress;
-use crate::state::{AppState, use_app};
+use crate::state::{OpenCertificate, use_session};
 use crate::ui::button::Button;
 
 /// What is being done, the way to give it up, and rows to come.
@@ -42,9 +42,9 @@ const TICK: u32 = 250;
 /// has no role.
 #[component]
 pub fn RetryCountdown() -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
+    let (session, messages) = (use_session(), use_messages());
     move || {
-        let until = app.session.rest.until()?;
+        let until = session.rest.until()?;
         let now = RwSignal::new(timer::now());
         spawn_local(async move {
             while now.try_set(timer::now()).is_none() && timer::now() < until {
@@ -60,8 +60,8 @@ pub fn RetryCountdown() -> impl IntoView {
 }
 
 /// What is being read of a certificate and its assets.
-pub fn assets_progress(app: AppState, messages: Messages) -> String {
-    match app.open_certificate.progress.get() {
+pub fn assets_progress(open_certificate: OpenCertificate, messages: Messages) -> String {
+    match open_certificate.progress.get() {
         Some(Progress::Reading { read, total: Some(total) }) => {
             messages.assets_read_of(&messages.count(read), &total.to_string())
         }

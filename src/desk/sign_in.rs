@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::sign_in::{SignInRequest, Stage};
-use crate::state::{AppState, use_app, use_session};
+use crate::state::{Access, use_access, use_session, use_work};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use crate::ui::text::clip;
@@ -34,12 +34,11 @@ pub fn SignInHere(
     #[prop(into)]
     on_done: Callback<()>,
 ) -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
-    let sign_in = app.session.sign_in;
+    let (sign_in, work, messages) = (use_session().sign_in, use_work(), use_messages());
     if sign_in.is_used() {
         let leave = move || {
             // Leaving would also lose the unsent work of other pages.
-            let has_unsent = untrack(|| app.has_unsent());
+            let has_unsent = untrack(|| work.has_unsent());
             sign_in.request(if has_unsent { in_another_window(on_done) } else { SignInRequest::Go });
         };
         view! { <ProviderSignIn hint=messages.provider_hint() on_press=leave /> }.into_any()
@@ -128,13 +127,13 @@ fn progress(messages: Messages, stage: &Stage) -> Option<&'static str> {
 /// The form for an access token. The typed text stays until it is accepted; the token stays in memory.
 #[component]
 fn TokenForm(on_done: Callback<()>) -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
+    let (access, messages) = (use_access(), use_messages());
     let typed = RwSignal::new(String::new());
     let error = RwSignal::new(String::new());
     let asked = RwSignal::new(None);
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        match app.sign_in(&typed.get_untracked()) {
+        match access.sign_in(&typed.get_untracked()) {
             Ok(waiting) => {
                 error.try_set(String::new());
                 typed.try_set(String::new());
@@ -179,11 +178,11 @@ fn TokenForm(on_done: Callback<()>) -> impl IntoView {
 /// Asks whether a token that names no user belongs to the person whose unsent marks are in this tab.
 #[component]
 fn SamePersonDialog(asked: RwSignal<Option<AccessToken>>, on_done: Callback<()>) -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
-    let answer = move |accept: fn(AppState, AccessToken)| {
+    let (access, messages) = (use_access(), use_messages());
+    let answer = move |accept: fn(Access, AccessToken)| {
         // Accepting may remove this dialog.
         if let Some(token) = asked.try_update(Option::take).flatten() {
-            accept(app, token);
+            accept(access, token);
             on_done.try_run(());
         }
     };
@@ -193,8 +192,8 @@ fn SamePersonDialog(asked: RwSignal<Option<AccessToken>>, on_done: Callback<()>)
             <Dialog title=messages.same_person_title() on_cancel=cancel>
                 <p>{messages.same_person_text()}</p>
                 <div class="dialog-actions">
-                    <Button on_press=move || answer(AppState::go_on)>{messages.same_person_yes()}</Button>
-                    <Button on_press=move || answer(AppState::begin_anew)>{messages.same_person_no()}</Button>
+                    <Button on_press=move || answer(Access::go_on)>{messages.same_person_yes()}</Button>
+                    <Button on_press=move || answer(Access::begin_anew)>{messages.same_person_no()}</Button>
                     <Button on_press=cancel>{messages.cancel()}</Button>
                 </div>
             </Dialog>

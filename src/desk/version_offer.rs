@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::browser::config::Authentication;
 use crate::browser::document;
 use crate::i18n::{Messages, use_messages};
-use crate::state::{AppState, use_app, use_version};
+use crate::state::{use_drafts, use_scrap_errors, use_session, use_version, use_work};
 use crate::ui::button::{Button, Rank};
 
 /// Checks for a new version whenever the person comes back to this tab.
@@ -44,9 +44,9 @@ pub fn VersionOffer() -> impl IntoView {
 /// What loading the new version means now. It follows what the person marks or sends.
 #[component]
 fn OfferText() -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
+    let messages = use_messages();
     // A memo, so that equal lines are not announced again.
-    let lines = Memo::new(move |_| consequences(app, messages));
+    let lines = Memo::new(consequences(messages));
     let lines = move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view();
     view! {
         <p class="new-version-title">{messages.new_version()}</p>
@@ -55,34 +55,37 @@ fn OfferText() -> impl IntoView {
 }
 
 /// What loading the new version means for the person's work.
-fn consequences(app: AppState, messages: Messages) -> Vec<&'static str> {
-    if app.is_sending() {
-        return vec![messages.new_version_busy()];
+fn consequences(messages: Messages) -> impl Fn(Option<&Vec<&'static str>>) -> Vec<&'static str> {
+    let (work, drafts) = (use_work(), use_drafts());
+    let (scrap_errors, session) = (use_scrap_errors(), use_session());
+    move |_| {
+        if work.is_sending() {
+            return vec![messages.new_version_busy()];
+        }
+        let marks = match drafts.is_any() {
+            true if drafts.are_kept() => Some(messages.new_version_kept()),
+            true => Some(messages.new_version_not_kept()),
+            false => None,
+        };
+        let ids = scrap_errors.is_unsent().then(|| messages.new_version_scrap());
+        let needs_token = session.config().authentication == Authentication::Token && session.is_signed_in();
+        let token = needs_token.then(|| messages.new_version_token());
+        [marks, ids, token].into_iter().flatten().collect()
     }
-    let marks = match app.drafts.is_any() {
-        true if app.drafts.are_kept() => Some(messages.new_version_kept()),
-        true => Some(messages.new_version_not_kept()),
-        false => None,
-    };
-    let ids = app.scrap_errors.is_unsent().then(|| messages.new_version_scrap());
-    let needs_token =
-        app.session.config().authentication == Authentication::Token && app.session.is_signed_in();
-    let token = needs_token.then(|| messages.new_version_token());
-    [marks, ids, token].into_iter().flatten().collect()
 }
 
 #[component]
 fn OfferActions() -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
-    let is_sending = Memo::new(move |_| app.is_sending());
+    let (version, work, messages) = (use_version(), use_work(), use_messages());
+    let is_sending = Memo::new(move |_| work.is_sending());
     let put_off = move || {
-        app.version.put_off();
+        version.put_off();
         document::focus("main h1");
     };
     view! {
         <div class="note-actions">
             <Show when=move || !is_sending.get()>
-                <Button rank=Rank::Secondary on_press=move || app.load_new_version()>
+                <Button rank=Rank::Secondary on_press=move || work.load_new_version()>
                     {messages.new_version_load()}
                 </Button>
             </Show>

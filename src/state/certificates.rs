@@ -26,6 +26,25 @@ pub struct Reading {
     pub at: String,
 }
 
+/// A list that is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmptyList {
+    /// The certificates with a filter.
+    Certificates(StatusFilter),
+    /// The queue of reviews.
+    Reviews,
+}
+
+impl EmptyList {
+    /// What it is filtered by.
+    pub fn filter(self) -> StatusFilter {
+        match self {
+            Self::Certificates(filter) => filter,
+            Self::Reviews => StatusFilter::Clearing,
+        }
+    }
+}
+
 /// The list.
 #[derive(Clone, Copy)]
 pub struct Certificates {
@@ -34,8 +53,8 @@ pub struct Certificates {
     pub reading: RwSignal<Loaded<Reading>>,
     /// Why the list is empty: nothing while nobody asked.
     pub diagnosis: RwSignal<Option<Loaded<Diagnosis>>>,
-    /// The lists that were examined unasked, and whether as the queue of reviews; none is examined so twice.
-    examined: StoredValue<Vec<(StatusFilter, bool)>>,
+    /// The lists that were examined unasked; none is examined so twice.
+    examined: StoredValue<Vec<EmptyList>>,
     examination: Latest,
     /// Whether this is known to be the last page. A short page alone does not say so (Seed 8).
     pub is_end: RwSignal<bool>,
@@ -101,14 +120,12 @@ impl Certificates {
         });
     }
 
-    /// Finds out why a list is empty that has just been read, unless it was examined so before; `is_queue` tells the
-    /// queue of reviews from the list with the same filter.
-    pub fn examine_once(self, filter: StatusFilter, is_queue: bool) {
+    /// Finds out why a list is empty that has just been read, unless it was examined so before.
+    pub fn examine_once(self, list: EmptyList) {
         self.forget_diagnosis();
-        let list = (filter, is_queue);
         if !self.examined.with_value(|examined| examined.contains(&list)) {
             self.examined.update_value(|examined| examined.push(list));
-            self.examine(filter);
+            self.examine(list.filter());
         }
     }
 

@@ -5,7 +5,7 @@ use acceptance_rules::decision::{self, Checklist, Decision, Overview, Standing};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
-use super::{AppState, Drafts, OpenCertificate, Submissions, use_app};
+use super::{Drafts, OpenCertificate, Submissions, use_decisions, use_drafts, use_open_certificate};
 
 /// What may be decided on the certificate being looked at.
 #[derive(Clone, Copy)]
@@ -17,8 +17,11 @@ pub struct DecisionRules {
 
 /// What may be decided on the certificate being looked at.
 pub fn use_decision_rules() -> DecisionRules {
-    let AppState { open_certificate, drafts, decisions, .. } = use_app();
-    DecisionRules { open_certificate, drafts, decisions }
+    DecisionRules {
+        open_certificate: use_open_certificate(),
+        drafts: use_drafts(),
+        decisions: use_decisions(),
+    }
 }
 
 impl DecisionRules {

@@ -13,7 +13,9 @@ use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::sign_in::{Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, SignInRequest, Stage};
+use super::sign_in::{
+    Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, SignInRequest, SignOutEnd, Stage,
+};
 use crate::browser::config::Provider;
 use crate::browser::location::{self, Other};
 use crate::browser::provider::{self, Begun, Grant, Trouble};
@@ -46,7 +48,7 @@ pub(super) fn act(sign_in: SignIn, request: SignInRequest) -> Doing {
             SignInRequest::GoElsewhere(after) => {
                 go_elsewhere(sign_in, &provider, window.unwrap_or(Elsewhere::Forbidden), after).await;
             }
-            SignInRequest::Leave { is_leaving } => leave(sign_in, &provider, is_leaving).await,
+            SignInRequest::Leave(end) => leave(sign_in, &provider, end).await,
         }
     })
 }
@@ -244,10 +246,10 @@ fn fail(sign_in: SignIn, trouble: Trouble) {
     sign_in.stage.try_set(stage);
 }
 
-async fn leave(sign_in: SignIn, provider: &Provider, is_leaving: bool) {
+async fn leave(sign_in: SignIn, provider: &Provider, end: SignOutEnd) {
     let answer = provider::leave(provider).await;
     // Whoever has signed in again meanwhile stays.
-    if !is_leaving || sign_in.account().is_some() {
+    if end == SignOutEnd::Desk || sign_in.account().is_some() {
         return;
     }
     match answer {

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use super::request_ids::{RequestIdRecorder, RequestIds};
 use super::retry_transport::{Rest, RetryTransport};
-use super::sign_in::{SignIn, TokenRefreshTransport};
+use super::sign_in::{SignIn, SignOutEnd, TokenRefreshTransport};
 use crate::browser::config::{Authentication, Config, Idempotency};
 use crate::browser::{location, random};
 
@@ -133,9 +133,9 @@ impl Session {
         self.generation.update(|generation| *generation = generation.wrapping_add(1));
     }
 
-    /// Forgets the token and whose it was. Where a provider signs users in, `is_leaving` leaves to sign out there too.
-    pub fn sign_out(self, is_leaving: bool) {
-        self.sign_in.forget(is_leaving);
+    /// Forgets the token and whose it was. Where a provider signs users in, `end` says where that ends.
+    pub(super) fn sign_out(self, end: SignOutEnd) {
+        self.sign_in.forget(end);
         self.subject.set_value(None);
         self.token.set(None);
         self.generation.update(|generation| *generation = generation.wrapping_add(1));

@@ -73,11 +73,17 @@ pub enum SignInRequest {
     Go,
     /// Sign in in another window, so that nothing in this one is lost; then do this.
     GoElsewhere(Box<dyn Fn()>),
-    /// Give back what it gave, and perhaps leave to sign out there too.
-    Leave {
-        /// Whether to leave.
-        is_leaving: bool,
-    },
+    /// Give back what it gave.
+    Leave(SignOutEnd),
+}
+
+/// Where a sign-out ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignOutEnd {
+    /// At the desk: another window or tab sees to the rest.
+    Desk,
+    /// At the provider: this window leaves to sign out there too.
+    Provider,
 }
 
 /// A request being carried out.
@@ -203,9 +209,8 @@ impl SignIn {
         }
     }
 
-    /// Forgets who is signed in, and gives back what the provider gave. With `is_leaving` this window leaves to sign out
-    /// there too.
-    pub(super) fn forget(self, is_leaving: bool) {
+    /// Forgets who is signed in, and gives back what the provider gave. `end` says where the sign-out ends.
+    pub(super) fn forget(self, end: SignOutEnd) {
         let Some(known) = self.known().filter(|_| self.is_used()) else { return };
         let _ = storage::take_in_tab(IS_IN);
         self.stay.forget();
@@ -214,8 +219,8 @@ impl SignIn {
         // What was begun before is over.
         known.awaited.clear();
         (known.is_renewable, known.due, known.account) = (false, None, None);
-        self.stage.set(if is_leaving { Stage::Leaving } else { Stage::Idle });
-        self.request(SignInRequest::Leave { is_leaving });
+        self.stage.set(if end == SignOutEnd::Provider { Stage::Leaving } else { Stage::Idle });
+        self.request(SignInRequest::Leave(end));
     }
 
     /// Asks something of the provider.

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::AppState;
 use crate::browser::{document, timer, version};
 
 /// The least milliseconds between two looks.
@@ -78,43 +77,14 @@ impl Version {
         self.is_offered.set(false);
     }
 
-    /// Whether the page is left on a wish that was made here; asked once for each wish.
-    fn takes_leave(self) -> bool {
-        self.is_leaving.try_update_value(std::mem::take).unwrap_or_default()
-    }
-}
-
-impl AppState {
-    /// Whether something is being sent or read back whose end a reload would miss.
-    pub fn is_sending(self) -> bool {
-        self.decisions.is_sending()
-            || self.closings.is_sending()
-            || self.open_certificate.is_saving_any()
-            || self.scrap_errors.is_sending()
-    }
-
-    /// Whether something is being sent, or it is not known what became of it.
-    pub fn is_pending(self) -> bool {
-        self.is_sending() || self.decisions.is_any_unknown() || self.closings.is_any_unknown()
-    }
-
-    /// Whether a reload loses what the person did: what is neither on the service nor kept in this browser.
-    fn is_any_lost(self) -> bool {
-        self.scrap_errors.is_unsent() || !self.drafts.are_kept()
-    }
-
-    /// Whether the browser is to ask before the page goes. LocalStore marks are no reason where the person was told so.
-    pub fn asks_before_leaving(self) -> bool {
-        let is_told = self.version.takes_leave();
-        untrack(|| if is_told { self.is_any_lost() } else { self.has_unsent() || self.is_sending() })
-    }
-
-    /// Loads the new build, unless something is being sent. Marks of the last moments are kept as the page goes.
-    pub fn load_new_version(self) {
-        if untrack(|| self.is_sending()) {
-            return;
-        }
-        self.version.is_leaving.set_value(true);
+    /// Loads the new build.
+    pub(super) fn load(self) {
+        self.is_leaving.set_value(true);
         version::reload();
+    }
+
+    /// Whether the page is left on a wish that was made here; asked once for each wish.
+    pub(super) fn takes_leave(self) -> bool {
+        self.is_leaving.try_update_value(std::mem::take).unwrap_or_default()
     }
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use crate::i18n::use_messages;
 use crate::route::Route;
+use crate::state::certificates::EmptyList;
 use crate::state::{Loaded, use_certificates};
 use crate::ui::button::{Button, Rank};
 use crate::ui::text::{ServiceText, clip};
@@ -14,13 +15,14 @@ use crate::ui::text::{ServiceText, clip};
 /// Examines the empty list of a place, and shows the diagnosis and the list's filter. Nothing where nothing is
 /// filtered.
 pub fn show(route: &Route) -> AnyView {
-    let (filter, is_queue) = match route {
-        Route::Certificates(view) => (view.filter, false),
-        Route::Review(_) => (StatusFilter::Clearing, true),
+    let list = match route {
+        Route::Certificates(view) => EmptyList::Certificates(view.filter),
+        Route::Review(_) => EmptyList::Reviews,
         _ => return ().into_any(),
     };
+    let filter = list.filter();
     let Some(expression) = filter.expression() else { return ().into_any() };
-    use_certificates().examine_once(filter, is_queue);
+    use_certificates().examine_once(list);
     view! { <ListDiagnosis filter expression /> }.into_any()
 }
 

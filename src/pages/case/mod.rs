@@ -22,7 +22,7 @@ use crate::desk::unread_notice::UnreadOutcomes;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::{
-    Loaded, Stage, use_app, use_closings, use_navigation, use_open_certificate, use_reviews, use_session,
+    Loaded, Stage, use_closings, use_navigation, use_open_certificate, use_reviews, use_session,
 };
 use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
@@ -145,7 +145,7 @@ fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
 /// The assets of a case, or why they are not known.
 #[component]
 fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
-    let (app, messages, open_certificate) = (use_app(), use_messages(), use_open_certificate());
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let stage = Memo::new(move |_| open_certificate.assets.with(Loaded::stage));
     let is_complete = move || match stage.get() {
         Stage::Waiting => "pending",
@@ -153,7 +153,7 @@ fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl
         Stage::Ready => "true",
     };
     let waiting = move || {
-        let doing = move || assets_progress(app, messages);
+        let doing = move || assets_progress(open_certificate, messages);
         view! { <Skeleton doing on_cancel=move || open_certificate.cancel() /> }
     };
     view! {

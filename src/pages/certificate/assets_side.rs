@@ -13,14 +13,14 @@ use crate::desk::loaded_view::LoadedView;
 use crate::desk::progress::{Skeleton, assets_progress};
 use crate::i18n::{Messages, use_messages};
 use crate::state::runner::Progress;
-use crate::state::{Loaded, OpenCertificate, Stage, use_app, use_open_certificate};
+use crate::state::{Loaded, OpenCertificate, Stage, use_open_certificate};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::tone::Tone;
 
 /// The assets with all that concerns them.
 #[component]
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
-    let (messages, app, open_certificate) = (use_messages(), use_app(), use_open_certificate());
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let stage = Memo::new(move |_| open_certificate.assets.with(Loaded::stage));
     // The table says that the set is complete; before there is one, this says why not.
     let completeness = move || match stage.get() {
@@ -33,7 +33,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
         move || open_certificate.certificate.with(|certificate| matches!(certificate, Loaded::Ready(None)));
     let cancel = move || open_certificate.cancel();
     let waiting = move || {
-        view! { <Skeleton doing=move || assets_progress(app, messages) on_cancel=cancel /> }
+        view! { <Skeleton doing=move || assets_progress(open_certificate, messages) on_cancel=cancel /> }
     };
     view! {
         <section class="desk-assets" aria-label=messages.assets() data-complete=completeness>

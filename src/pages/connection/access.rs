@@ -6,7 +6,7 @@ use crate::browser::document;
 use crate::desk::sign_in::SignInHere;
 use crate::i18n::use_messages;
 use crate::state::sign_in::Stage;
-use crate::state::{AppState, use_app, use_session};
+use crate::state::{use_access, use_drafts, use_local_store, use_scrap_errors, use_session, use_work};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use crate::ui::note::Note;
@@ -52,8 +52,7 @@ fn focus_heading() {
 /// Who is signed in, and the way to sign out.
 #[component]
 fn SignedIn() -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
-    let session = app.session;
+    let (session, access, messages) = (use_session(), use_access(), use_messages());
     let user = Memo::new(move |_| {
         session.generation.track();
         let account = session.sign_in.account();
@@ -63,11 +62,12 @@ fn SignedIn() -> impl IntoView {
     let is_asking = RwSignal::new(false);
     let sign_out = move || {
         is_asking.set(false);
-        app.sign_out();
+        access.sign_out();
         focus_heading();
     };
+    let unsent = Unsent::look();
     let press = move || {
-        if Unsent::of(app).is_any() {
+        if unsent().is_any() {
             is_asking.set(true);
         } else {
             sign_out();
@@ -77,7 +77,7 @@ fn SignedIn() -> impl IntoView {
         <p role="status">{user}</p>
         <Button on_press=press>{messages.sign_out()}</Button>
         <Show when=move || is_asking.get()>
-            <SignOutDialog on_cancel=move || is_asking.set(false) on_sign_out=sign_out />
+            <SignOutDialog on_cancel=move || is_asking.set(false) unsent=unsent() on_sign_out=sign_out />
         </Show>
     }
 }
@@ -91,12 +91,17 @@ struct Unsent {
 }
 
 impl Unsent {
-    fn of(app: AppState) -> Self {
-        untrack(|| Self {
-            has_marks: app.drafts.is_any() || app.local_store.has_marks(),
-            has_scrap_ids: app.scrap_errors.is_unsent(),
-            is_pending: app.is_pending() || app.local_store.has_pending(),
-        })
+    /// The way to look for it.
+    fn look() -> impl Fn() -> Self + Copy {
+        let (drafts, local_store) = (use_drafts(), use_local_store());
+        let (scrap_errors, work) = (use_scrap_errors(), use_work());
+        move || {
+            untrack(|| Self {
+                has_marks: drafts.is_any() || local_store.has_marks(),
+                has_scrap_ids: scrap_errors.is_unsent(),
+                is_pending: work.is_pending() || local_store.has_pending(),
+            })
+        }
     }
 
     fn is_any(self) -> bool {
@@ -107,11 +112,12 @@ impl Unsent {
 /// Asks before a sign-out that discards something.
 #[component]
 fn SignOutDialog(
+    unsent: Unsent,
     #[prop(into)] on_cancel: Callback<()>,
     #[prop(into)] on_sign_out: Callback<()>,
 ) -> impl IntoView {
-    let (app, messages) = (use_app(), use_messages());
-    let Unsent { has_marks, has_scrap_ids, is_pending } = Unsent::of(app);
+    let messages = use_messages();
+    let Unsent { has_marks, has_scrap_ids, is_pending } = unsent;
     let (title, discard) = if has_marks {
         (messages.sign_out_title(), messages.sign_out_discard())
     } else if has_scrap_ids {
