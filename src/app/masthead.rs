@@ -75,7 +75,7 @@ fn NavLink(
     preloads: Option<fn() -> Loading>,
     children: Children,
 ) -> impl IntoView {
-    let route = use_navigation().route;
+    let navigation = use_navigation();
     let preload = move || {
         if let Some(part) = preloads {
             lazy::preload(part);
@@ -84,7 +84,7 @@ fn NavLink(
     view! {
         <Link
             to
-            attr:aria-current=move || route.with(is_current).then_some("page")
+            attr:aria-current=move || is_current(&navigation.route()).then_some("page")
             on:pointerenter=move |_| preload()
             on:focus=move |_| preload()
         >

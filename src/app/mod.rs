@@ -22,7 +22,7 @@ use crate::pages::review::ReviewPage;
 use crate::pages::scrap_errors::ScrapErrorsPage;
 use crate::route::{CaseView, ListView, Route};
 use crate::state::{
-    Loaded, Session, provide_state, use_certificates, use_drafts, use_navigation, use_session, use_work,
+    Session, Stage, provide_state, use_certificates, use_drafts, use_navigation, use_session, use_work,
 };
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
@@ -85,8 +85,7 @@ fn listen_to_window() {
 /// Loads the page of a certificate while a list is looked at, so that opening one does not wait for it.
 fn preload_certificate() {
     let certificates = use_certificates();
-    let is_listed =
-        Memo::new(move |_| certificates.reading.with(|reading| matches!(reading, Loaded::Ready(_))));
+    let is_listed = Memo::new(move |_| certificates.stage() == Stage::Ready);
     Effect::new(move || {
         if is_listed.get() {
             timer::when_idle(|| lazy::preload(certificate));
@@ -119,7 +118,7 @@ fn Frame() -> impl IntoView {
 fn ConfigurationNotice() -> impl IntoView {
     let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
     let has_problems = !session.config().problems.is_empty();
-    let is_elsewhere = move || navigation.route.with(|route| *route != Route::Connection);
+    let is_elsewhere = move || navigation.route() != Route::Connection;
     view! {
         <Show when=move || has_problems && is_elsewhere()>
             <Note tone=Tone::Warning urgency=Urgency::Status>
@@ -137,10 +136,9 @@ fn ConfigurationNotice() -> impl IntoView {
 #[component]
 fn Page() -> impl IntoView {
     let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
-    let route = navigation.route;
-    let title = Memo::new(move |_| route.with(|route| title(messages, route)));
+    let title = Memo::new(move |_| title(messages, &navigation.route()));
     let lead = move || {
-        if route.get() == Route::Start {
+        if navigation.route() == Route::Start {
             navigation.replace(start(session));
         }
     };
@@ -149,10 +147,10 @@ fn Page() -> impl IntoView {
     announce(title);
     // Another view of the same place keeps the page as it is, and another case keeps the queue beside it.
     let place = Memo::new(move |_| {
-        let is_case = route.with(|route| matches!(route, Route::Case(..)));
+        let is_case = matches!(navigation.route(), Route::Case(..));
         if is_case { String::new() } else { title.get() }
     });
-    view! { <Keyed key=place>{page(&route.get_untracked(), title.get_untracked())}</Keyed> }
+    view! { <Keyed key=place>{page(&untrack(|| navigation.route()), title.get_untracked())}</Keyed> }
 }
 
 /// Sets the document's title, and focuses the heading of each new place (WCAG 2.4.3) but the first.
@@ -208,7 +206,7 @@ fn start(session: Session) -> Route {
 #[component]
 fn LeavingDialog() -> impl IntoView {
     let (navigation, drafts, messages) = (use_navigation(), use_drafts(), use_messages());
-    let count = match navigation.route.get_untracked() {
+    let count = match untrack(|| navigation.route()) {
         Route::Certificate(key, _) => untrack(|| drafts.count(key)),
         _ => 0,
     };

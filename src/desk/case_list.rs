@@ -39,7 +39,7 @@ pub fn CaseToolbar(
         view! { <option value=order_name(by) prop:selected=is_chosen>{order_label(messages, by)}</option> }
     };
     let found = move || {
-        if reviews.is_counting.get() {
+        if reviews.is_counting() {
             messages.counting_cases().to_owned()
         } else {
             messages.cases_shown(count.get())
@@ -115,7 +115,7 @@ pub fn NoCase(
 
 /// How far the first reading of the queue is.
 pub fn queue_progress(reviews: Reviews, messages: Messages) -> String {
-    match reviews.progress.get() {
+    match reviews.progress() {
         Some((read, Some(total))) => messages.cases_read_of(&messages.count(read), &total.to_string()),
         Some((read, None)) if read > 0 => messages.cases_read(read),
         _ => messages.reading_cases().to_owned(),

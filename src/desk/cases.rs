@@ -70,8 +70,8 @@ impl Case {
 
 /// All cases of the queue. Changes with a new queue and at the end of counting, not while single cases are counted.
 pub fn all(reviews: Reviews) -> Vec<Case> {
-    reviews.order.track();
-    let queue = reviews.queue.get();
+    reviews.track_order();
+    let queue = reviews.queue();
     let rows = queue.ready().map(|queue| queue.cases.rows.as_slice()).unwrap_or_default();
     let case = |certificate: &Certificate| {
         let summary = match reviews.counted(certificate.key) {
@@ -126,7 +126,7 @@ fn texts(session: Session, messages: Messages, cases: &[Case]) -> Vec<String> {
 
 /// The name of a case's lease company, as the queue shows it.
 pub fn company_name(reviews: Reviews, key: CertificateKey) -> Option<String> {
-    reviews.queue.track();
+    reviews.track_queue();
     let certificate = reviews.certificate(key)?;
     let name = certificate.detail(CertificateDetail::LeaseCompanyName)?;
     Some(clip(name.into()).into_owned())

@@ -21,7 +21,7 @@ pub fn EmptyListDiagnosis() -> impl IntoView {
         let _ = state.try_set(Some(loaded));
     });
     move || match state.get() {
-        Some(Ok(show)) => show(&navigation.route.get_untracked()),
+        Some(Ok(show)) => show(&untrack(|| navigation.route())),
         Some(Err(NotLoaded)) => view! { <p>{messages.doctor_failed()}</p> }.into_any(),
         None => ().into_any(),
     }

@@ -35,7 +35,7 @@ pub fn LazyPage(title: String, part: fn() -> Loading) -> impl IntoView {
     };
     load();
     move || match state.get() {
-        Some(Ok(show)) => show(&navigation.route.get_untracked()),
+        Some(Ok(show)) => show(&untrack(|| navigation.route())),
         Some(Err(NotLoaded)) => view! {
             <PageHead title=title.clone() />
             <LoadingFailure on_retry=retry />

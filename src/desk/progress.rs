@@ -61,7 +61,7 @@ pub fn RetryCountdown() -> impl IntoView {
 
 /// What is being read of a certificate and its assets.
 pub fn assets_progress(open_certificate: OpenCertificate, messages: Messages) -> String {
-    match open_certificate.progress.get() {
+    match open_certificate.progress() {
         Some(Progress::Reading { read, total: Some(total) }) => {
             messages.assets_read_of(&messages.count(read), &total.to_string())
         }

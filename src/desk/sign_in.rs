@@ -75,11 +75,10 @@ fn in_another_window(on_done: Callback<()>) -> SignInRequest {
 #[component]
 fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
     let (sign_in, messages) = (use_session().sign_in, use_messages());
-    let stage = sign_in.stage;
-    let is_free = move || stage.with(|stage| !matches!(stage, Stage::Going | Stage::Coming | Stage::Leaving));
-    let progress = Memo::new(move |_| stage.with(|stage| progress(messages, stage)));
+    let is_free = move || !matches!(sign_in.stage(), Stage::Going | Stage::Coming | Stage::Leaving);
+    let progress = Memo::new(move |_| progress(messages, &sign_in.stage()));
     let progress = move || progress.get().map(|text| view! { <p>{text}</p> });
-    let problem = move || match stage.get() {
+    let problem = move || match sign_in.stage() {
         Stage::Blocked => {
             let go = move || sign_in.request(SignInRequest::Go);
             view! {

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::latest::Latest;
-use super::{Loaded, Session, runner};
+use super::{Loaded, Session, Stage, runner};
 use crate::browser::intl;
 use crate::i18n::Language;
 use crate::route::ListView;
@@ -50,18 +50,16 @@ impl EmptyList {
 pub struct Certificates {
     session: Session,
     /// What was read.
-    pub reading: RwSignal<Loaded<Reading>>,
+    reading: RwSignal<Loaded<Reading>>,
     /// Why the list is empty: nothing while nobody asked.
-    pub diagnosis: RwSignal<Option<Loaded<Diagnosis>>>,
+    diagnosis: RwSignal<Option<Loaded<Diagnosis>>>,
     /// The lists that were examined unasked; none is examined so twice.
     examined: StoredValue<Vec<EmptyList>>,
     examination: Latest,
     /// Whether this is known to be the last page. A short page alone does not say so (Seed 8).
-    pub is_end: RwSignal<bool>,
-    /// The certificate that was opened last, to come back to its row.
-    pub last_opened: RwSignal<Option<CertificateKey>>,
-    /// The list that was read last: where to go back to, and where to look for a certificate first.
-    pub last_view: RwSignal<ListView>,
+    is_end: RwSignal<bool>,
+    last_opened: StoredValue<Option<CertificateKey>>,
+    last_view: StoredValue<ListView>,
     question: Latest,
     /// How many rows a page really held; the service may give fewer than asked for (Seed 8).
     stride: StoredValue<u64>,
@@ -76,17 +74,57 @@ impl Certificates {
             examined: StoredValue::new(Vec::new()),
             examination: Latest::new(),
             is_end: RwSignal::new(false),
-            last_opened: RwSignal::new(None),
-            last_view: RwSignal::new(ListView::default()),
+            last_opened: StoredValue::new(None),
+            last_view: StoredValue::new(ListView::default()),
             question: Latest::new(),
             stride: StoredValue::new(0),
         }
     }
 
+    /// The list as last read.
+    pub fn reading(self) -> Loaded<Reading> {
+        self.reading.get()
+    }
+
+    /// How far the reading is.
+    pub fn stage(self) -> Stage {
+        self.reading.with(Loaded::stage)
+    }
+
+    /// Whether this is known to be the last page.
+    pub fn is_end(self) -> bool {
+        self.is_end.get()
+    }
+
+    /// Why the list is empty: nothing while nobody asked.
+    pub fn diagnosis(self) -> Option<Loaded<Diagnosis>> {
+        self.diagnosis.get()
+    }
+
+    /// Shows nothing of what was read, until it is read again.
+    pub fn forget_reading(self) {
+        self.reading.set(Loaded::Waiting);
+    }
+
+    /// Remembers the certificate that is opened, to come back to its row.
+    pub fn mark_opened(self, key: CertificateKey) {
+        self.last_opened.set_value(Some(key));
+    }
+
+    /// The certificate that was opened last, the first time that somebody asks.
+    pub fn take_last_opened(self) -> Option<CertificateKey> {
+        self.last_opened.try_update_value(Option::take).flatten()
+    }
+
+    /// The list that was read last: where to go back to, and where to look for a certificate first.
+    pub fn last_view(self) -> ListView {
+        self.last_view.get_value()
+    }
+
     /// Reads a page of the list.
     pub fn read(self, view: ListView, language: Language) {
         let question = self.question.begin();
-        self.last_view.set(view);
+        self.last_view.set_value(view);
         self.reading.set(Loaded::Waiting);
         self.forget_diagnosis();
         let canceller = question.canceller();
@@ -185,8 +223,8 @@ impl Certificates {
     pub(super) fn clear(self) {
         // What is being read is the list of whoever was here.
         self.question.forget();
-        self.reading.set(Loaded::Waiting);
-        self.last_opened.set(None);
+        self.forget_reading();
+        self.last_opened.set_value(None);
         self.forget_diagnosis();
         self.examined.set_value(Vec::new());
     }

@@ -44,13 +44,17 @@ impl DecisionRules {
 
     /// Asks about what is known of the certificate being looked at.
     fn with_standing<T>(self, ask: impl FnOnce(&Standing<'_>) -> T) -> T {
-        let key = self.open_certificate.key.get();
-        let certificate = self.open_certificate.certificate.get();
-        let assets = self.open_certificate.assets.get();
+        let key = self.open_certificate.key();
+        let certificate = self.open_certificate.certificate();
+        let assets = self.open_certificate.assets();
         let confirmed_before = key.is_some_and(|key| self.decisions.has_confirmed(key));
         let ask = |draft: &_| {
-            let certificate = certificate.ready().and_then(Option::as_ref);
-            ask(&Standing { certificate, assets: assets.ready(), draft, confirmed_before })
+            ask(&Standing {
+                certificate: certificate.as_ref(),
+                assets: assets.ready(),
+                draft,
+                confirmed_before,
+            })
         };
         match key {
             Some(key) => self.drafts.with(key, ask),

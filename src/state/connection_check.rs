@@ -41,13 +41,18 @@ pub struct Checked {
 pub struct ConnectionCheck {
     session: Session,
     /// How far it is.
-    pub stage: RwSignal<Stage>,
+    stage: RwSignal<Stage>,
     run: Latest,
 }
 
 impl ConnectionCheck {
     pub(super) fn new(session: Session) -> Self {
         Self { session, stage: RwSignal::new(Stage::Idle), run: Latest::new() }
+    }
+
+    /// How far it is.
+    pub fn stage(self) -> Stage {
+        self.stage.get()
     }
 
     /// Whether it is under way.

@@ -136,7 +136,7 @@ impl Drafts {
         if let Some(offer) = offer {
             self.update(key, |draft| *draft = Draft::overlay(&offer.draft, draft));
             self.keep();
-            if !self.local_store.is_refused.get_untracked() {
+            if !untrack(|| self.local_store.is_refused()) {
                 self.settle_stray(key);
             }
         }
@@ -186,7 +186,7 @@ impl Drafts {
     /// Whether the browser holds every unsent mark, as a reading shows. Those of the last moments, which are about to
     /// be kept, fare as the ones before them.
     pub fn are_kept(self) -> bool {
-        let is_refused = self.local_store.is_refused.get();
+        let is_refused = self.local_store.is_refused();
         let is_kept = |(key, draft): (&CertificateKey, &Draft)| {
             let is_soon = self.touched.with_value(|touched| touched.contains(key));
             let written = self.written.with_value(|written| written.get(key).copied());

@@ -54,9 +54,9 @@ pub struct LocalStore {
     session: Session,
     sweep: Sweep,
     /// Whether the browser refused to keep marks, so that a reload would lose them.
-    pub is_refused: RwSignal<bool>,
+    is_refused: RwSignal<bool>,
     /// Whether something that was kept could not be read. It was put aside.
-    pub is_damaged: RwSignal<bool>,
+    is_damaged: RwSignal<bool>,
 }
 
 impl LocalStore {
@@ -67,6 +67,16 @@ impl LocalStore {
             is_refused: RwSignal::new(false),
             is_damaged: RwSignal::new(false),
         }
+    }
+
+    /// Whether the browser refused to keep marks, so that a reload would lose them.
+    pub fn is_refused(self) -> bool {
+        self.is_refused.get()
+    }
+
+    /// Whether something that was kept could not be read. It was put aside.
+    pub fn is_damaged(self) -> bool {
+        self.is_damaged.get()
     }
 
     /// How many marks on a certificate are kept, or would be offered.

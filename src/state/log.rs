@@ -109,7 +109,7 @@ impl Log {
     pub fn entries(self) -> Entries {
         self.changes.track();
         // Whose log it is follows from who is signed in.
-        self.session.generation.track();
+        self.session.track_user();
         let scope = self.session.scope();
         let mut found = Vec::new();
         let mut unreadable = 0_usize;

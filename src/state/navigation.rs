@@ -19,7 +19,7 @@ enum Way {
 #[derive(Clone, Copy)]
 pub struct Navigation {
     /// The present place.
-    pub route: RwSignal<Route>,
+    route: RwSignal<Route>,
     /// A place that the person wants to go to, once they have answered what becomes of unsaved marks.
     wanted: RwSignal<Option<(Route, Way)>>,
     drafts: Drafts,
@@ -29,6 +29,11 @@ impl Navigation {
     pub(super) fn new(drafts: Drafts) -> Self {
         let route = Route::parse(&location::current());
         Self { route: RwSignal::new(route), wanted: RwSignal::new(None), drafts }
+    }
+
+    /// The present place.
+    pub fn route(self) -> Route {
+        self.route.get()
     }
 
     /// Goes to a place, unless unsaved marks would be left; then the person is asked.

@@ -17,7 +17,7 @@ use super::canceller::Cancellers;
 use super::latest::{Latest, Question};
 use super::runner::{self, Progress, Report};
 use super::tabs::News;
-use super::{Drafts, Exclusive, Loaded, Log, Session, Tabs};
+use super::{Drafts, Exclusive, Loaded, Log, Session, Stage, Tabs};
 
 /// What became of the last saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,17 +50,17 @@ pub struct OpenCertificate {
     log: Log,
     exclusive: Exclusive,
     /// Which certificate.
-    pub key: RwSignal<Option<CertificateKey>>,
+    key: RwSignal<Option<CertificateKey>>,
     /// Its statuses and details; `Ready(None)` where no list holds it.
-    pub certificate: RwSignal<Loaded<Option<Certificate>>>,
+    certificate: RwSignal<Loaded<Option<Certificate>>>,
     /// All its assets.
-    pub assets: RwSignal<Loaded<CompleteAssets>>,
+    assets: RwSignal<Loaded<CompleteAssets>>,
     /// What is being done.
-    pub progress: RwSignal<Option<Progress>>,
+    progress: RwSignal<Option<Progress>>,
     /// The certificates whose marks are being saved.
     saving: RwSignal<Vec<CertificateKey>>,
     /// What became of the last saving.
-    pub notice: RwSignal<Option<SaveNotice>>,
+    notice: RwSignal<Option<SaveNotice>>,
     question: Latest,
     /// Savings go on when the page is left.
     savings: StoredValue<Cancellers, LocalStorage>,
@@ -144,7 +144,7 @@ impl OpenCertificate {
 
     /// Shows a certificate as it was read after a decision, until its assets are read back.
     pub(super) fn show_decided(self, key: CertificateKey, certificate: &Certificate) {
-        if self.key.get_untracked() == Some(key) {
+        if self.is_at(key) {
             self.question.forget();
             self.progress.set(None);
             self.notice.set(None);
@@ -154,7 +154,7 @@ impl OpenCertificate {
 
     /// Shows the assets as they were read after a decision.
     pub(super) fn show_read_back(self, key: CertificateKey, read: &Result<CompleteAssets, Failure>) {
-        if self.key.get_untracked() == Some(key) {
+        if self.is_at(key) {
             self.progress.set(None);
             match read {
                 Ok(assets) => self.show_assets(key, assets.clone()),
@@ -165,11 +165,57 @@ impl OpenCertificate {
 
     /// Tells how far a reading of a certificate's assets is, as long as it is looked at.
     pub(super) fn reading(self, key: CertificateKey) -> Report {
-        if self.key.get_untracked() == Some(key) {
-            self.report(self.question.present())
-        } else {
-            Rc::new(|_| ())
-        }
+        if self.is_at(key) { self.report(self.question.present()) } else { Rc::new(|_| ()) }
+    }
+
+    /// Which certificate is looked at.
+    pub fn key(self) -> Option<CertificateKey> {
+        self.key.get()
+    }
+
+    /// Whether a certificate is the one being looked at, now.
+    pub(super) fn is_at(self, key: CertificateKey) -> bool {
+        self.key.get_untracked() == Some(key)
+    }
+
+    /// Its statuses and details, once they are read.
+    pub fn certificate(self) -> Option<Certificate> {
+        self.certificate.with(|certificate| certificate.ready().cloned().flatten())
+    }
+
+    /// The reading of its statuses and details; `Ready(None)` where no list holds it.
+    pub fn certificate_reading(self) -> Loaded<Option<Certificate>> {
+        self.certificate.get()
+    }
+
+    /// Whether no list holds it.
+    pub fn is_not_found(self) -> bool {
+        self.certificate.with(|certificate| matches!(certificate, Loaded::Ready(None)))
+    }
+
+    /// All its assets.
+    pub fn assets(self) -> Loaded<CompleteAssets> {
+        self.assets.get()
+    }
+
+    /// How far the reading of its assets is.
+    pub fn stage(self) -> Stage {
+        self.assets.with(Loaded::stage)
+    }
+
+    /// What is being done.
+    pub fn progress(self) -> Option<Progress> {
+        self.progress.get()
+    }
+
+    /// What became of the last saving.
+    pub fn notice(self) -> Option<SaveNotice> {
+        self.notice.get()
+    }
+
+    /// The person is done with what became of the last saving.
+    pub fn dismiss_notice(self) {
+        self.notice.set(None);
     }
 
     /// Looks at the assets, if they are here.
@@ -251,14 +297,14 @@ impl OpenCertificate {
             drop(permit);
             self.saving.update(|saving| saving.retain(|other| *other != key));
             let Some(saved) = saved else {
-                if self.key.get_untracked() == Some(key) {
+                if self.is_at(key) {
                     self.notice.set(Some(SaveNotice::Elsewhere));
                 }
                 return;
             };
             line.tell_saved(&saved);
             self.tell(key);
-            if self.key.get_untracked() == Some(key) {
+            if self.is_at(key) {
                 if question.is_wanted() {
                     self.progress.set(None);
                 } else {

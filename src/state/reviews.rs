@@ -20,7 +20,7 @@ use leptos::task::spawn_local;
 use super::canceller::Cancellers;
 use super::latest::Latest;
 use super::runner::{self, Progress};
-use super::{Loaded, LocalStore, Session};
+use super::{Loaded, LocalStore, Session, Stage};
 use crate::browser::{document, timer};
 
 /// How many cases are counted at once.
@@ -58,18 +58,18 @@ pub struct Reviews {
     session: Session,
     local_store: LocalStore,
     /// The cases as last read. A later reading that fails leaves them as they are.
-    pub queue: RwSignal<Loaded<Arc<Queue>>>,
+    queue: RwSignal<Loaded<Arc<Queue>>>,
     /// Why the last reading failed, while an older one is shown.
-    pub failure: RwSignal<Option<Failure>>,
+    failure: RwSignal<Option<Failure>>,
     /// How many cases were read so far and how many there are as far as the service says, while they are read.
-    pub progress: RwSignal<Option<(usize, Option<u64>)>>,
+    progress: RwSignal<Option<(usize, Option<u64>)>>,
     /// When they are read again, in milliseconds since 1970; 0 while that is not known.
-    pub due: RwSignal<i64>,
+    due: RwSignal<i64>,
     counted: RwSignal<Sorted<CertificateKey, Counted>>,
     /// Changes whenever cases may be put in order anew: never while single cases are being counted.
-    pub order: RwSignal<u32>,
+    order: RwSignal<u32>,
     /// Whether cases are being counted.
-    pub is_counting: RwSignal<bool>,
+    is_counting: RwSignal<bool>,
     known: RwSignal<KnownCases>,
     question: Latest,
     counters: StoredValue<Cancellers, LocalStorage>,
@@ -108,6 +108,51 @@ impl Reviews {
         }
     }
 
+    /// The cases as last read. A later reading that fails leaves them as they are.
+    pub fn queue(self) -> Loaded<Arc<Queue>> {
+        self.queue.get()
+    }
+
+    /// Looks at the cases, where they are here.
+    pub fn with_queue<T: Default>(self, look: impl FnOnce(&Queue) -> T) -> T {
+        self.queue.with(|queue| queue.ready().map(|queue| look(queue))).unwrap_or_default()
+    }
+
+    /// Whoever calls this hears of new cases.
+    pub fn track_queue(self) {
+        self.queue.track();
+    }
+
+    /// How far the first reading of the cases is.
+    pub fn stage(self) -> Stage {
+        self.queue.with(Loaded::stage)
+    }
+
+    /// Why the last reading failed, while an older one is shown.
+    pub fn failure(self) -> Option<Failure> {
+        self.failure.get()
+    }
+
+    /// How many cases were read so far and how many there are as far as the service says, while they are read.
+    pub fn progress(self) -> Option<(usize, Option<u64>)> {
+        self.progress.get()
+    }
+
+    /// When they are read again, in milliseconds since 1970; 0 while that is not known.
+    pub fn due(self) -> i64 {
+        self.due.get()
+    }
+
+    /// Whoever calls this hears when cases may be put in order anew: never while single cases are being counted.
+    pub fn track_order(self) {
+        self.order.track();
+    }
+
+    /// Whether cases are being counted.
+    pub fn is_counting(self) -> bool {
+        self.is_counting.get()
+    }
+
     /// What is known of the assets of a case; `None` while they were not read.
     pub fn counted(self, key: CertificateKey) -> Option<Counted> {
         self.counted.with(|counted| counted.get(&key).cloned())
@@ -136,7 +181,7 @@ impl Reviews {
             }
         });
         Effect::new(move || {
-            self.session.generation.track();
+            self.session.track_user();
             untrack(|| self.freshen());
         });
         spawn_local(async move {

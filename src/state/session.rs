@@ -28,7 +28,7 @@ pub struct Session {
     /// Signing in with a provider, where users do.
     pub sign_in: SignIn,
     /// Counts sign-ins, so that readings of an earlier user are told apart.
-    pub generation: RwSignal<u32>,
+    generation: RwSignal<u32>,
     /// How long reads rest before they are tried again.
     pub rest: Rest,
 }
@@ -61,6 +61,11 @@ impl Session {
             generation,
             rest,
         }
+    }
+
+    /// Whoever calls this hears when somebody signs in or out.
+    pub fn track_user(self) {
+        self.generation.track();
     }
 
     /// What the deployment decides.

@@ -128,7 +128,7 @@ pub struct SignIn {
     /// What was begun before a sign-out is not wanted after it.
     pub(super) stay: Latest,
     /// How far it is.
-    pub stage: RwSignal<Stage>,
+    pub(super) stage: RwSignal<Stage>,
 }
 
 impl Drop for Known {
@@ -173,6 +173,11 @@ impl SignIn {
     /// What is known; nothing once the app is gone.
     pub(super) fn known(self) -> Option<Rc<RefCell<Known>>> {
         self.known.try_get_value()
+    }
+
+    /// How far it is.
+    pub fn stage(self) -> Stage {
+        self.stage.get()
     }
 
     /// Whether users sign in with a provider.

@@ -34,7 +34,7 @@ impl SignOuts {
     /// Looks for word whenever the page is shown; `on_missed` is called when the user signed out elsewhere meanwhile.
     pub(super) fn watch(self, on_missed: impl Fn() + Copy + 'static) {
         Effect::new(move || {
-            self.session.generation.track();
+            self.session.track_user();
             self.seen.set_value(self.word());
         });
         let look = move || {

@@ -54,10 +54,15 @@ pub struct Ended {
     /// When things happened, and what came back.
     pub trail: Trail,
     /// The assets as they were read after a decision that was made.
-    pub read_back: RwSignal<Loaded<ReadBack>>,
+    pub(super) read_back: RwSignal<Loaded<ReadBack>>,
 }
 
 impl Ended {
+    /// The assets as they were read after a decision that was made.
+    pub fn read_back(&self) -> Loaded<ReadBack> {
+        self.read_back.get()
+    }
+
     /// What a reading proves of the act.
     pub fn proof(&self) -> Option<(Proof, &Certificate)> {
         match &self.outcome {
@@ -237,7 +242,7 @@ impl Submissions {
                 permit.lock_later().await;
                 if stay.is_wanted() {
                     self.phases.update(|phases| phases.remove(&key));
-                    if self.open_certificate.key.get_untracked() == Some(key) {
+                    if self.open_certificate.is_at(key) {
                         self.open_certificate.reopen();
                     }
                 }
@@ -362,7 +367,7 @@ impl Submissions {
                 self.open_certificate.show_decided(key, certificate);
                 self.read_back(ended);
             }
-            _ if self.open_certificate.key.get_untracked() == Some(key) => self.open_certificate.reopen(),
+            _ if self.open_certificate.is_at(key) => self.open_certificate.reopen(),
             _ => {}
         }
     }

@@ -33,7 +33,7 @@ pub struct Tabs {
     session: Session,
     role: RwSignal<Role>,
     /// The certificate of which another tab last sent something.
-    pub changed: RwSignal<Option<CertificateKey>>,
+    changed: RwSignal<Option<CertificateKey>>,
     /// The certificate that was opened: a late answer of an earlier one is not wanted.
     opened: Latest,
     asked: StoredValue<Vec<Asked>, LocalStorage>,
@@ -83,6 +83,11 @@ impl Tabs {
                 channel.tell(&text);
             }
         });
+    }
+
+    /// The certificate of which another tab last sent something.
+    pub fn changed(self) -> Option<CertificateKey> {
+        self.changed.get()
     }
 
     /// Whether another tab works on the certificate being looked at.

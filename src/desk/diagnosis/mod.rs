@@ -34,7 +34,7 @@ fn ListDiagnosis(filter: StatusFilter, expression: String) -> impl IntoView {
         let examine = move || certificates.examine(filter);
         view! { <Button rank=Rank::Quiet on_press=examine>{messages.doctor_why()}</Button> }
     };
-    let diagnosis = move || match certificates.diagnosis.get() {
+    let diagnosis = move || match certificates.diagnosis() {
         None => ask().into_any(),
         Some(Loaded::Waiting) => view! { <p>{messages.doctor_looking()}</p> }.into_any(),
         Some(Loaded::Failed(_)) => view! {

@@ -12,7 +12,7 @@ use crate::desk::pager::Pager;
 use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
 use crate::state::reviews::Counted;
-use crate::state::{Loaded, use_reviews};
+use crate::state::use_reviews;
 
 /// The most cases in the list at once.
 const MOST: usize = 200;
@@ -33,7 +33,7 @@ pub fn CasesBeside(
     view! {
         <nav class="beside" aria-label=messages.queue_beside()>
             <LoadedView
-                stage=move || reviews.queue.with(Loaded::stage)
+                stage=move || reviews.stage()
                 waiting
                 on_retry=move || reviews.read()
             >
@@ -60,7 +60,7 @@ fn CaseList(
     Effect::new(move || reviews.want(shown.get()));
     let is_away = keep_current_in_sight(current, view, shown);
     let focus = CaseFocus::new(view, shown);
-    let is_old = move || reviews.failure.with(Option::is_some);
+    let is_old = move || reviews.failure().is_some();
     view! {
         <CaseToolbar view count=move || keys.with(Vec::len) place />
         <Show when=is_old>

@@ -21,10 +21,9 @@ pub fn ChangesNote(key: CertificateKey) -> impl IntoView {
     let (local_store, open_certificate, reviews) = (use_local_store(), use_open_certificate(), use_reviews());
     let line = |line| view! { <li>{line}</li> };
     move || {
-        reviews.order.track();
+        reviews.track_order();
         let before = local_store.case_before(key)?;
-        let changes =
-            open_certificate.assets.with(|assets| Some(changes(&before.assets, assets.ready()?)))?;
+        let changes = open_certificate.with_assets(|assets| changes(&before.assets, assets))?;
         let title = messages.changes_since(&intl::moment(messages.language, before.at));
         let lines = describe(messages, &changes).into_iter().map(line).collect_view();
         Some(view! {

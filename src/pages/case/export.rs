@@ -18,12 +18,10 @@ use crate::ui::button::Button;
 #[component]
 pub fn Export(key: CertificateKey) -> impl IntoView {
     let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
-    let assets = move || open_certificate.assets.with_untracked(|assets| assets.ready().cloned());
+    let assets = move || untrack(|| open_certificate.with_assets(Clone::clone));
     let company = move || {
-        open_certificate.certificate.with_untracked(|certificate| {
-            let certificate = certificate.ready()?.as_ref()?;
-            certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned)
-        })
+        let certificate = untrack(|| open_certificate.certificate())?;
+        certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned)
     };
     let copied = RwSignal::new("");
     let copy = move || {

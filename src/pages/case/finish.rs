@@ -30,17 +30,17 @@ enum Closed {
 
 /// The certificate and its assets as they are shown, where the review may be finished.
 fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Seen, Closed> {
-    if open_certificate.key.get() != Some(key) {
+    if open_certificate.key() != Some(key) {
         return Err(Closed::NotRead);
     }
-    let certificate = open_certificate.certificate.get();
+    let certificate = open_certificate.certificate_reading();
     let certificate = certificate.ready().ok_or(Closed::NotRead)?.clone().ok_or(Closed::Unknown)?;
     match review_state(&certificate) {
         ReviewState::InReview => {}
         ReviewState::Ended => return Err(Closed::NotInReview),
         ReviewState::Unknown => return Err(Closed::Unknown),
     }
-    let assets = open_certificate.assets.get().ready().cloned().ok_or(Closed::NotRead)?;
+    let assets = open_certificate.assets().ready().cloned().ok_or(Closed::NotRead)?;
     Ok(Seen { certificate, assets })
 }
 
@@ -77,7 +77,7 @@ pub fn ReviewEnd(key: CertificateKey) -> impl IntoView {
 #[component]
 fn BackToQueue() -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
-    let back = move || match navigation.route.get() {
+    let back = move || match navigation.route() {
         Route::Case(_, view) => Some(view! { <Link to=Route::Review(view)>{messages.to_review()}</Link> }),
         _ => None,
     };

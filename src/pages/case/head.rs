@@ -56,9 +56,7 @@ impl Way {
 pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> impl IntoView {
     let (messages, session, certificates) = (use_messages(), use_session(), use_certificates());
     let (open_certificate, closings) = (use_open_certificate(), use_closings());
-    let certificate = Memo::new(move |_| {
-        open_certificate.certificate.with(|certificate| certificate.ready().cloned().flatten())
-    });
+    let certificate = Memo::new(move |_| open_certificate.certificate());
     let status = move || {
         let certificate = certificate.get()?;
         let (text, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
@@ -70,7 +68,7 @@ pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> im
             open_certificate.reopen();
         }
     };
-    let leave = move || certificates.last_opened.set(Some(key));
+    let leave = move || certificates.mark_opened(key);
     view! {
         <div class="certificate-head">
             <div class="case-top">
@@ -160,7 +158,7 @@ fn Details(certificate: Certificate) -> impl IntoView {
     let open_certificate = use_open_certificate();
     let key = certificate.key;
     let since = Memo::new(move |_| {
-        let summary = open_certificate.assets.with(|assets| assets.ready().map(summary))?;
+        let summary = open_certificate.with_assets(summary)?;
         Some(Since::of(reviews, key, &summary)?.describe(messages).join(" · "))
     });
     let mut company = vec![key.company.0.to_string()];

@@ -21,9 +21,7 @@ use crate::desk::sign_in::SignInFirst;
 use crate::desk::unread_notice::UnreadOutcomes;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
-use crate::state::{
-    Loaded, Stage, use_closings, use_navigation, use_open_certificate, use_reviews, use_session,
-};
+use crate::state::{Stage, use_closings, use_navigation, use_open_certificate, use_reviews, use_session};
 use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
 use crate::ui::text::clip;
@@ -39,11 +37,11 @@ use sheet::Sheet;
 pub fn CasePage() -> impl IntoView {
     let messages = use_messages();
     let (session, navigation, reviews) = (use_session(), use_navigation(), use_reviews());
-    let key = Memo::new(move |before: Option<&Option<CertificateKey>>| match navigation.route.get() {
+    let key = Memo::new(move |before: Option<&Option<CertificateKey>>| match navigation.route() {
         Route::Case(key, _) => Some(key),
         _ => before.copied().flatten(),
     });
-    let view = Memo::new(move |before: Option<&CaseView>| match navigation.route.get() {
+    let view = Memo::new(move |before: Option<&CaseView>| match navigation.route() {
         Route::Case(_, view) => view,
         _ => before.cloned().unwrap_or_default(),
     });
@@ -85,7 +83,7 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
         closings.resume(key);
     };
     Effect::new(move || {
-        session.generation.track();
+        session.track_user();
         if session.is_signed_in() {
             read();
         }
@@ -112,10 +110,9 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
 fn update_queue(key: CertificateKey) {
     let (open_certificate, reviews) = (use_open_certificate(), use_reviews());
     Effect::new(move || {
-        let certificate = open_certificate.certificate.get();
-        let Some(Some(certificate)) = certificate.ready() else { return };
-        let state = (open_certificate.key.get_untracked() == Some(key)).then(|| review_state(certificate));
-        match (state, open_certificate.assets.get().ready()) {
+        let Some(certificate) = open_certificate.certificate() else { return };
+        let state = (untrack(|| open_certificate.key()) == Some(key)).then(|| review_state(&certificate));
+        match (state, open_certificate.assets().ready()) {
             (Some(ReviewState::InReview), Some(assets)) => reviews.count(key, assets),
             (Some(ReviewState::Ended), _) => reviews.look_gone(key),
             _ => {}
@@ -146,7 +143,7 @@ fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
 #[component]
 fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let stage = Memo::new(move |_| open_certificate.assets.with(Loaded::stage));
+    let stage = Memo::new(move |_| open_certificate.stage());
     let is_complete = move || match stage.get() {
         Stage::Waiting => "pending",
         Stage::Failed(_) => "false",
@@ -199,9 +196,8 @@ impl Standing {
 #[component]
 fn StandingNote() -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let standing = Memo::new(move |_| {
-        open_certificate.certificate.with(|certificate| Standing::of(messages, certificate.ready()?.as_ref()))
-    });
+    let standing =
+        Memo::new(move |_| Standing::of(messages, open_certificate.certificate_reading().ready()?.as_ref()));
     move || {
         let (tone, urgency, text) = match standing.get()? {
             Standing::NotFound => (Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned()),

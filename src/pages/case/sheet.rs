@@ -43,7 +43,7 @@ impl ShownReading {
                 let (summary, groups) = (summary(assets), groups(assets));
                 Arc::new(Reading { assets: assets.clone(), summary, groups })
             };
-            let now = open_certificate.assets.with(|assets| assets.ready().map(reading));
+            let now = open_certificate.with_assets(reading);
             now.or_else(|| before.cloned().flatten())
         }))
     }

@@ -21,7 +21,7 @@ use crate::ui::tone::Tone;
 #[component]
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let stage = Memo::new(move |_| open_certificate.assets.with(Loaded::stage));
+    let stage = Memo::new(move |_| open_certificate.stage());
     // The table says that the set is complete; before there is one, this says why not.
     let completeness = move || match stage.get() {
         Stage::Waiting => Some("pending"),
@@ -29,8 +29,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
         Stage::Ready => None,
     };
     let count = Memo::new(move |_| loaded_line(open_certificate, messages));
-    let is_not_found =
-        move || open_certificate.certificate.with(|certificate| matches!(certificate, Loaded::Ready(None)));
+    let is_not_found = move || open_certificate.is_not_found();
     let cancel = move || open_certificate.cancel();
     let waiting = move || {
         view! { <Skeleton doing=move || assets_progress(open_certificate, messages) on_cancel=cancel /> }
@@ -59,7 +58,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
 
 /// How many assets are here: `of` only once the set is proven complete.
 fn loaded_line(open_certificate: OpenCertificate, messages: Messages) -> String {
-    match (open_certificate.assets.get(), open_certificate.progress.get()) {
+    match (open_certificate.assets(), open_certificate.progress()) {
         (Loaded::Ready(assets), _) if assets.is_empty() => messages.no_assets().to_owned(),
         (Loaded::Ready(assets), _) => {
             let count = messages.count(assets.len());

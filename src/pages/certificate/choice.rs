@@ -1,6 +1,7 @@
 //! One decision that can be made: its conditions, its button and what it will do.
 
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Checklist, Condition, Counts, Decision, Finding, Requirement};
 use leptos::html;
 use leptos::prelude::*;
@@ -185,7 +186,7 @@ fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl I
     });
     let fulfilment = move || condition.with(|it| it.as_ref().map_or(Fulfilment::Unmet, Fulfilment::of));
     let text = move || {
-        let total = open_certificate.assets.with(|assets| assets.ready().map_or(0, |assets| assets.len()));
+        let total = open_certificate.with_assets(CompleteAssets::len).unwrap_or(0);
         condition.with(|it| it.as_ref().map(|it| labels::condition(messages, it, total)))
     };
     let filter = match requirement {

@@ -36,7 +36,7 @@ pub fn Conflicts(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
     let conflicts = Memo::new(move |_| {
-        let assets = open_certificate.assets.get();
+        let assets = open_certificate.assets();
         let Some(assets) = assets.ready() else { return Vec::new() };
         drafts.with(key, |draft| {
             let conflicts = draft.conflicts(assets).into_iter();
@@ -91,7 +91,7 @@ fn ConflictItem(
         clip(line.unwrap_or_default().into()).into_owned()
     };
     let keep = move || {
-        if let Some(assets) = open_certificate.assets.get_untracked().ready() {
+        if let Some(assets) = untrack(|| open_certificate.assets()).ready() {
             drafts.update(key, |draft| draft.keep_mine(id, assets));
         }
     };

@@ -56,7 +56,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let state = expect_context::<AssetTableState>();
     let columns = Memo::new(move |before: Option<&Columns>| {
         let of = |assets: &CompleteAssets| Columns::of(assets);
-        let now = open_certificate.assets.with(|assets| assets.ready().map(of));
+        let now = open_certificate.with_assets(of);
         now.or(before.copied()).unwrap_or_default()
     });
     let table = move || {
@@ -130,8 +130,7 @@ fn Heads(columns: Columns) -> impl IntoView {
 fn NoAssets() -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let state = expect_context::<AssetTableState>();
-    let is_empty =
-        open_certificate.assets.with_untracked(|assets| assets.ready().is_none_or(CompleteAssets::is_empty));
+    let is_empty = untrack(|| open_certificate.with_assets(CompleteAssets::is_empty)).unwrap_or(true);
     let text = if is_empty { messages.no_assets() } else { messages.no_assets_shown() };
     let show_all = move || state.change(|view| *view = AssetView::default());
     view! {

@@ -19,9 +19,8 @@ use crate::ui::text::ServiceText;
 pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let (session, decisions) = (use_session(), use_decisions());
-    let list = Route::Certificates(use_certificates().last_view.get_untracked());
-    let certificate =
-        Memo::new(move |_| open_certificate.certificate.with(|read| read.ready().cloned().flatten()));
+    let list = Route::Certificates(use_certificates().last_view());
+    let certificate = Memo::new(move |_| open_certificate.certificate());
     let badges = move || certificate.get().map(|certificate| view! { <StatusBadges certificate /> });
     let details = move || certificate.get().map(|certificate| details(messages, &certificate));
     let reload = move || {

@@ -18,8 +18,8 @@ pub fn KeptMarks(key: CertificateKey) -> impl IntoView {
     let offer = Memo::new(move |_| drafts.offer(key));
     view! {
         {move || offer.get().map(|(count, at)| view! { <KeptOffer key count at /> })}
-        <StorageWarning is_shown=local_store.is_refused text=messages.kept_refused() />
-        <StorageWarning is_shown=local_store.is_damaged text=messages.kept_damaged() />
+        <StorageWarning is_shown=Signal::derive(move || local_store.is_refused()) text=messages.kept_refused() />
+        <StorageWarning is_shown=Signal::derive(move || local_store.is_damaged()) text=messages.kept_damaged() />
     }
 }
 
@@ -50,7 +50,7 @@ fn KeptOffer(
 
 /// Says what the browser could not keep.
 #[component]
-fn StorageWarning(is_shown: RwSignal<bool>, text: &'static str) -> impl IntoView {
+fn StorageWarning(is_shown: Signal<bool>, text: &'static str) -> impl IntoView {
     view! {
         <Show when=move || is_shown.get()>
             <Note tone=Tone::Warning urgency=Urgency::Status>

@@ -29,9 +29,7 @@ impl LastRound {
     /// The last round of a certificate, if this browser knows of one.
     pub fn new(key: CertificateKey) -> Self {
         let (open_certificate, local_store) = (use_open_certificate(), use_local_store());
-        let is_open = Memo::new(move |_| {
-            open_certificate.certificate.with(|loaded| is_open(loaded.ready().and_then(Option::as_ref)))
-        });
+        let is_open = Memo::new(move |_| is_open(open_certificate.certificate().as_ref()));
         let round = Memo::new(move |_| if is_open.get() { local_store.round(key) } else { None });
         Self { open_certificate, drafts: use_drafts(), key, round }
     }
@@ -52,11 +50,10 @@ impl LastRound {
     fn with_open<T>(self, look: impl FnOnce(&mut dyn Iterator<Item = (&Asset, &Base)>) -> T) -> Option<T> {
         let round = self.round.read();
         let round = round.as_ref()?;
-        self.open_certificate.assets.with(|assets| {
+        self.open_certificate.with_assets(|assets| {
             self.drafts.with(self.key, |draft| {
-                let assets = assets.ready().into_iter().flatten();
-                let proposed = assets.filter_map(|asset| Some((asset, round.assets.get(&asset.id)?)));
-                Some(look(&mut proposed.filter(|(asset, last)| !is_so(draft, asset, last))))
+                let proposed = assets.iter().filter_map(|asset| Some((asset, round.assets.get(&asset.id)?)));
+                look(&mut proposed.filter(|(asset, last)| !is_so(draft, asset, last)))
             })
         })
     }

@@ -46,7 +46,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     keep_before_going();
     let read = move || {
         decisions.clear_outcome(key);
-        open_certificate.open(key, certificates.last_view.get_untracked().filter);
+        open_certificate.open(key, certificates.last_view().filter);
         if untrack(|| tabs.is_working()) {
             // What is kept may be of the user who has just signed in.
             drafts.look_for_kept(key);
@@ -54,7 +54,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
         decisions.resume(key);
     };
     Effect::new(move || {
-        session.generation.track();
+        session.track_user();
         if session.is_signed_in() {
             read();
         }

@@ -47,7 +47,7 @@ fn WaysOn(key: CertificateKey, is_done: bool) -> impl IntoView {
         let text = messages.next_certificate(&next.to_string());
         view! { <p><Link to=Route::certificate(next)>{text}</Link></p> }
     });
-    let list = Route::Certificates(certificates.last_view.get_untracked());
+    let list = Route::Certificates(certificates.last_view());
     view! {
         {next}
         <p>
@@ -61,7 +61,7 @@ fn WaysOn(key: CertificateKey, is_done: bool) -> impl IntoView {
 fn HeldAfterwards(ended: Arc<Ended>) -> impl IntoView {
     let messages = use_messages();
     let is_proven = ended.proof().is_some();
-    let held = move || match ended.read_back.get() {
+    let held = move || match ended.read_back() {
         Loaded::Waiting => view! { <p class="hint">{messages.reading_back()}</p> }.into_any(),
         Loaded::Ready(read) => view! { <ReadBackSummary ended=ended.clone() read /> }.into_any(),
         Loaded::Failed(failure) => view! { <NotReadBack ended=ended.clone() failure /> }.into_any(),

@@ -38,7 +38,10 @@ enum ReceiptFormat {
 pub fn ReceiptButtons(ended: Arc<Ended>) -> impl IntoView {
     let messages = use_messages();
     let config = use_session().config();
-    let read_back = ended.read_back;
+    let read_back = Signal::derive({
+        let ended = Arc::clone(&ended);
+        move || ended.read_back().ready().is_some()
+    });
     let is_proven = ended.proof().is_some();
     let ended = StoredValue::new(ended);
     let config = StoredValue::new(config);
@@ -46,7 +49,7 @@ pub fn ReceiptButtons(ended: Arc<Ended>) -> impl IntoView {
         ended.with_value(|ended| config.with_value(|config| save(config, messages, ended, format)));
     };
     view! {
-        <Show when=move || is_proven && read_back.with(|read| read.ready().is_some())>
+        <Show when=move || is_proven && read_back.get()>
             <Button on_press=move || save(ReceiptFormat::Sheet)>{messages.receipt_print()}</Button>
             <Button on_press=move || save(ReceiptFormat::Json)>{messages.receipt_json()}</Button>
         </Show>
@@ -56,7 +59,7 @@ pub fn ReceiptButtons(ended: Arc<Ended>) -> impl IntoView {
 /// Saves the receipt of a decision as a file.
 fn save(config: &Config, messages: Messages, ended: &Ended, format: ReceiptFormat) {
     let Goal { act, before, .. } = &ended.goal;
-    let read = ended.read_back.with_untracked(|read| read.ready().cloned());
+    let read = untrack(|| ended.read_back()).ready().cloned();
     let (Some((proof, certificate)), Some(decision), Some(read)) = (ended.proof(), act.decision(), read)
     else {
         return;

@@ -37,9 +37,7 @@ impl Row {
     fn new(key: CertificateKey, id: AssetId) -> Self {
         let (session, drafts, open_certificate) = (use_session(), use_drafts(), use_open_certificate());
         let asset = Memo::new(move |before: Option<&Option<Asset>>| {
-            let read = open_certificate
-                .assets
-                .with(|assets| assets.ready().and_then(|assets| assets.get(id)).cloned());
+            let read = open_certificate.with_assets(|assets| assets.get(id).cloned()).flatten();
             read.or_else(|| before.cloned().flatten())
         });
         let status = Memo::new(move |_| {

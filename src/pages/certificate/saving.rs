@@ -19,7 +19,7 @@ use crate::ui::tone::Tone;
 #[component]
 pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let result = move || open_certificate.notice.get().map(|notice| view! { <SaveResult notice /> });
+    let result = move || open_certificate.notice().map(|notice| view! { <SaveResult notice /> });
     view! {
         <Show when=move || open_certificate.is_saving(key) fallback=result>
             <Note tone=Tone::Neutral urgency=Urgency::Status>
@@ -75,5 +75,5 @@ fn SaveFailure(failure: Failure) -> impl IntoView {
 #[component]
 fn SignInToSave() -> impl IntoView {
     let open_certificate = use_open_certificate();
-    view! { <SignIn on_done=move || open_certificate.notice.set(None) /> }
+    view! { <SignIn on_done=move || open_certificate.dismiss_notice() /> }
 }

@@ -40,20 +40,20 @@ impl AssetTableState {
     /// The view of one certificate's assets.
     pub fn new(key: CertificateKey) -> Self {
         let (navigation, drafts, open_certificate) = (use_navigation(), use_drafts(), use_open_certificate());
-        let view = Memo::new(move |before: Option<&AssetView>| match navigation.route.get() {
+        let view = Memo::new(move |before: Option<&AssetView>| match navigation.route() {
             Route::Certificate(of, view) if of == key => view,
             _ => before.cloned().unwrap_or_default(),
         });
         let texts = Memo::new(move |_| {
             // Only who searches needs them.
             let is_searched = view.with(|view| !view.find.is_empty());
-            let assets = open_certificate.assets.get();
+            let assets = open_certificate.assets();
             assets.ready().filter(|_| is_searched).map_or_else(Vec::new, |assets| texts(assets.iter()))
         });
         let ids = Memo::new(move |_| {
             let AssetView { show, find } = view.get();
             let find = intl::lower_case(&find);
-            let assets = open_certificate.assets.get();
+            let assets = open_certificate.assets();
             let Some(assets) = assets.ready() else { return Vec::new() };
             if show == AssetFilter::All && find.is_empty() {
                 return assets.iter().map(|asset| asset.id).collect();

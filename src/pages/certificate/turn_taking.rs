@@ -72,7 +72,7 @@ pub fn take_turns(key: CertificateKey) {
         }
     });
     Effect::new(move || {
-        if tabs.changed.get() == Some(key) {
+        if tabs.changed() == Some(key) {
             // What is unknown here may be known now.
             decisions.check(key);
             if untrack(|| tabs.is_watching()) {

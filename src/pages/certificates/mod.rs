@@ -22,7 +22,7 @@ use rows::CertificateRows;
 pub fn CertificatesPage() -> impl IntoView {
     let messages = use_messages();
     let (session, navigation, certificates) = (use_session(), use_navigation(), use_certificates());
-    let view = Memo::new(move |before: Option<&ListView>| match navigation.route.get() {
+    let view = Memo::new(move |before: Option<&ListView>| match navigation.route() {
         Route::Certificates(view) => view,
         _ => before.copied().unwrap_or_default(),
     });
@@ -32,10 +32,10 @@ pub fn CertificatesPage() -> impl IntoView {
         }
     };
     // What was read before is not shown in the place of what is read now.
-    certificates.reading.set(Loaded::Waiting);
+    certificates.forget_reading();
     Effect::new(move || {
         view.get();
-        session.generation.track();
+        session.track_user();
         read();
     });
     let choose = move |name: &'static str| {
@@ -43,7 +43,7 @@ pub fn CertificatesPage() -> impl IntoView {
             navigation.go(Route::Certificates(ListView { filter, skip: 0 }));
         }
     };
-    let read_at = move || match certificates.reading.get() {
+    let read_at = move || match certificates.reading() {
         Loaded::Ready(reading) => messages.read_at(&reading.at),
         Loaded::Waiting | Loaded::Failed(_) => String::new(),
     };
@@ -78,7 +78,7 @@ pub fn CertificatesPage() -> impl IntoView {
             fallback=move || view! { <SignInFirst on_done=focus_heading /> }
         >
             <LoadedView
-                stage=move || certificates.reading.with(Loaded::stage)
+                stage=move || certificates.stage()
                 waiting
                 on_retry=read
             >

@@ -25,12 +25,11 @@ pub fn CertificateRows() -> impl IntoView {
     let certificates = use_certificates();
     // Back at the list, the row that was opened has the focus again.
     Effect::new(move || {
-        if let Some(key) = certificates.last_opened.get_untracked() {
-            certificates.last_opened.set(None);
+        if let Some(key) = certificates.take_last_opened() {
             document::focus(&["main a[href='", &Route::certificate(key).address(), "']"].concat());
         }
     });
-    move || certificates.reading.get().ready().cloned().map(|reading| view! { <ReadingView reading /> })
+    move || certificates.reading().ready().cloned().map(|reading| view! { <ReadingView reading /> })
 }
 
 #[component]
@@ -85,7 +84,7 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
     let (navigation, certificates) = (use_navigation(), use_certificates());
     let (drafts, local_store) = (use_drafts(), use_local_store());
     let key = certificate.key;
-    let open = move || certificates.last_opened.set(Some(key));
+    let open = move || certificates.mark_opened(key);
     // The link goes there by itself; a click elsewhere in the row goes there too.
     let press = move |event: web_sys::MouseEvent| {
         if is_plain_click(&event) {
@@ -169,7 +168,7 @@ fn ListPager(view: ListView, received: u64, total: Option<u64>) -> impl IntoView
         match total {
             _ if received == 0 => String::new(),
             Some(total) => messages.range_of(&first, &last, &total.to_string()),
-            None if certificates.is_end.get() => messages.range_end(&first, &last),
+            None if certificates.is_end() => messages.range_end(&first, &last),
             None => messages.range(&first, &last),
         }
     };
@@ -178,7 +177,7 @@ fn ListPager(view: ListView, received: u64, total: Option<u64>) -> impl IntoView
             range
             has_previous=move || { view.skip > 0 }
             on_previous=move || go(certificates.page_before(view.skip))
-            has_next=move || { received > 0 && !certificates.is_end.get() }
+            has_next=move || { received > 0 && !certificates.is_end() }
             on_next=move || go(last)
         />
     }

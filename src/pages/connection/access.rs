@@ -32,7 +32,7 @@ pub fn Access() -> impl IntoView {
 #[component]
 fn SignedOut() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
-    let is_unended = move || session.sign_in.stage.with(|stage| *stage == Stage::Unended);
+    let is_unended = move || session.sign_in.stage() == Stage::Unended;
     view! {
         <div role="alert">
             <Show when=is_unended>
@@ -54,7 +54,7 @@ fn focus_heading() {
 fn SignedIn() -> impl IntoView {
     let (session, access, messages) = (use_session(), use_access(), use_messages());
     let user = Memo::new(move |_| {
-        session.generation.track();
+        session.track_user();
         let account = session.sign_in.account();
         let name = |name: String| clip(messages.signed_in_as(&name).into()).into_owned();
         account.map_or_else(|| messages.signed_in().to_owned(), |account| name(account.name))

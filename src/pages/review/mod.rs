@@ -33,7 +33,7 @@ const NOTE: &str = "note queue-note";
 pub fn ReviewPage() -> impl IntoView {
     let messages = use_messages();
     let (session, navigation, reviews) = (use_session(), use_navigation(), use_reviews());
-    let view = Memo::new(move |before: Option<&CaseView>| match navigation.route.get() {
+    let view = Memo::new(move |before: Option<&CaseView>| match navigation.route() {
         Route::Review(view) => view,
         _ => before.cloned().unwrap_or_default(),
     });
@@ -62,7 +62,7 @@ pub fn ReviewPage() -> impl IntoView {
             fallback=move || view! { <SignInFirst on_done=focus_heading /> }
         >
             <LoadedView
-                stage=move || reviews.queue.with(Loaded::stage)
+                stage=move || reviews.stage()
                 waiting
                 on_retry=move || reviews.read()
             >
@@ -77,7 +77,7 @@ pub fn ReviewPage() -> impl IntoView {
 
 /// When the queue was read, and how it differs from the reading before.
 fn read_at(reviews: Reviews, messages: Messages) -> String {
-    let Loaded::Ready(queue) = reviews.queue.get() else { return String::new() };
+    let Loaded::Ready(queue) = reviews.queue() else { return String::new() };
     let mut parts = vec![messages.read_at(&intl::moment(messages.language, queue.at))];
     if queue.new > 0 {
         parts.push(messages.cases_new(queue.new));
@@ -92,11 +92,7 @@ fn read_at(reviews: Reviews, messages: Messages) -> String {
 #[component]
 fn IncompleteNote() -> impl IntoView {
     let (messages, reviews) = (use_messages(), use_reviews());
-    let lines = Memo::new(move |_| {
-        reviews.queue.with(|queue| {
-            queue.ready().map(|queue| describe_extent(messages, &queue.cases)).unwrap_or_default()
-        })
-    });
+    let lines = Memo::new(move |_| reviews.with_queue(|queue| describe_extent(messages, &queue.cases)));
     let line = |line| view! { <p>{line}</p> };
     view! {
         <Show when=move || lines.with(|lines| !lines.is_empty())>
@@ -126,11 +122,10 @@ fn describe_extent(messages: Messages, cases: &Cases) -> Vec<String> {
 fn OutdatedNote() -> impl IntoView {
     let (messages, reviews) = (use_messages(), use_reviews());
     let reason = Memo::new(move |_| {
-        let failure = reviews.failure.get()?;
+        let failure = reviews.failure()?;
         Some(clip(labels::failure(messages, &failure).what.into()).into_owned())
     });
-    let next =
-        Memo::new(move |_| messages.queue_not_fresh(&intl::moment(messages.language, reviews.due.get())));
+    let next = Memo::new(move |_| messages.queue_not_fresh(&intl::moment(messages.language, reviews.due())));
     view! {
         <Show when=move || reason.with(Option::is_some)>
             <Note tone=Tone::Danger urgency=Urgency::Alert class=NOTE>

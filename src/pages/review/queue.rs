@@ -23,8 +23,7 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     let focus = CaseFocus::new(view, keys);
     // Back at the queue, the case that was opened has the focus again.
     Effect::new(move || {
-        if let Some(key) = certificates.last_opened.get_untracked() {
-            certificates.last_opened.set(None);
+        if let Some(key) = certificates.take_last_opened() {
             focus.move_soon_to(key);
         }
     });
@@ -77,11 +76,8 @@ fn row_in_sight(keys: &[CertificateKey]) -> Option<(String, f64)> {
 #[component]
 fn EmptyQueueDiagnosis(view: Memo<CaseView>) -> impl IntoView {
     let reviews = use_reviews();
-    let is_without_rows = move || {
-        reviews.queue.with(|queue| {
-            queue.ready().is_some_and(|queue| queue.cases.outside == 0 && queue.cases.unreadable == 0)
-        })
-    };
+    let is_without_rows =
+        move || reviews.with_queue(|queue| queue.cases.outside == 0 && queue.cases.unreadable == 0);
     let is_search = move || view.with(|view| !view.find.is_empty());
     view! {
         <Show when=move || !is_search() && is_without_rows()>

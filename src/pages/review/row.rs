@@ -18,7 +18,7 @@ pub fn CaseRow(key: CertificateKey, view: Memo<CaseView>, index: Signal<usize>) 
     let messages = use_messages();
     let (navigation, certificates, reviews) = (use_navigation(), use_certificates(), use_reviews());
     let place = move || Route::Case(key, view.get());
-    let open = move || certificates.last_opened.set(Some(key));
+    let open = move || certificates.mark_opened(key);
     // The link goes there by itself; a click elsewhere in the row goes there too.
     let press = move |event: web_sys::MouseEvent| {
         if is_plain_click(&event) {

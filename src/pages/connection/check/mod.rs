@@ -20,7 +20,7 @@ use findings::Findings;
 pub fn CheckSection() -> impl IntoView {
     let (session, check, messages) = (use_session(), use_connection_check(), use_messages());
     let heading = NodeRef::<html::H2>::new();
-    let is_wanted = move || check.stage.with(|stage| !matches!(stage, Stage::Idle));
+    let is_wanted = move || !matches!(check.stage(), Stage::Idle);
     view! {
         <Section id="check-heading" heading=messages.check_heading() heading_ref=heading>
             <p>{messages.check_text(&messages.count(MOST))}</p>
@@ -47,17 +47,15 @@ pub fn CheckSection() -> impl IntoView {
 fn CheckPanel(heading: NodeRef<html::H2>) -> impl IntoView {
     let check = use_connection_check();
     Effect::new(move || {
-        if check.stage.with(|stage| matches!(stage, Stage::Wanted)) {
+        if matches!(check.stage(), Stage::Wanted) {
             check.begin();
         }
     });
-    let question = Signal::derive(move || {
-        check.stage.with(|stage| match stage {
-            Stage::Asking(question) => *question,
-            Stage::Idle | Stage::Wanted | Stage::Done(_) => 1,
-        })
+    let question = Signal::derive(move || match check.stage() {
+        Stage::Asking(question) => question,
+        Stage::Idle | Stage::Wanted | Stage::Done(_) => 1,
     });
-    let findings = move || match check.stage.get() {
+    let findings = move || match check.stage() {
         Stage::Done(checked) => Some(view! { <Findings checked /> }),
         Stage::Idle | Stage::Wanted | Stage::Asking(_) => None,
     };
