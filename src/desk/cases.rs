@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use crate::browser::{intl, timer};
 use crate::i18n::{Messages, labels};
 use crate::route::CaseView;
-use crate::state::reviews::Counted;
+use crate::state::case_counts::Counted;
 use crate::state::{Reviews, Session};
 use crate::ui::text::clip;
 

@@ -7,7 +7,7 @@ use crate::desk::link::Link;
 use crate::desk::outcome::title;
 use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
-use crate::state::submissions::Phase;
+use crate::state::phase::Phase;
 use crate::state::use_closings;
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;

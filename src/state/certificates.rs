@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::latest::Latest;
-use super::{Loaded, Session, Stage, runner};
+use super::{Loaded, Session, Stage, readings};
 use crate::browser::intl;
 use crate::i18n::Language;
 use crate::route::ListView;
@@ -131,7 +131,7 @@ impl Certificates {
         let (session, take) = (self.session, self.session.config().certificates_page);
         spawn_local(async move {
             let request = PageRequest { skip: view.skip, take };
-            let answer = canceller.wait(runner::certificates(session, view.filter, request)).await;
+            let answer = canceller.wait(readings::certificates(session, view.filter, request)).await;
             if !question.is_wanted() {
                 return;
             }
@@ -150,7 +150,7 @@ impl Certificates {
             self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
-                let probe = runner::certificates(session, view.filter, request).await;
+                let probe = readings::certificates(session, view.filter, request).await;
                 if probe.is_ok_and(|page| page.received() == 0) && question.is_wanted() {
                     self.is_end.set(true);
                 }
@@ -175,7 +175,7 @@ impl Certificates {
         self.diagnosis.set(Some(Loaded::Waiting));
         let (session, canceller) = (self.session, self.examination.begin().canceller());
         spawn_local(async move {
-            let told = match canceller.wait(runner::diagnose(session, filter)).await {
+            let told = match canceller.wait(readings::diagnose(session, filter)).await {
                 Ok(diagnosis) => diagnosis.map(Loaded::Ready),
                 // The next reading has its own examination.
                 Err(Failure::GivenUp) => return,

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::latest::Latest;
-use super::{Session, runner};
+use super::{Session, readings};
 use crate::browser::timer;
 
 /// How far the check is.
@@ -78,7 +78,7 @@ impl ConnectionCheck {
                     self.stage.set(Stage::Asking(question));
                 }
             };
-            let check = runner::check(session, &canceller, tell).await;
+            let check = readings::check(session, &canceller, tell).await;
             if run.is_wanted() {
                 let (findings, outlook) = (check.findings(), check.outlook());
                 let (asked, at) = (check.asked_so_far(), timer::now());

@@ -1,7 +1,9 @@
 //! What outlives a page. Made once, above all pages; the only part that talks to the service.
 
 mod access;
+mod act_run;
 pub mod canceller;
+pub mod case_counts;
 pub mod certificates;
 mod checklist;
 pub mod connection_check;
@@ -17,12 +19,16 @@ pub mod log_entry;
 pub mod navigation;
 pub mod open_certificate;
 mod paced;
+pub mod phase;
 mod provider;
+mod queue_watch;
 pub mod read_back;
+mod readings;
 pub mod request_ids;
 pub mod retry_transport;
 pub mod reviews;
 pub mod runner;
+pub mod saving;
 pub mod scrap_errors;
 pub mod session;
 pub mod sign_in;
@@ -30,6 +36,7 @@ pub mod sign_outs;
 pub mod submissions;
 mod sweep;
 pub mod tabs;
+mod token_refresh;
 pub mod unread_outcomes;
 pub mod version;
 mod work;

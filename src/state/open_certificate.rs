@@ -4,66 +4,41 @@ use std::rc::Rc;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
-use acceptance_process::save::Saved;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
-use acceptance_saved::log::{Act, Outcome};
 use leptos::prelude::*;
-
 use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
 use super::latest::{Latest, Question};
-use super::runner::{self, Progress, Report};
+use super::runner::{Progress, Report};
+use super::saving::SaveNotice;
 use super::tabs::News;
-use super::{Drafts, Exclusive, Loaded, Log, Session, Stage, Tabs};
-
-/// What became of the last saving.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SaveNotice {
-    /// So many marks of an earlier visit are here again.
-    Restored(usize),
-    /// So many marks are on the service, as a reading shows.
-    Held(usize),
-    /// Nothing was sent, because marked assets had changed.
-    Conflicts,
-    /// Nothing was sent, because another tab was sending something about the certificate.
-    Elsewhere,
-    /// The service shows something else than was sent, on so many assets.
-    NotHeld(usize),
-    /// It failed.
-    Failed {
-        /// Why.
-        failure: Failure,
-        /// Whether marks may be stored all the same.
-        may_be_stored: bool,
-    },
-}
+use super::{Drafts, Exclusive, Loaded, Log, Session, Stage, Tabs, readings};
 
 /// The certificate being looked at.
 #[derive(Clone, Copy)]
 pub struct OpenCertificate {
-    session: Session,
-    drafts: Drafts,
+    pub(super) session: Session,
+    pub(super) drafts: Drafts,
     tabs: Tabs,
-    log: Log,
-    exclusive: Exclusive,
+    pub(super) log: Log,
+    pub(super) exclusive: Exclusive,
     /// Which certificate.
-    key: RwSignal<Option<CertificateKey>>,
+    pub(super) key: RwSignal<Option<CertificateKey>>,
     /// Its statuses and details; `Ready(None)` where no list holds it.
     certificate: RwSignal<Loaded<Option<Certificate>>>,
     /// All its assets.
     assets: RwSignal<Loaded<CompleteAssets>>,
     /// What is being done.
-    progress: RwSignal<Option<Progress>>,
+    pub(super) progress: RwSignal<Option<Progress>>,
     /// The certificates whose marks are being saved.
-    saving: RwSignal<Vec<CertificateKey>>,
+    pub(super) saving: RwSignal<Vec<CertificateKey>>,
     /// What became of the last saving.
-    notice: RwSignal<Option<SaveNotice>>,
-    question: Latest,
+    pub(super) notice: RwSignal<Option<SaveNotice>>,
+    pub(super) question: Latest,
     /// Savings go on when the page is left.
-    savings: StoredValue<Cancellers, LocalStorage>,
+    pub(super) savings: StoredValue<Cancellers, LocalStorage>,
 }
 
 impl OpenCertificate {
@@ -95,7 +70,7 @@ impl OpenCertificate {
         self.progress.set(Some(Progress::Finding));
         let (session, canceller) = (self.session, question.canceller());
         spawn_local(async move {
-            let found = canceller.wait(runner::find(session, key, &[opened_from])).await;
+            let found = canceller.wait(readings::find(session, key, &[opened_from])).await;
             if !question.is_wanted() {
                 return;
             }
@@ -113,7 +88,7 @@ impl OpenCertificate {
                 }
             };
             self.progress.set(Some(Progress::Reading { read: 0, total: None }));
-            let assets = canceller.wait(runner::gather(session, key, self.report(question))).await;
+            let assets = canceller.wait(readings::gather(session, key, self.report(question))).await;
             if !question.is_wanted() {
                 return;
             }
@@ -127,7 +102,7 @@ impl OpenCertificate {
             }
             // Its status is to be the youngest thing known. Where that cannot be read, the reading above stands; every
             // act reads it again.
-            if let Ok(certificate) = canceller.wait(runner::find(session, key, &[list])).await
+            if let Ok(certificate) = canceller.wait(readings::find(session, key, &[list])).await
                 && question.is_wanted()
             {
                 self.show_certificate(certificate);
@@ -208,16 +183,6 @@ impl OpenCertificate {
         self.progress.get()
     }
 
-    /// What became of the last saving.
-    pub fn notice(self) -> Option<SaveNotice> {
-        self.notice.get()
-    }
-
-    /// The person is done with what became of the last saving.
-    pub fn dismiss_notice(self) {
-        self.notice.set(None);
-    }
-
     /// Looks at the assets, if they are here.
     pub fn with_assets<T>(self, look: impl FnOnce(&CompleteAssets) -> T) -> Option<T> {
         self.assets.with(|assets| assets.ready().map(look))
@@ -250,90 +215,8 @@ impl OpenCertificate {
         self.question.cancel();
     }
 
-    /// Gives up saving the marks of a certificate.
-    pub fn cancel_saving(self, key: CertificateKey) {
-        self.savings.with_value(|savings| savings.cancel(key));
-    }
-
-    /// Whether the marks of a certificate are being saved.
-    pub fn is_saving(self, key: CertificateKey) -> bool {
-        self.saving.with(|saving| saving.contains(&key))
-    }
-
-    /// Whether the marks of any certificate are being saved.
-    pub fn is_saving_any(self) -> bool {
-        self.saving.with(|saving| !saving.is_empty())
-    }
-
-    /// Saves the marks.
-    pub fn save(self) {
-        let Some(key) = self.key.get_untracked() else { return };
-        let Some(permit) = self.exclusive.begin(key) else { return };
-        self.saving.update(|saving| saving.push(key));
-        self.notice.set(None);
-        let question = self.question.present();
-        let draft = untrack(|| self.drafts.with(key, Clone::clone));
-        let (session, canceller) = (self.session, self.savings.with_value(|savings| savings.begin(key)));
-        let line = self.log.begin(Act::Save, Some(key), false);
-        let report = self.report(question);
-        let report: Report = Rc::new({
-            let line = line.clone();
-            move |progress| {
-                if let Progress::Saving(count) = progress {
-                    line.tell(Outcome::MaybeSaved, (count, 0));
-                }
-                report(progress);
-            }
-        });
-        spawn_local(async move {
-            let saved = match canceller.wait(permit.lock()).await {
-                Ok(true) => {
-                    let watching = (report, &line.notes);
-                    Some(runner::save(session, key, draft.clone(), &canceller, watching).await)
-                }
-                Ok(false) => None,
-                Err(failure) => Some(Saved::Failed { failure, may_be_stored: false, assets: None }),
-            };
-            drop(permit);
-            self.saving.update(|saving| saving.retain(|other| *other != key));
-            let Some(saved) = saved else {
-                if self.is_at(key) {
-                    self.notice.set(Some(SaveNotice::Elsewhere));
-                }
-                return;
-            };
-            line.tell_saved(&saved);
-            self.tell(key);
-            if self.is_at(key) {
-                if question.is_wanted() {
-                    self.progress.set(None);
-                } else {
-                    // The page was left and opened again meanwhile: what it read may be older than the saving.
-                    self.reopen();
-                }
-                self.take_saved(key, &draft, saved);
-            }
-        });
-    }
-
-    fn take_saved(self, key: CertificateKey, sent: &Draft, saved: Saved) {
-        let (assets, notice) = match saved {
-            Saved::Held { assets, sent } => (Some(assets), SaveNotice::Held(sent)),
-            Saved::Conflicts { assets } => (Some(assets), SaveNotice::Conflicts),
-            Saved::NotHeld { assets, differences } => (Some(assets), SaveNotice::NotHeld(differences.len())),
-            Saved::Failed { failure, may_be_stored, assets } => {
-                (assets, SaveNotice::Failed { failure, may_be_stored })
-            }
-        };
-        if let Some(assets) = assets {
-            self.drafts.update(key, |draft| draft.rebase(sent, &assets));
-            self.show_assets(key, assets);
-        }
-        self.notice.set(Some(notice));
-    }
-
     /// Shows a fresh reading; marks that it already holds are dropped.
-    fn show_assets(self, key: CertificateKey, assets: CompleteAssets) {
+    pub(super) fn show_assets(self, key: CertificateKey, assets: CompleteAssets) {
         self.drafts.update(key, |draft| draft.settle(&assets));
         self.assets.set(Loaded::Ready(assets));
     }
@@ -350,7 +233,7 @@ impl OpenCertificate {
     }
 
     /// Tells what is being done, as long as it is still wanted.
-    fn report(self, question: Question) -> Report {
+    pub(super) fn report(self, question: Question) -> Report {
         Rc::new(move |progress| {
             if question.is_wanted() {
                 self.progress.set(Some(progress));

@@ -1,14 +1,5 @@
-//! What the provider of OpenID Connect is wanted for: leaving for it and coming back, in this window or another one, and
-//! renewing without the person.
-//!
-//! A token is renewed with the next request once most of its life is over, and when the service refuses a read for want
-//! of a session; that read is repeated once. Writing requests are sent once, whatever happens.
+//! What the provider of OpenID Connect is wanted for: leaving for it and coming back, in this window or another one.
 
-use std::sync::Arc;
-
-use acceptance_api::credentials::AccessToken;
-use acceptance_api::transport::{Answer, Method, Request, Transport};
-use acceptance_process::renewal;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,6 +7,7 @@ use leptos::task::spawn_local;
 use super::sign_in::{
     Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, SignInRequest, SignOutEnd, Stage,
 };
+use super::token_refresh::take;
 use crate::browser::config::Provider;
 use crate::browser::location::{self, Other};
 use crate::browser::provider::{self, Begun, Grant, Trouble};
@@ -30,10 +22,6 @@ const CHANNEL: &str = "acceptance-desk sign-in";
 const TAKEN: &str = "taken";
 /// The milliseconds within which that tab answers.
 const PATIENCE: u32 = 2_000;
-/// How many tokens of a user are told from those of others; requests that wait longer are refused.
-const REMEMBERED: usize = 16;
-/// The status by which a service says that it does not know the token.
-const NO_SESSION: u16 = 401;
 
 /// Carries out a request.
 pub(super) fn act(sign_in: SignIn, request: SignInRequest) -> Doing {
@@ -222,25 +210,6 @@ fn accept(sign_in: SignIn, grant: &Grant) {
     after.iter().for_each(|act| act());
 }
 
-/// Takes a token of the present user; whether it is fit for a header.
-fn take(sign_in: SignIn, grant: &Grant) -> bool {
-    let Some(known) = sign_in.known() else { return false };
-    let token = AccessToken::parse(&grant.token, &known.borrow().header.prefix);
-    let Ok(token) = token else { return false };
-    {
-        let mut known = known.borrow_mut();
-        if known.tokens.len() >= REMEMBERED {
-            known.tokens.remove(0);
-        }
-        known.tokens.push(token.clone());
-        known.is_renewable = grant.is_renewable;
-        let due = renewal::due_after(grant.lifetime).filter(|_| grant.is_renewable);
-        known.due = due.map(|due| timer::now().saturating_add(due));
-    }
-    sign_in.token.try_set(Some(token));
-    true
-}
-
 fn fail(sign_in: SignIn, trouble: Trouble) {
     let stage = if trouble.wants_person() { Stage::Idle } else { Stage::Failed(trouble) };
     sign_in.stage.try_set(stage);
@@ -256,62 +225,6 @@ async fn leave(sign_in: SignIn, provider: &Provider, end: SignOutEnd) {
         Ok(Some(url)) => location::leave_for(&url),
         Ok(None) => drop(sign_in.stage.try_set(Stage::Idle)),
         Err(_) => drop(sign_in.stage.try_set(Stage::Unended)),
-    }
-}
-
-/// Sends a request with the newest token of its user; a refused read may be repeated with the next token.
-pub(super) fn send(
-    sign_in: SignIn,
-    transport: Arc<dyn Transport>,
-    mut request: Request,
-    is_repeating: bool,
-) -> Answer {
-    Box::pin(async move {
-        if !give_newest(sign_in, &mut request) {
-            return transport.send(request).await;
-        }
-        let due = sign_in.known().and_then(|known| known.borrow().due);
-        if due.is_some_and(|due| due <= timer::now()) && renew(sign_in).await {
-            give_newest(sign_in, &mut request);
-        }
-        if !is_repeating || request.method != Method::Get {
-            return transport.send(request).await;
-        }
-        let answer = transport.send(request.clone()).await;
-        let is_refused = answer.as_ref().is_ok_and(|answer| answer.status == NO_SESSION);
-        if is_refused && renew(sign_in).await {
-            give_newest(sign_in, &mut request);
-            return transport.send(request).await;
-        }
-        answer
-    })
-}
-
-/// Gives a request the newest token of its user; whether it carries one of the present user.
-fn give_newest(sign_in: SignIn, request: &mut Request) -> bool {
-    sign_in.known().is_some_and(|known| {
-        let known = known.borrow();
-        known.header.renew(&mut request.headers, &known.tokens)
-    })
-}
-
-/// Gets the next token without the person; whether there is one.
-async fn renew(sign_in: SignIn) -> bool {
-    let Some(known) = sign_in.known().filter(|known| known.borrow().is_renewable) else { return false };
-    let (provider, account) = (known.borrow().provider.clone(), known.borrow().account.clone());
-    let (Some(provider), Some(account)) = (provider, account) else { return false };
-    let session = sign_in.generation.try_get_untracked();
-    match provider::renew(&provider).await {
-        // Somebody signed in or out meanwhile: it is not their token, and not the end of their session.
-        _ if sign_in.generation.try_get_untracked() != session => false,
-        Ok(grant) => grant.subject == account.subject && take(sign_in, &grant),
-        Err(Trouble::NotLoaded | Trouble::Unreachable) => false,
-        // The session there is over; nobody is asked again until the service refuses.
-        Err(_) => {
-            let mut known = known.borrow_mut();
-            (known.is_renewable, known.due) = (false, None);
-            false
-        }
     }
 }
 

@@ -11,8 +11,8 @@ use acceptance_saved::round::Round;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::submissions::Ended;
-use super::{Loaded, Submissions, runner};
+use super::phase::Ended;
+use super::{Loaded, Submissions, readings};
 use crate::browser::timer;
 
 /// All assets after a decision.
@@ -33,7 +33,7 @@ impl Submissions {
         ended.read_back.set(Loaded::Waiting);
         let report = self.open_certificate.reading(key);
         spawn_local(async move {
-            let read = runner::gather(self.session, key, report).await;
+            let read = readings::gather(self.session, key, report).await;
             if !stay.is_wanted() {
                 return;
             }

@@ -7,28 +7,18 @@ use std::sync::Arc;
 use acceptance_process::Failure;
 use acceptance_process::listing::{Cases, Extent};
 use acceptance_process::pace::Pace;
-use acceptance_rules::case::{Summary, remembered, summary};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
-use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::Decision;
 use acceptance_rules::sorted::Sorted;
 use acceptance_saved::known::KnownCases;
-use acceptance_saved::round::Round;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
+use super::case_counts::Counted;
 use super::latest::Latest;
-use super::runner::{self, Progress};
-use super::{Loaded, LocalStore, Session, Stage};
-use crate::browser::{document, timer};
-
-/// How many cases are counted at once.
-const AT_ONCE: usize = 2;
-/// The most cases that are counted without somebody having them before them.
-const MOST_COUNTED: usize = 500;
-/// The milliseconds between two looks at whether it is time to read again.
-const TICK: u32 = 2_000;
+use super::runner::Progress;
+use super::{Loaded, LocalStore, Session, Stage, readings};
+use crate::browser::timer;
 
 /// All cases as they were read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,45 +33,36 @@ pub struct Queue {
     pub gone: usize,
 }
 
-/// What is known of the assets of a case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// What they come to.
-    Ready(Arc<Summary>),
-    /// They could not be read.
-    Failed(Failure),
-}
-
 /// The operator's queue.
 #[derive(Clone, Copy)]
 pub struct Reviews {
-    session: Session,
-    local_store: LocalStore,
+    pub(super) session: Session,
+    pub(super) local_store: LocalStore,
     /// The cases as last read. A later reading that fails leaves them as they are.
-    queue: RwSignal<Loaded<Arc<Queue>>>,
+    pub(super) queue: RwSignal<Loaded<Arc<Queue>>>,
     /// Why the last reading failed, while an older one is shown.
     failure: RwSignal<Option<Failure>>,
     /// How many cases were read so far and how many there are as far as the service says, while they are read.
-    progress: RwSignal<Option<(usize, Option<u64>)>>,
+    pub(super) progress: RwSignal<Option<(usize, Option<u64>)>>,
     /// When they are read again, in milliseconds since 1970; 0 while that is not known.
-    due: RwSignal<i64>,
-    counted: RwSignal<Sorted<CertificateKey, Counted>>,
+    pub(super) due: RwSignal<i64>,
+    pub(super) counted: RwSignal<Sorted<CertificateKey, Counted>>,
     /// Changes whenever cases may be put in order anew: never while single cases are being counted.
-    order: RwSignal<u32>,
+    pub(super) order: RwSignal<u32>,
     /// Whether cases are being counted.
-    is_counting: RwSignal<bool>,
-    known: RwSignal<KnownCases>,
+    pub(super) is_counting: RwSignal<bool>,
+    pub(super) known: RwSignal<KnownCases>,
     question: Latest,
-    counters: StoredValue<Cancellers, LocalStorage>,
-    counting: StoredValue<Vec<CertificateKey>>,
+    pub(super) counters: StoredValue<Cancellers, LocalStorage>,
+    pub(super) counting: StoredValue<Vec<CertificateKey>>,
     /// What somebody has before them, to be counted first.
-    wanted: StoredValue<Vec<CertificateKey>>,
+    pub(super) wanted: StoredValue<Vec<CertificateKey>>,
     /// Counted already, to be counted again.
-    stale: StoredValue<Vec<CertificateKey>>,
+    pub(super) stale: StoredValue<Vec<CertificateKey>>,
     pace: StoredValue<Pace>,
     /// The pages that look at the queue: the last one keeps it fresh.
-    watch: Latest,
-    is_watched: StoredValue<bool>,
+    pub(super) watch: Latest,
+    pub(super) is_watched: StoredValue<bool>,
 }
 
 impl Reviews {
@@ -153,11 +134,6 @@ impl Reviews {
         self.is_counting.get()
     }
 
-    /// What is known of the assets of a case; `None` while they were not read.
-    pub fn counted(self, key: CertificateKey) -> Option<Counted> {
-        self.counted.with(|counted| counted.get(&key).cloned())
-    }
-
     /// Since when this browser knows a case, in milliseconds since 1970.
     pub fn first_seen(self, key: CertificateKey) -> Option<i64> {
         self.known.with(|known| known.since(key))
@@ -168,43 +144,6 @@ impl Reviews {
         self.queue.with_untracked(|queue| {
             queue.ready()?.cases.rows.iter().find(|certificate| certificate.key == key).cloned()
         })
-    }
-
-    /// Keeps the queue fresh until the page is gone: reads it where it was not read, and again after a while.
-    pub fn watch(self) {
-        let own = self.watch.begin();
-        self.is_watched.set_value(true);
-        on_cleanup(move || {
-            if own.is_wanted() {
-                self.is_watched.set_value(false);
-                self.counters.with_value(Cancellers::cancel_all);
-            }
-        });
-        Effect::new(move || {
-            self.session.track_user();
-            untrack(|| self.freshen());
-        });
-        spawn_local(async move {
-            loop {
-                timer::pause(TICK).await;
-                if !own.is_wanted() || self.is_watched.try_get_value() != Some(true) {
-                    return;
-                }
-                if document::is_hidden() || !untrack(|| self.session.is_signed_in()) {
-                    continue;
-                }
-                self.freshen();
-                self.count_on();
-            }
-        });
-    }
-
-    /// Reads the queue where it is time to.
-    fn freshen(self) {
-        let is_reading = self.progress.with_untracked(Option::is_some);
-        if !is_reading && self.due.get_untracked() <= timer::now() {
-            self.read();
-        }
     }
 
     /// Reads everything again, because somebody asked for it.
@@ -233,7 +172,7 @@ impl Reviews {
             }
         });
         spawn_local(async move {
-            let cases = canceller.wait(runner::cases(self.session, report)).await;
+            let cases = canceller.wait(readings::cases(self.session, report)).await;
             if question.is_wanted() {
                 self.take(cases);
             }
@@ -286,101 +225,11 @@ impl Reviews {
         self.count_on();
     }
 
-    fn keys(self) -> Vec<CertificateKey> {
+    pub(super) fn keys(self) -> Vec<CertificateKey> {
         self.queue.with_untracked(|queue| {
             let rows = queue.ready().map(|queue| queue.cases.rows.iter().map(|certificate| certificate.key));
             rows.map(Iterator::collect).unwrap_or_default()
         })
-    }
-
-    /// Counts these cases before all others.
-    pub fn want(self, keys: Vec<CertificateKey>) {
-        self.wanted.set_value(keys);
-        self.count_on();
-    }
-
-    /// Counts further cases, a few at a time.
-    fn count_on(self) {
-        if document::is_hidden() || !self.is_watched.get_value() {
-            return;
-        }
-        while self.counting.with_value(Vec::len) < AT_ONCE {
-            let Some(key) = self.next_to_count() else { break };
-            self.counting.update_value(|counting| counting.push(key));
-            self.is_counting.set(true);
-            let canceller = self.counters.with_value(|counters| counters.begin(key));
-            spawn_local(async move {
-                let assets = canceller.wait(runner::gather(self.session, key, Rc::new(|_| ()))).await;
-                let is_here =
-                    self.counting.try_update_value(|counting| counting.retain(|own| *own != key)).is_some();
-                if is_here {
-                    self.take_counted(key, assets);
-                }
-            });
-        }
-        if self.counting.with_value(Vec::is_empty) && self.is_counting.get_untracked() {
-            self.is_counting.set(false);
-            self.order.update(|order| *order = order.wrapping_add(1));
-        }
-    }
-
-    fn take_counted(self, key: CertificateKey, assets: Result<CompleteAssets, Failure>) {
-        let is_session = matches!(&assets, Err(failure) if failure.is_session());
-        let counted = match assets {
-            Ok(assets) => {
-                self.remember(key, &assets);
-                Counted::Ready(Arc::new(summary(&assets)))
-            }
-            // Nobody was looking any more.
-            Err(Failure::GivenUp) => return self.is_counting.set(false),
-            Err(failure) => Counted::Failed(failure),
-        };
-        if self.keys().contains(&key) {
-            self.stale.update_value(|stale| stale.retain(|own| *own != key));
-            self.counted.update(|all| all.insert(key, counted));
-        }
-        if is_session {
-            self.is_counting.set(false);
-        } else {
-            self.count_on();
-        }
-    }
-
-    fn next_to_count(self) -> Option<CertificateKey> {
-        let keys = self.keys();
-        self.counted.with_untracked(|counted| {
-            let is_busy = |key: &CertificateKey| self.counting.with_value(|counting| counting.contains(key));
-            let is_stale = |key: &CertificateKey| self.stale.with_value(|stale| stale.contains(key));
-            let is_open =
-                |key: &&CertificateKey| !is_busy(key) && (counted.get(key).is_none() || is_stale(key));
-            let wanted = self.wanted.get_value();
-            let first = wanted.iter().find(|key| keys.contains(key) && is_open(key));
-            first.or_else(|| keys.iter().take(MOST_COUNTED).find(is_open)).copied()
-        })
-    }
-
-    /// Takes the assets of a case that were read elsewhere.
-    pub fn count(self, key: CertificateKey, assets: &CompleteAssets) {
-        self.remember(key, assets);
-        let is_queue_there = self.queue.with_untracked(|queue| queue.ready().is_some());
-        if is_queue_there && self.local_store.known_cases().since(key).is_none() {
-            // It came back since the queue was read.
-            self.read();
-        }
-        if self.keys().contains(&key) {
-            let counted = Counted::Ready(Arc::new(summary(assets)));
-            if self.counted.with_untracked(|all| all.get(&key) != Some(&counted)) {
-                self.counted.update(|all| all.insert(key, counted));
-            }
-        }
-    }
-
-    /// Keeps the problems of a case for its next round, as long as its present one goes on.
-    fn remember(self, key: CertificateKey, assets: &CompleteAssets) {
-        if self.known.with_untracked(|known| known.since(key).is_some()) {
-            let round = |assets| Round { decision: Decision::Reject, at: timer::now(), assets };
-            self.local_store.keep_case(key, remembered(assets).map(round).as_ref());
-        }
     }
 
     /// A reading of one certificate showed that it is not in clearing; where it was known to be, its round is over.

@@ -10,7 +10,8 @@ use leptos::prelude::*;
 
 use super::request_ids::{RequestIdRecorder, RequestIds};
 use super::retry_transport::{Rest, RetryTransport};
-use super::sign_in::{SignIn, SignOutEnd, TokenRefreshTransport};
+use super::sign_in::{SignIn, SignOutEnd};
+use super::token_refresh::TokenRefreshTransport;
 use crate::browser::config::{Authentication, Config, Idempotency};
 use crate::browser::{location, random};
 

@@ -7,10 +7,8 @@ use std::cell::RefCell;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use acceptance_api::credentials::{AccessToken, TokenHeader};
-use acceptance_api::transport::{Answer, Request, Transport};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -231,25 +229,5 @@ impl SignIn {
     /// Asks something of the provider.
     pub fn request(self, request: SignInRequest) {
         spawn_local(provider::act(self, request));
-    }
-}
-
-/// A transport whose tokens are renewed without the person, where a provider allows that.
-pub(super) struct TokenRefreshTransport {
-    /// What carries the requests.
-    pub(super) transport: Arc<dyn Transport>,
-    /// Who is signed in.
-    pub(super) sign_in: SignIn,
-    /// Whether refused reads are repeated.
-    pub(super) is_repeating: bool,
-}
-
-impl Transport for TokenRefreshTransport {
-    fn send(&self, request: Request) -> Answer {
-        let (transport, signed_in, is_repeating) = (self.transport.clone(), self.sign_in, self.is_repeating);
-        if !signed_in.is_used() {
-            return transport.send(request);
-        }
-        provider::send(signed_in, transport, request, is_repeating)
     }
 }

@@ -8,79 +8,19 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Command, Goal, NotApplied, Outcome, Submission, Trail};
-use acceptance_rules::act::{Act, Proof};
-use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationStatus};
-use acceptance_rules::decision::Plan;
+use acceptance_process::submit::{Goal, Submission};
+use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::canceller::Cancellers;
-use super::exclusive::{Elsewhere, Permit};
-use super::journal::{keeper, pending};
 use super::latest::Latest;
 use super::local_store::Side;
-use super::read_back::ReadBack;
-use super::runner::{self, Progress, Report, Sending};
+use super::phase::Phase;
 use super::unread_outcomes::Unseen;
-use super::{Drafts, Exclusive, Loaded, LocalStore, Log, OpenCertificate, Session};
+use super::{Drafts, Exclusive, LocalStore, Log, OpenCertificate, Session};
 use crate::browser::{storage, timer};
-
-/// Where an act is.
-#[derive(Clone)]
-pub enum Phase {
-    /// It is being done.
-    Sending {
-        /// Which one.
-        act: Act,
-        /// What is being done.
-        progress: Progress,
-    },
-    /// Another tab is sending something about the certificate.
-    Elsewhere(Elsewhere),
-    /// It ended.
-    Ended(Arc<Ended>),
-}
-
-/// An act that ended.
-pub struct Ended {
-    /// What can be said.
-    pub outcome: Outcome,
-    /// What was wanted, to find out more.
-    pub goal: Goal,
-    /// How a decision was to be made; a reload forgets that.
-    pub plan: Option<Plan>,
-    /// When things happened, and what came back.
-    pub trail: Trail,
-    /// The assets as they were read after a decision that was made.
-    pub(super) read_back: RwSignal<Loaded<ReadBack>>,
-}
-
-impl Ended {
-    /// The assets as they were read after a decision that was made.
-    pub fn read_back(&self) -> Loaded<ReadBack> {
-        self.read_back.get()
-    }
-
-    /// What a reading proves of the act.
-    pub fn proof(&self) -> Option<(Proof, &Certificate)> {
-        match &self.outcome {
-            Outcome::Done(proof, certificate) => Some((*proof, certificate)),
-            Outcome::NotApplied(_) | Outcome::Changed(_) | Outcome::Session | Outcome::Unknown(_) => None,
-        }
-    }
-
-    /// Whether the review had ended before anything was sent.
-    pub fn is_ended_before(&self) -> bool {
-        self.outcome.is_ended_before(self.goal.act, &self.trail)
-    }
-
-    /// Whether it is not known what became of the act.
-    pub fn is_unknown(&self) -> bool {
-        matches!(self.outcome, Outcome::Unknown(_))
-    }
-}
 
 /// Does something with a certificate.
 type OnCertificate = Rc<dyn Fn(CertificateKey)>;
@@ -88,21 +28,21 @@ type OnCertificate = Rc<dyn Fn(CertificateKey)>;
 /// All acts of one side.
 #[derive(Clone, Copy)]
 pub struct Submissions {
-    side: Side,
+    pub(super) side: Side,
     pub(super) session: Session,
-    drafts: Drafts,
+    pub(super) drafts: Drafts,
     pub(super) open_certificate: OpenCertificate,
     pub(super) local_store: LocalStore,
-    log: Log,
+    pub(super) log: Log,
     exclusive: Exclusive,
     phases: RwSignal<Sorted<CertificateKey, Phase>>,
     /// The act of which the person is asked whether they mean it.
     asked: RwSignal<Option<Arc<Order>>>,
     /// The certificates that this person confirmed in this tab.
-    confirmed: RwSignal<Vec<CertificateKey>>,
-    cancellers: StoredValue<Cancellers, LocalStorage>,
+    pub(super) confirmed: RwSignal<Vec<CertificateKey>>,
+    pub(super) cancellers: StoredValue<Cancellers, LocalStorage>,
     /// What is done with a certificate whose review is over.
-    on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
+    pub(super) on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// What ended while the person was elsewhere.
     pub unseen: Unseen,
     /// What was done before a sign-out is nothing to tell the next user.
@@ -288,91 +228,7 @@ impl Submissions {
         self.cancellers.with_value(|cancellers| cancellers.cancel(key));
     }
 
-    fn run(self, permit: Permit, (submission, command): (Submission, Command), order: Option<&Order>) {
-        let goal = submission.goal().clone();
-        let (key, act) = (goal.key, goal.act);
-        let canceller = self.cancellers.with_value(|cancellers| cancellers.begin(key));
-        let stay = self.stay.present();
-        let idempotency = self.session.idempotency_key();
-        let line = self.log.begin_act(&submission);
-        let journal = self.local_store.journal(self.side, key);
-        let writing =
-            order.map(|order| pending(order, submission.trail(), idempotency.as_ref().map(|it| &*it.0)));
-        let plan = order.and_then(Order::plan).cloned().or_else(|| self.plan_of(key));
-        let sending = Sending {
-            finish_review: self.session.config().finish_review.clone(),
-            idempotency,
-            journal: keeper(journal.clone(), line.clone(), writing),
-        };
-        let report: Report = Rc::new(move |progress| {
-            if stay.is_wanted() {
-                self.set(key, Phase::Sending { act, progress });
-            }
-        });
-        report(Progress::Finding);
-        let (session, is_sending) = (self.session, order.is_some());
-        spawn_local(async move {
-            // Only what sends something needs to be alone.
-            let is_alone = if is_sending { canceller.wait(permit.lock()).await } else { Ok(true) };
-            let not_begun = |reason| (Outcome::NotApplied(reason), submission.trail().clone());
-            let (outcome, trail) = match &is_alone {
-                Ok(false) => not_begun(NotApplied::Elsewhere),
-                Err(failure) => not_begun(NotApplied::NotSent(failure.clone())),
-                Ok(true) => {
-                    let (begun, watching) = ((submission, command), (report, &line.notes));
-                    runner::submit(session, begun, sending, &canceller, watching).await
-                }
-            };
-            // Without the lock the journal is another tab's.
-            if is_alone == Ok(true) && !matches!(outcome, Outcome::Unknown(_)) {
-                journal.clear();
-            }
-            line.tell_submitted(act, &outcome, &trail);
-            if stay.is_wanted() {
-                let read_back = RwSignal::new(Loaded::Waiting);
-                self.end(&Arc::new(Ended { outcome, goal, plan, trail, read_back }));
-            }
-            // Not before the journal is true: another tab may wait for it.
-            drop(permit);
-        });
-    }
-
-    fn plan_of(self, key: CertificateKey) -> Option<Plan> {
-        match untrack(|| self.phase(key)) {
-            Some(Phase::Ended(ended)) => ended.plan.clone(),
-            Some(Phase::Sending { .. } | Phase::Elsewhere(_)) | None => None,
-        }
-    }
-
-    fn end(self, ended: &Arc<Ended>) {
-        let key = ended.goal.key;
-        self.set(key, Phase::Ended(Arc::clone(ended)));
-        self.open_certificate.tell(key);
-        if let Some((Proof::Confirmed | Proof::SecondPending, _)) = ended.proof() {
-            self.confirmed.update(|confirmed| confirmed.push(key));
-        }
-        if matches!(ended.proof(), Some((Proof::ReviewEnded, _))) || ended.is_ended_before() {
-            if let Some(act) = self.on_over.get_value() {
-                act(key);
-            }
-        } else {
-            self.unseen.come(key);
-        }
-        match (self.side, ended.proof()) {
-            (Side::Client, Some((proof, certificate))) => {
-                self.drafts.forget(key);
-                if proof == Proof::Confirmed {
-                    self.local_store.keep_round(key, None);
-                }
-                self.open_certificate.show_decided(key, certificate);
-                self.read_back(ended);
-            }
-            _ if self.open_certificate.is_at(key) => self.open_certificate.reopen(),
-            _ => {}
-        }
-    }
-
-    fn set(self, key: CertificateKey, phase: Phase) {
+    pub(super) fn set(self, key: CertificateKey, phase: Phase) {
         self.phases.update(|phases| phases.insert(key, phase));
     }
 

@@ -9,7 +9,7 @@ use acceptance_rules::act::{Act, Proof};
 use leptos::prelude::*;
 
 use crate::i18n::use_messages;
-use crate::state::submissions::{Ended, Phase};
+use crate::state::phase::{Ended, Phase};
 use crate::state::{Submissions, use_open_certificate, use_session};
 use crate::ui::button::{Button, Rank};
 use crate::ui::icon::{Icon, IconView};

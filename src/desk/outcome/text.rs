@@ -11,7 +11,7 @@ use crate::browser::intl;
 use crate::desk::differences::sentences;
 use crate::desk::failure_message::refused_user;
 use crate::i18n::{Messages, labels};
-use crate::state::submissions::Ended;
+use crate::state::phase::Ended;
 use crate::ui::tone::Tone;
 
 /// The outcome of an act in a few words.

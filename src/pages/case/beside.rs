@@ -11,7 +11,7 @@ use crate::desk::loaded_view::LoadedView;
 use crate::desk::pager::Pager;
 use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
-use crate::state::reviews::Counted;
+use crate::state::case_counts::Counted;
 use crate::state::use_reviews;
 
 /// The most cases in the list at once.

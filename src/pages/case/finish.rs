@@ -11,7 +11,7 @@ use crate::desk::outcome::{OutcomePanel, name};
 use crate::desk::sending::{NoJournalNote, SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
 use crate::route::Route;
-use crate::state::submissions::Phase;
+use crate::state::phase::Phase;
 use crate::state::{
     OpenCertificate, use_closings, use_navigation, use_open_certificate, use_session, use_version,
 };

@@ -14,7 +14,7 @@ use crate::browser::document;
 use crate::desk::outcome;
 use crate::desk::sending::{SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
-use crate::state::submissions::Phase;
+use crate::state::phase::Phase;
 use crate::state::{use_decisions, use_exclusive};
 use crate::ui::button::{Button, Rank};
 

@@ -17,7 +17,7 @@ use leptos::prelude::*;
 use crate::browser::config::{Config, StatusEntry};
 use crate::browser::{clock, files, intl, location};
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::submissions::Ended;
+use crate::state::phase::Ended;
 use crate::state::use_session;
 use crate::ui::button::Button;
 

@@ -8,7 +8,7 @@ use crate::desk::failure_message::refused_user;
 use crate::desk::progress::RetryCountdown;
 use crate::desk::sign_in::SignIn;
 use crate::i18n::{labels, use_messages};
-use crate::state::open_certificate::SaveNotice;
+use crate::state::saving::SaveNotice;
 use crate::state::{use_open_certificate, use_session};
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Quotation, Urgency};

@@ -11,7 +11,7 @@ use super::bulk::BulkBar;
 use super::table_state::AssetTableState;
 use crate::i18n::use_messages;
 use crate::route::AssetFilter;
-use crate::state::submissions::Phase;
+use crate::state::phase::Phase;
 use crate::state::{use_decisions, use_drafts, use_exclusive, use_open_certificate};
 use crate::ui::button::{Button, Rank};
 use crate::ui::icon::{Icon, IconView};

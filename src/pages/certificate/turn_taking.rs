@@ -5,7 +5,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::i18n::use_messages;
-use crate::state::submissions::Phase;
+use crate::state::phase::Phase;
 use crate::state::{
     Drafts, OpenCertificate, Session, Submissions, Tabs, use_decisions, use_drafts, use_open_certificate,
     use_session, use_tabs,

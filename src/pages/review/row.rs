@@ -8,7 +8,7 @@ use crate::desk::cases::{Since, company_name, describe_value};
 use crate::desk::link::{Link, is_plain_click};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
-use crate::state::reviews::Counted;
+use crate::state::case_counts::Counted;
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
 use crate::ui::text::{ServiceText, clip};
 
