@@ -133,7 +133,7 @@ impl TableView {
         viewport::on_resize(&table.clone(), move || {
             let table = table.clone();
             request_animation_frame(move || {
-                // The table may have gone meanwhile.
+                // The table may be gone by then.
                 if !self.measured.is_disposed() {
                     self.measure(&table);
                 }
