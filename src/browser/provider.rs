@@ -61,12 +61,24 @@ impl Trouble {
     }
 }
 
-/// Begins to sign in. `mark` is added to what the provider says again; without `is_asking` it must not ask the person.
+/// Whether the provider may ask the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// It may.
+    Asking,
+    /// It must not; who is not signed in there comes back so.
+    Quiet,
+}
+
+/// Begins to sign in. `mark` is added to what the provider says again.
 ///
 /// # Errors
 /// The provider cannot be reached or used.
-pub async fn begin(provider: &Provider, mark: &str, is_asking: bool) -> Result<Begun, Trouble> {
-    let prompt = if is_asking { JsValue::UNDEFINED } else { "none".into() };
+pub async fn begin(provider: &Provider, mark: &str, manner: Manner) -> Result<Begun, Trouble> {
+    let prompt = match manner {
+        Manner::Asking => JsValue::UNDEFINED,
+        Manner::Quiet => "none".into(),
+    };
     let answer = ask("begin", &[settings(provider), mark.into(), prompt]).await?;
     Ok(Begun { url: text(&answer, "url"), state: text(&answer, "state"), kept: text(&answer, "kept") })
 }

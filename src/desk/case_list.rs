@@ -8,6 +8,7 @@ use web_sys::KeyboardEvent;
 use crate::browser::document;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseView, Route, order_name};
+use crate::state::reviews::QueueProgress;
 use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
@@ -116,8 +117,10 @@ pub fn NoCase(
 /// How far the first reading of the queue is.
 pub fn queue_progress(reviews: Reviews, messages: Messages) -> String {
     match reviews.progress() {
-        Some((read, Some(total))) => messages.cases_read_of(&messages.count(read), &total.to_string()),
-        Some((read, None)) if read > 0 => messages.cases_read(read),
+        Some(QueueProgress { read, total: Some(total) }) => {
+            messages.cases_read_of(&messages.count(read), &total.to_string())
+        }
+        Some(QueueProgress { read, total: None }) if read > 0 => messages.cases_read(read),
         _ => messages.reading_cases().to_owned(),
     }
 }

@@ -24,7 +24,7 @@ pub fn UnreadOutcomes(
         let is_listed = |key: &CertificateKey| {
             matches!(closings.phase(*key), Some(Phase::Ended(_))) && Some(*key) != except
         };
-        closings.unseen.keys().into_iter().filter(is_listed).collect::<Vec<_>>()
+        closings.unseen().into_iter().filter(is_listed).collect::<Vec<_>>()
     });
     view! {
         <div role="status">

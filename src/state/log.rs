@@ -37,6 +37,7 @@ pub struct PendingEntry {
     at: i64,
     act: Act,
     key: Option<CertificateKey>,
+    /// Whether only the outcome of an earlier act is looked up.
     pub(super) is_later: bool,
     /// What its requests are called.
     pub notes: RequestIds,
@@ -74,17 +75,27 @@ impl Log {
         }
     }
 
-    /// Begins an act; `is_later` where only the outcome of an earlier one is looked up.
-    pub(super) fn begin(self, act: Act, key: Option<CertificateKey>, is_later: bool) -> PendingEntry {
+    /// Begins an act.
+    pub(super) fn begin(self, act: Act, key: Option<CertificateKey>) -> PendingEntry {
         let (at, own) = (timer::now(), self.entries.present());
         let name = log::name(at, &random::name());
         let scope = self.session.scope();
-        PendingEntry { log: self, own, scope, name, at, act, key, is_later, notes: RequestIds::default() }
+        PendingEntry {
+            log: self,
+            own,
+            scope,
+            name,
+            at,
+            act,
+            key,
+            is_later: false,
+            notes: RequestIds::default(),
+        }
     }
 
     /// Writes an act in which the service has no part.
     pub fn done(self, act: Act) {
-        self.begin(act, None, false).tell(Outcome::Done, (0, 0));
+        self.begin(act, None).tell(Outcome::Done, (0, 0));
     }
 
     fn write(self, scope: &str, name: &str, entry: Entry) {

@@ -19,7 +19,9 @@ impl Log {
             acts::Act::Reject => Act::Reject,
             acts::Act::FinishReview => Act::FinishReview,
         };
-        self.begin(act, Some(goal.key), submission.is_sent())
+        let mut entry = self.begin(act, Some(goal.key));
+        entry.is_later = submission.is_sent();
+        entry
     }
 }
 

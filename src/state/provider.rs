@@ -10,7 +10,7 @@ use super::sign_in::{
 use super::token_refresh::take;
 use crate::browser::config::Provider;
 use crate::browser::location::{self, Other};
-use crate::browser::provider::{self, Begun, Grant, Trouble};
+use crate::browser::provider::{self, Begun, Grant, Manner, Trouble};
 use crate::browser::tabs::Channel;
 use crate::browser::{storage, timer};
 
@@ -32,7 +32,7 @@ pub(super) fn act(sign_in: SignIn, request: SignInRequest) -> Doing {
         let Some(provider) = provider else { return };
         match request {
             SignInRequest::Start => start(sign_in, &provider).await,
-            SignInRequest::Go => go(sign_in, &provider, true).await,
+            SignInRequest::Go => go(sign_in, &provider, Manner::Asking).await,
             SignInRequest::GoElsewhere(after) => {
                 go_elsewhere(sign_in, &provider, window.unwrap_or(Elsewhere::Forbidden), after).await;
             }
@@ -77,17 +77,17 @@ async fn start(sign_in: SignIn, provider: &Provider) {
         Some((Some(kept), query)) => complete(sign_in, provider, &kept, &query).await,
         Some((None, _)) => fail(sign_in, Trouble::Unasked),
         // Taken before it is tried, so that it is tried once.
-        None if storage::take_in_tab(IS_IN).is_some() => go(sign_in, provider, false).await,
+        None if storage::take_in_tab(IS_IN).is_some() => go(sign_in, provider, Manner::Quiet).await,
         None => {}
     }
 }
 
-async fn go(sign_in: SignIn, provider: &Provider, is_asking: bool) {
+async fn go(sign_in: SignIn, provider: &Provider, manner: Manner) {
     sign_in.stage.try_set(Stage::Going);
-    match provider::begin(provider, "", is_asking).await {
+    match provider::begin(provider, "", manner).await {
         Ok(begun) => {
             storage::keep_in_tab(LEFT, &location::current());
-            if !is_asking {
+            if manner == Manner::Quiet {
                 storage::keep_in_tab(IS_QUIET, "1");
             }
             if storage::keep_in_tab(BEGUN, &begun.kept) {
@@ -97,7 +97,7 @@ async fn go(sign_in: SignIn, provider: &Provider, is_asking: bool) {
                 sign_in.stage.try_set(Stage::Blocked);
             }
         }
-        Err(trouble) if is_asking => fail(sign_in, trouble),
+        Err(trouble) if manner == Manner::Asking => fail(sign_in, trouble),
         // The person has not asked for anything yet.
         Err(_) => drop(sign_in.stage.try_set(Stage::Idle)),
     }
@@ -120,7 +120,7 @@ async fn go_elsewhere(sign_in: SignIn, provider: &Provider, window: Elsewhere, a
     if known.borrow().channel.is_none() {
         known.borrow_mut().channel = Channel::join(CHANNEL, move |text| hear(sign_in, &text));
     }
-    match provider::begin(provider, ELSEWHERE, true).await {
+    match provider::begin(provider, ELSEWHERE, Manner::Asking).await {
         Ok(begun) => {
             known.borrow().window.iter().for_each(|window| window.go(&begun.url));
             known.borrow_mut().awaited.push(begun);

@@ -33,6 +33,15 @@ pub struct Queue {
     pub gone: usize,
 }
 
+/// How far a reading of the cases is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QueueProgress {
+    /// How many are here.
+    pub read: usize,
+    /// How many there are, as far as the service says.
+    pub total: Option<u64>,
+}
+
 /// The operator's queue.
 #[derive(Clone, Copy)]
 pub struct Reviews {
@@ -42,8 +51,8 @@ pub struct Reviews {
     pub(super) queue: RwSignal<Loaded<Arc<Queue>>>,
     /// Why the last reading failed, while an older one is shown.
     failure: RwSignal<Option<Failure>>,
-    /// How many cases were read so far and how many there are as far as the service says, while they are read.
-    pub(super) progress: RwSignal<Option<(usize, Option<u64>)>>,
+    /// How far their reading is, while they are read.
+    pub(super) progress: RwSignal<Option<QueueProgress>>,
     /// When they are read again, in milliseconds since 1970; 0 while that is not known.
     pub(super) due: RwSignal<i64>,
     pub(super) counted: RwSignal<Sorted<CertificateKey, Counted>>,
@@ -114,8 +123,8 @@ impl Reviews {
         self.failure.get()
     }
 
-    /// How many cases were read so far and how many there are as far as the service says, while they are read.
-    pub fn progress(self) -> Option<(usize, Option<u64>)> {
+    /// How far their reading is, while they are read.
+    pub fn progress(self) -> Option<QueueProgress> {
         self.progress.get()
     }
 
@@ -160,7 +169,7 @@ impl Reviews {
         }
         let question = self.question.begin();
         let canceller = question.canceller();
-        self.progress.set(Some((0, None)));
+        self.progress.set(Some(QueueProgress { read: 0, total: None }));
         if matches!(self.queue.get_untracked(), Loaded::Failed(_)) {
             self.queue.set(Loaded::Waiting);
         }
@@ -168,7 +177,7 @@ impl Reviews {
             if let Progress::Reading { read, total } = progress
                 && question.is_wanted()
             {
-                self.progress.set(Some((read, total)));
+                self.progress.set(Some(QueueProgress { read, total }));
             }
         });
         spawn_local(async move {

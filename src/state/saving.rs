@@ -65,7 +65,7 @@ impl OpenCertificate {
         let question = self.question.present();
         let draft = untrack(|| self.drafts.with(key, Clone::clone));
         let (session, canceller) = (self.session, self.savings.with_value(|savings| savings.begin(key)));
-        let line = self.log.begin(Act::Save, Some(key), false);
+        let line = self.log.begin(Act::Save, Some(key));
         let report = self.report(question);
         let report: Report = Rc::new({
             let line = line.clone();

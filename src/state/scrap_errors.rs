@@ -31,12 +31,10 @@ pub enum Choice {
 /// One of the two lists.
 #[derive(Clone, Copy)]
 pub struct ScrapList {
-    /// What it is to be.
-    pub choice: RwSignal<Choice>,
-    /// What stands there.
-    pub reading: RwSignal<Arc<Reading>>,
+    choice: RwSignal<Choice>,
+    reading: RwSignal<Arc<Reading>>,
     /// Counts texts that were not typed: each wants a field of its own.
-    pub refills: RwSignal<u32>,
+    refills: RwSignal<u32>,
 }
 
 impl ScrapList {
@@ -46,6 +44,21 @@ impl ScrapList {
             reading: RwSignal::new(Arc::new(Reading::empty(list))),
             refills: RwSignal::new(0),
         }
+    }
+
+    /// What it is to be.
+    pub fn choice(self) -> Choice {
+        self.choice.get()
+    }
+
+    /// What stands there.
+    pub fn reading(self) -> Arc<Reading> {
+        self.reading.get()
+    }
+
+    /// Counts texts that were not typed: each wants a field of its own.
+    pub fn refills(self) -> u32 {
+        self.refills.get()
     }
 
     fn wish(self, reading: &Reading) -> Wish<'_> {
@@ -219,7 +232,7 @@ impl ScrapErrors {
     fn run(self, configured: Configured, (sending, command): (Sending, Command), language: Language) {
         let (own, changes) = (self.sending.begin(), self.changes.get_untracked());
         let canceller = own.canceller();
-        let line = self.log.begin(Act::ScrapErrors, None, false);
+        let line = self.log.begin(Act::ScrapErrors, None);
         let telling = line.clone();
         let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
             if own.is_wanted() {

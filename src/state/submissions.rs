@@ -44,7 +44,7 @@ pub struct Submissions {
     /// What is done with a certificate whose review is over.
     pub(super) on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// What ended while the person was elsewhere.
-    pub unseen: Unseen,
+    pub(super) unseen: Unseen,
     /// What was done before a sign-out is nothing to tell the next user.
     pub(super) stay: Latest,
 }
@@ -90,6 +90,11 @@ impl Submissions {
     /// Where the act on a certificate is.
     pub fn phase(self, key: CertificateKey) -> Option<Phase> {
         self.phases.with(|phases| phases.get(&key).cloned())
+    }
+
+    /// The certificates whose acts ended while the person was elsewhere, the oldest first.
+    pub fn unseen(self) -> Vec<CertificateKey> {
+        self.unseen.keys()
     }
 
     /// Whether any act is being done.

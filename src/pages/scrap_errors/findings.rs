@@ -10,7 +10,7 @@ use web_sys::HtmlTextAreaElement;
 
 use super::name;
 use crate::i18n::{Messages, use_messages};
-use crate::state::scrap_errors::{Choice, ScrapList};
+use crate::state::scrap_errors::Choice;
 use crate::state::use_scrap_errors;
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
@@ -27,9 +27,9 @@ const IDS: usize = 8;
 #[component]
 pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let messages = use_messages();
-    let ScrapList { choice, reading, .. } = use_scrap_errors().list(list);
+    let list = use_scrap_errors().list(list);
     move || {
-        let reading = (choice.get() == Choice::List).then(|| reading.get())?;
+        let reading = (list.choice() == Choice::List).then(|| list.reading())?;
         let (bad, repeated) = (reading.bad().len(), reading.repeated());
         let repeated = (!repeated.is_empty()).then(|| {
             let text = messages.scrap_repeated(repeated.len(), &some_ids(messages, repeated));

@@ -13,7 +13,7 @@ use super::name;
 use crate::browser::files::{self, Dragged, NotTaken};
 use crate::browser::{document, timer};
 use crate::i18n::{Messages, use_messages};
-use crate::state::scrap_errors::{Choice, ScrapList};
+use crate::state::scrap_errors::Choice;
 use crate::state::{ScrapErrors, use_scrap_errors};
 use crate::ui::segments::Segments;
 
@@ -74,9 +74,8 @@ pub fn IdList(list: List) -> impl IntoView {
 #[component]
 fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let scrap = use_scrap_errors();
-    let ScrapList { choice, reading, refills } = scrap.list(list);
-    let is_bad =
-        Memo::new(move |_| choice.get() == Choice::List && reading.with(|reading| !reading.bad().is_empty()));
+    let state = scrap.list(list);
+    let is_bad = Memo::new(move |_| state.choice() == Choice::List && !state.reading().bad().is_empty());
     // A browser that checks the spelling of a hundred thousand numbers does nothing else.
     let new_field = move |_| {
         view! {
@@ -91,12 +90,12 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
                 aria-describedby=[tag(list), "-range ", tag(list), "-state"].concat()
                 aria-invalid=move || is_bad.get().then_some("true")
                 node_ref=field
-                prop:value=reading.with_untracked(|reading| reading.text().to_owned())
+                prop:value=untrack(|| state.reading()).text().to_owned()
                 on:input:target=move |event| scrap.edit(list, &event.target().value())
             ></textarea>
         }
     };
-    view! { <For each=move || [refills.get()] key=|refill| *refill children=new_field /> }
+    view! { <For each=move || [state.refills()] key=|refill| *refill children=new_field /> }
 }
 
 #[component]
@@ -107,7 +106,7 @@ fn Choices(list: List) -> impl IntoView {
     let labels = [messages.scrap_list(), "null", messages.scrap_leave_out()];
     let choices = ALL.into_iter().zip(labels).map(|((value, _), label)| (value, label)).collect();
     let chosen = move || {
-        let choice = scrap.list(list).choice.get();
+        let choice = scrap.list(list).choice();
         ALL.into_iter().find(|(_, own)| *own == choice).map_or("", |(value, _)| value)
     };
     let choose = move |value: &'static str| {
@@ -122,15 +121,18 @@ fn Choices(list: List) -> impl IntoView {
 #[component]
 fn State(list: List) -> impl IntoView {
     let messages = use_messages();
-    let ScrapList { choice, reading, .. } = use_scrap_errors().list(list);
-    let line = Memo::new(move |_| match choice.get() {
+    let state = use_scrap_errors().list(list);
+    let line = Memo::new(move |_| match state.choice() {
         Choice::Null => messages.scrap_null().to_owned(),
         Choice::LeaveOut => messages.scrap_left_out().to_owned(),
-        Choice::List => reading.with(|reading| match (reading.ids().len(), reading.bad().len()) {
-            (0, 0) => messages.scrap_empty().to_owned(),
-            (ids, 0) => messages.scrap_count(ids),
-            (ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),
-        }),
+        Choice::List => {
+            let reading = state.reading();
+            match (reading.ids().len(), reading.bad().len()) {
+                (0, 0) => messages.scrap_empty().to_owned(),
+                (ids, 0) => messages.scrap_count(ids),
+                (ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),
+            }
+        }
     });
     view! {
         <p id=[tag(list), "-state"].concat() role="status" class="scrap-state">
