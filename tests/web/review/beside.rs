@@ -1,0 +1,86 @@
+//! The queue beside a case.
+
+use serde_json::json;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{case, counted, focused, keys, reads, row, three};
+use crate::desk::open;
+use crate::screen::{
+    Role, address, click, eventually, find, get, press, select_all, settle, shown, shows, text_of, type_text,
+    within,
+};
+use crate::scripted::Act;
+
+/// The cases of the queue beside a case, and the one that is looked at.
+fn beside() -> (Vec<String>, Vec<String>) {
+    let keys = |selector: &str| select_all(selector).iter().map(text_of).collect();
+    (keys(".beside li .beside-key"), keys(".beside li a[aria-current=page] .beside-key"))
+}
+
+async fn stands_beside(keys: &[&str], current: &str) {
+    eventually(&format!("{current} of {keys:?}"), || {
+        let (all, own) = beside();
+        all == keys && own == [current]
+    })
+    .await;
+}
+
+#[wasm_bindgen_test]
+async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once() {
+    let service = three();
+    let desk = open("/review?sort=-case&find=damaged", &service);
+    counted("3 cases").await;
+    press(Role::Link, "4711/2").await;
+    stands_beside(&["4711/4", "4711/2", "4711/1"], "4711/2").await;
+    let row = text_of(&select_all(".beside li")[1]);
+    for part in ["3 problems", "CHF", "€6.00", "ago"] {
+        assert!(row.contains(part), "{part}: {row}");
+    }
+    let list = select_all(".beside ul")[0].clone();
+    // Only who reads all of the queue asks for what comes behind its first page.
+    let readings = || service.sent().iter().filter(|it| reads(it) && it.query("skip") != Some("0")).count();
+    let read = readings();
+    assert!(read > 0);
+    let link = &select_all(".beside li a")[2];
+    wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(link).focus().unwrap();
+    click(link);
+    get(Role::Heading, "Case 4711/1").await;
+    assert_eq!(address(), "/review/4711/1?find=damaged&sort=-case");
+    stands_beside(&["4711/4", "4711/2", "4711/1"], "4711/1").await;
+    eventually("who opens a case is at the case", || focused() == "Case 4711/1").await;
+    assert!(select_all(".beside ul")[0] == list, "the list was made anew, and its place lost");
+    settle().await;
+    assert_eq!(readings(), read);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_queue_beside_a_case_is_searched_in_place() {
+    let desk = open("/review/4711/1", &three());
+    stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
+    type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "/4");
+    eventually("one is found", || beside().0 == ["4711/4"]).await;
+    assert_eq!(address(), "/review/4711/1?find=%2F4");
+    assert!(shows("Case 4711/1"), "the case stays");
+    type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "nothing");
+    shown("No case holds “nothing”.").await;
+    press(Role::Button, "Show all cases").await;
+    stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
+    assert_eq!(address(), "/review/4711/1");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_queue_that_cannot_be_read_leaves_the_case_and_says_so_beside_it() {
+    let service = three();
+    service.on(reads, 1, Act::json(400, r#"{"detail":"No list today."}"#));
+    let desk = open("/review/4711/1", &service);
+    shown("2 of 3 assets are disputed").await;
+    eventually("the trouble is told", || {
+        select_all(".beside").iter().any(|it| text_of(it).contains("No list today."))
+    })
+    .await;
+    click(&within(&select_all(".beside")[0], "button")[0]);
+    stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
+    desk.close().await;
+}

@@ -1,0 +1,65 @@
+//! The figures of the queue: problems, value and age of a case, and the pictures above.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{case, counted, priced, row, three};
+use crate::desk::open;
+use crate::screen::{Role, get, select_all, shown, shows, text_of, within};
+use crate::scripted::Service;
+
+#[wasm_bindgen_test]
+async fn a_case_shows_its_problems_its_value_in_each_currency_and_since_when() {
+    let desk = open("/review", &three());
+    counted("3 cases").await;
+    let text = text_of(&row("4711/2"));
+    for part in ["4", "3", "Damaged 3", "CHF", "7.00", "€6.00", "rejected"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(!text.contains("13"), "currencies are not added: {text}");
+    assert!(text_of(&row("4711/1")).contains("€10.30"), "{}", text_of(&row("4711/1")));
+    assert!(shows("By the dates of rejection that the service names."));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn where_the_service_names_no_date_the_page_says_that_it_is_this_browser_that_knows() {
+    let service = Service::new([case(1).asset(1, "damaged"), priced(2, &[("1", "EUR", "2026-01-05")])]);
+    let desk = open("/review", &service);
+    counted("2 cases").await;
+    assert!(text_of(&row("4711/1")).contains("first seen here"));
+    assert!(text_of(&row("4711/1")).contains("1 without a price"));
+    assert!(shows("of 1 case without one, since this browser first saw it"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_pictures_are_tables_with_the_same_figures() {
+    let desk = open("/review", &three());
+    counted("3 cases").await;
+    let table = get(Role::Table, "Problems by reason").await;
+    let rows: Vec<_> = within(&table, "tbody tr").iter().map(text_of).collect();
+    assert_eq!(rows, ["Damaged6"]);
+    let bars = within(&table, "svg[aria-hidden=true] rect");
+    assert_eq!(bars.len(), 1, "every figure has its bar");
+    let ages = get(Role::Table, "Cases by age").await;
+    let sum: u32 = within(&ages, ".figure-number").iter().map(|it| text_of(it).parse::<u32>().unwrap()).sum();
+    assert_eq!(sum, 3);
+    let companies = get(Role::Table, "Cases by lease company").await;
+    assert_eq!(within(&companies, "tbody tr").iter().map(text_of).collect::<Vec<_>>(), ["47113"]);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_date_that_is_still_to_come_is_no_age() {
+    let service =
+        Service::new([priced(1, &[("1", "EUR", "2026-01-05")]), priced(2, &[("1", "EUR", "2999-01-01")])]);
+    let desk = open("/review", &service);
+    counted("2 cases").await;
+    let rows = select_all("table[aria-label='Cases by age'] tbody tr");
+    let figures: Vec<String> = rows.iter().map(text_of).filter(|row| !row.ends_with('0')).collect();
+    assert_eq!(figures.len(), 2, "{figures:?}");
+    assert!(figures.iter().any(|row| row.starts_with("dated ahead")), "{figures:?}");
+    assert!(!figures.iter().any(|row| row.starts_with("less than a day")), "{figures:?}");
+    shown("this device's clock is wrong").await;
+    desk.close().await;
+}

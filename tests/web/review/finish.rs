@@ -1,0 +1,125 @@
+//! How a review is ended, and what is said of it.
+
+use serde_json::json;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{FINISH, finish, open_case, outcome_is, reads, three};
+use crate::desk::{hurry, open, open_with};
+use crate::screen::{
+    Role, click, eventually, find, get, is_button_off, press, select_all, settle, shown, shows, text_of,
+    travel, within,
+};
+use crate::scripted::{Act, Service, certificate};
+
+#[wasm_bindgen_test]
+async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_back() {
+    let service = three();
+    let desk = open_case(&service).await;
+    press(Role::Button, "Finish review").await;
+    let dialog = text_of(&get(Role::Dialog, "Finish the review of certificate 4711/1?").await);
+    for part in
+        ["Lease company 4711", "2 of 3 assets are disputed", "leaves clearing", "POST /operator/4711/1/end"]
+    {
+        assert!(dialog.contains(part), "{part}: {dialog}");
+    }
+    let cancel = within(&get(Role::Dialog, "Finish the review of certificate 4711/1?").await, "button");
+    click(cancel.iter().find(|it| text_of(it) == "Cancel").unwrap());
+    eventually("the question is gone", || select_all("dialog[open]").is_empty()).await;
+    assert!(service.posts().is_empty());
+    finish().await;
+    outcome_is("ended").await;
+    assert_eq!(service.posts().len(), 1);
+    assert!(service.posts()[0].header("Idempotency-Key").is_some());
+    shown("The service shows: Awaiting decision").await;
+    shown("This certificate is not in clearing").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_lost_answer_ends_in_what_the_service_shows_or_in_unknown_and_nothing_is_sent_again() {
+    let service = three();
+    let desk = open_case(&service).await;
+    hurry();
+    service.on(|sent| sent.method == "POST", 1, Act::LoseAnswer);
+    finish().await;
+    outcome_is("ended").await;
+    desk.close().await;
+    let service = three();
+    let desk = open_case(&service).await;
+    hurry();
+    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    finish().await;
+    outcome_is("unknown").await;
+    assert!(!shows("The review has ended"));
+    service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
+    press(Role::Button, "Check again").await;
+    outcome_is("ended").await;
+    assert_eq!(service.posts().len(), 1, "checking only reads");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
+    let service = three();
+    let desk = open_case(&service).await;
+    service.on(|sent| sent.method == "POST", 1, Act::json(403, r#"{"detail":"Not for you."}"#));
+    finish().await;
+    outcome_is("not-applied").await;
+    shown("The review was not finished").await;
+    shown("Activation is arranged with the operator").await;
+    assert!(!shows("Your marks are kept"), "nobody marks anything here");
+    desk.close().await;
+    let service = three();
+    let desk = open_case(&service).await;
+    service.edit_asset(11, |asset| asset.explanation = Some("another text".into()));
+    finish().await;
+    outcome_is("changed").await;
+    assert!(service.posts().is_empty(), "what was not seen is not decided");
+    desk.close().await;
+    let service = three();
+    let desk = open_case(&service).await;
+    service.edit(|all| all[0].status = Some("Confirmed".into()));
+    finish().await;
+    outcome_is("ended-before").await;
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_became_of_a_case_that_was_left_is_told_at_the_others_and_when_it_is_open_again() {
+    let service = three();
+    let desk = open_case(&service).await;
+    service.on(|sent| sent.method == "POST", 1, Act::json(403, r#"{"detail":"Not now."}"#));
+    let slow = service.hold(reads);
+    finish().await;
+    outcome_is("sending").await;
+    travel("/review/4711/2");
+    get(Role::Heading, "Case 4711/2").await;
+    slow.open();
+    shown("Case 4711/1: The review was not finished").await;
+    travel("/review");
+    shown("Case 4711/1: The review was not finished").await;
+    press(Role::Link, "Case 4711/1").await;
+    get(Role::Heading, "Case 4711/1").await;
+    outcome_is("not-applied").await;
+    shown("Not now.").await;
+    assert!(!shows("Case 4711/1: The review"), "it is told here");
+    press(Role::Button, "Reload").await;
+    outcome_is("idle").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_review_is_finished_only_of_what_is_surely_in_clearing() {
+    for status in ["clearingProcess ", "underReview", "firstConfirmationPending"] {
+        let service = Service::new([certificate(1).status(status).asset(1, "damaged")]);
+        let desk = open_with(FINISH, "/review/4711/1", &service);
+        shown("1 of 1 assets is disputed").await;
+        settle().await;
+        assert!(is_button_off("Finish review"), "{status:?}");
+        press(Role::Button, "Finish review").await;
+        settle().await;
+        assert!(select_all("dialog[open]").is_empty(), "{status:?}");
+        desk.close().await;
+    }
+}

@@ -1,0 +1,178 @@
+//! The queue: what is read, in which order it stands, and what is said where it may not be all.
+
+use serde_json::json;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{case, counted, focused, keys, lists, priced, reads, row, three};
+use crate::desk::{Desk, hurry, open};
+use crate::screen::{
+    Role, address, choose, click, eventually, find, get, js, press, select_all, shown, shows, text_of,
+    travel, type_text, within,
+};
+use crate::scripted::{Act, CLEARING, Service, certificate};
+
+#[wasm_bindgen_test]
+async fn the_queue_is_every_page_of_the_services_own_filter_and_oldest_first() {
+    let service = three().with_page_cap(1);
+    let desk = open("/review", &service);
+    lists(&["4711/2", "4711/1", "4711/4"]).await;
+    counted("3 cases").await;
+    let asked: Vec<_> = service.sent().into_iter().filter(reads).collect();
+    assert_eq!(asked.len(), 4, "three cases, and the empty page that ends the list");
+    assert!(service.sent_of("GET list").iter().all(reads), "no other list is read");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_empty_queue_says_why_it_is_empty_and_which_filter_was_sent() {
+    let service =
+        Service::new([certificate(1).status("clearing_process"), certificate(2).status("Confirmed")]);
+    let desk = open("/review", &service);
+    shown("The service shows no case that waits for a review.").await;
+    shown("A row says “clearing_process”, which the specification does not name.").await;
+    assert!(shows(CLEARING), "the condition that leaves nothing over");
+    assert!(shows("The exact filter sent"));
+    let extra: Vec<_> = service.sent_of("GET list").into_iter().filter(|sent| !reads(sent)).collect();
+    assert!(!extra.is_empty() && extra.len() <= 4, "{}", extra.len());
+    assert!(extra.iter().all(|sent| sent.query("take") == Some("1")));
+    // A search that finds nothing in it is no filter of the service's.
+    travel("/review?find=nothing");
+    eventually("the search is told", || !shows("The exact filter sent")).await;
+    assert!(!shows("The service shows no case"));
+    // It is examined unasked once only.
+    service.forget();
+    travel("/review");
+    get(Role::Button, "Why is it empty?").await;
+    assert!(service.sent_of("GET list").iter().all(reads));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn characters_that_nobody_sees_are_written_out_where_a_spelling_differs() {
+    let service = Service::new([certificate(1).status("clearing\u{200B}Process")]);
+    let desk = open("/review", &service);
+    shown("A row says “clearing[U+200B]Process” where the filter says “clearingProcess”.").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn search_and_order_are_in_the_address_and_an_address_brings_them_back() {
+    let desk = open("/review", &three());
+    counted("3 cases").await;
+    choose(&get(Role::Combobox, "Order").await, "problems");
+    lists(&["4711/2", "4711/1", "4711/4"]).await;
+    assert_eq!(address(), "/review?sort=problems");
+    eventually("the column says so", || select_all("th[aria-sort=descending]").len() == 1).await;
+    click(&select_all("button[data-order=problems]")[0]);
+    lists(&["4711/4", "4711/1", "4711/2"]).await;
+    assert_eq!(address(), "/review?sort=-problems");
+    type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "/4");
+    lists(&["4711/4"]).await;
+    assert_eq!(address(), "/review?find=%2F4&sort=-problems");
+    travel("/review?find=DAMAGED&sort=case");
+    lists(&["4711/1", "4711/2", "4711/4"]).await;
+    travel("/review?find=nothing");
+    shown("No case holds “nothing”.").await;
+    press(Role::Button, "Show all cases").await;
+    lists(&["4711/2", "4711/1", "4711/4"]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_queue_that_may_not_be_all_is_said_to_be_so() {
+    let service = three();
+    let row = |id: i64, status: &str| json!({ "leaseCompanyNumber": 4711, "acceptanceCertificateId": id, "confirmationStatus": status });
+    let odd = json!({ "leaseCompanyNumber": 4711, "acceptanceCertificateId": 1.5 });
+    let page = [row(1, "clearingProcess"), row(2, "clearingProcess"), row(3, "Confirmed"), odd];
+    let page = json!(page).to_string();
+    service.on(reads, 2, Act::json(200, &page));
+    let desk = open("/review", &service);
+    shown("The service repeats itself instead of coming to an end. 2 cases are known").await;
+    shown("1 row of the list could not be read").await;
+    shown("1 certificate that is not in clearing. It is left out.").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_reading_that_fails_later_leaves_the_cases_and_says_so() {
+    hurry_after_opening(async |desk, service| {
+        counted("3 cases").await;
+        service.on(reads, 1, Act::json(400, r#"{"detail":"No list today."}"#));
+        press(Role::Button, "Reload").await;
+        shown("What is shown here is older.").await;
+        lists(&["4711/2", "4711/1", "4711/4"]).await;
+        press(Role::Button, "Reload").await;
+        eventually("the trouble is over", || !shows("What is shown here is older.")).await;
+        desk.close().await;
+    })
+    .await;
+}
+
+async fn hurry_after_opening(steps: impl AsyncFnOnce(Desk, Service)) {
+    let service = three();
+    let desk = open("/review", &service);
+    hurry();
+    steps(desk, service).await;
+}
+
+#[wasm_bindgen_test]
+async fn whoever_is_on_a_case_stays_there_when_the_queue_is_read_again() {
+    let service = three();
+    let desk = open("/review", &service);
+    counted("3 cases").await;
+    focus("4711/1");
+    service.edit(|all| {
+        all.retain(|it| it.id != 2);
+        all.push(case(5).asset(50, "other"));
+    });
+    press(Role::Button, "Reload").await;
+    focus("4711/1");
+    shown("1 new · 1 no longer in clearing").await;
+    eventually("the focus is where it was", || focused() == "4711/1").await;
+    service.edit(|all| all.retain(|it| it.id != 1));
+    press(Role::Button, "Reload").await;
+    focus("4711/1");
+    eventually("the focus is on the case that took the place", || focused() == "4711/4").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn rows_and_focus_stay_the_same_when_cases_come_and_go_around_them() {
+    let service = three();
+    let desk = open("/review?sort=case", &service);
+    counted("3 cases").await;
+    focus("4711/4");
+    let before = row("4711/4");
+    js("window.__lost = 0; document.activeElement.addEventListener('blur', () => window.__lost += 1)");
+    service.edit(|all| {
+        all.retain(|it| it.id == 2 || it.id == 4);
+        all.push(priced(3, &[("1", "EUR", "2026-01-01")]));
+        all.sort_by_key(|it| it.id);
+    });
+    press(Role::Button, "Reload").await;
+    lists(&["4711/2", "4711/3", "4711/4"]).await;
+    type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "4711/4");
+    lists(&["4711/4"]).await;
+    assert!(row("4711/4") == before, "the row was made anew");
+    assert_eq!(before.get_attribute("aria-rowindex").as_deref(), Some("2"));
+    let link = within(&before, "a")[0].get_attribute("href");
+    assert_eq!(link.as_deref(), Some("/review/4711/4?find=4711%2F4&sort=case"));
+    assert_eq!(js("window.__lost").as_f64(), Some(0.0), "the focus was lost on the way");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn all_cases_are_in_one_list_and_an_address_of_a_page_opens_it() {
+    let cases = (1..=60).map(|id| case(id).asset(id * 10, "damaged"));
+    let desk = open("/review?sort=case&page=2", &Service::new(cases));
+    eventually("the first case is there", || keys().first().map(String::as_str) == Some("4711/1")).await;
+    let table = get(Role::Table, "Cases").await;
+    assert_eq!(table.get_attribute("aria-rowcount").as_deref(), Some("61"));
+    assert!(find(Role::Button, "Next page").is_none());
+    desk.close().await;
+}
+
+fn focus(key: &str) {
+    let link = select_all("table.cases tbody tr a").into_iter().find(|link| text_of(link) == key).unwrap();
+    wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(&link).focus().unwrap();
+}

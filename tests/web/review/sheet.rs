@@ -1,0 +1,148 @@
+//! The sheet of one case: its problems, the round before, and the keys to the next case.
+
+use serde_json::json;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{case, counted, finish, lists, open_case, outcome_is, three};
+use crate::desk::open;
+use crate::screen::{
+    Role, address, app, eventually, find, get, js, press, select_all, settle, shown, shows, text_of, travel,
+};
+use crate::scripted::{Service, certificate};
+
+#[wasm_bindgen_test]
+async fn the_sheet_groups_the_problems_by_reason_and_tells_each_text_once() {
+    let mut big = case(1).asset(1, "received").asset(2, "");
+    for id in 10..24 {
+        big = big.explained(id, "damaged", Some("Display cracked"));
+    }
+    big = big.explained(30, "damaged", Some("Dent")).explained(31, "other", None);
+    let desk = open("/review/4711/1", &Service::new([big]));
+    shown("16 of 18 assets are disputed").await;
+    let reasons: Vec<_> =
+        select_all("section.reason").iter().map(|it| it.get_attribute("aria-label").unwrap()).collect();
+    assert_eq!(reasons, ["Damaged", "Other"]);
+    assert!(shows("Same text on 14 assets"));
+    assert_eq!(select_all("blockquote").iter().map(text_of).collect::<Vec<_>>(), ["Display cracked", "Dent"]);
+    assert!(shows("No explanation"));
+    assert!(shows("2 undisputed assets · 1 of them without a status"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn without_a_configured_way_one_sentence_says_where_reviews_are_finished() {
+    let desk = open("/review/4711/1", &three());
+    shown("Reviews are finished in the operator's own system").await;
+    assert!(find(Role::Button, "Finish review").is_none());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_next_round_is_compared_with_the_one_that_this_browser_saw() {
+    let service = three();
+    let desk = open_case(&service).await;
+    counted_on_the_way().await;
+    finish().await;
+    outcome_is("ended").await;
+    service.edit(|all| {
+        all[0].status = Some("clearingProcess".into());
+        all[0].assets[0].status = Some("other".into());
+        all[0].assets[1].status = Some("received".into());
+    });
+    travel("/review");
+    lists(&["4711/2", "4711/4"]).await;
+    press(Role::Button, "Reload").await;
+    lists(&["4711/2", "4711/1", "4711/4"]).await;
+    travel("/review/4711/1");
+    shown("Compared with the round before").await;
+    shown("1 new problem: 10").await;
+    shown("1 problem is settled: 11").await;
+    shown("1 problem is as it was").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_round_that_ended_under_the_eyes_of_who_looks_at_the_case_is_compared_too() {
+    let service = three();
+    let desk = open_case(&service).await;
+    counted_on_the_way().await;
+    service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
+    press(Role::Button, "Reload").await;
+    shown("This certificate is not in clearing").await;
+    settle().await;
+    service.edit(|all| {
+        all[0].status = Some("clearingProcess".into());
+        all[0].assets[0].status = Some("other".into());
+    });
+    press(Role::Button, "Reload").await;
+    shown("Compared with the round before").await;
+    shown("1 new problem: 10").await;
+    desk.close().await;
+}
+
+/// The queue is read beside the case, so that its place is known.
+async fn counted_on_the_way() {
+    eventually("the place among the cases is known", || shows(" of 3")).await;
+    settle().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_keys_lead_to_the_next_and_the_previous_case() {
+    let desk = open("/review?sort=case", &three());
+    counted("3 cases").await;
+    press(Role::Link, "4711/1").await;
+    shown("1 of 3").await;
+    let key = |name: &str| {
+        js(&format!(
+            "window.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{name}', altKey: true, cancelable: true }}))"
+        ))
+    };
+    key("ArrowDown");
+    get(Role::Heading, "Case 4711/2").await;
+    assert_eq!(address(), "/review/4711/2?sort=case");
+    shown("2 of 3").await;
+    key("ArrowUp");
+    get(Role::Heading, "Case 4711/1").await;
+    shown("1 of 3").await;
+    key("ArrowUp");
+    settle().await;
+    assert_eq!(address(), "/review/4711/1?sort=case");
+    // A list of choices opens by the same keys.
+    js("document.querySelector('.beside select').focus()");
+    key("ArrowDown");
+    settle().await;
+    assert_eq!(address(), "/review/4711/1?sort=case");
+    js("document.activeElement.blur()");
+    key("ArrowDown");
+    get(Role::Heading, "Case 4711/2").await;
+    desk.close().await;
+    // A question is answered first.
+    let desk = open_case(&three()).await;
+    shown("2 of 3").await;
+    press(Role::Button, "Finish review").await;
+    get(Role::Dialog, "Finish the review of certificate 4711/1?").await;
+    key("ArrowDown");
+    settle().await;
+    assert_eq!(address(), "/review/4711/1");
+    get(Role::Dialog, "Finish the review of certificate 4711/1?").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn hostile_texts_stay_texts() {
+    let evil = "<img src=x onerror=\"window.__xss=1\">";
+    let service = Service::new([case(1)
+        .with(json!({ "customerContext": { "leaseCompanyName": evil } }))
+        .explained(1, evil, Some(evil))
+        .with(
+            json!({ "description": evil, "periodicalPrice": evil, "currency": evil, "rejectionDate": evil }),
+        )]);
+    let desk = open("/review", &service);
+    counted("1 case").await;
+    press(Role::Link, "4711/1").await;
+    shown("1 of 1 assets is disputed").await;
+    settle().await;
+    assert!(app().query_selector("img").unwrap().is_none());
+    assert!(js("window.__xss === undefined").is_truthy());
+    desk.close().await;
+}
