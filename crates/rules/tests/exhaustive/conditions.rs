@@ -1,0 +1,148 @@
+//! What is said of each condition, warnings included, and what a plan does.
+
+use acceptance_rules::decision::{Cause, Counts, Finding, Requirement, Standing, checklist, plan};
+use acceptance_rules::seen::Seen;
+use acceptance_rules::transition::{AFTER_REVIEW, effect};
+
+use super::{context, every_case, finding};
+use crate::oracle;
+use crate::oracle::{Authorization, Mark, VERDICTS, Verdict};
+use crate::support::{ORIGINS, Origin, decision, ids};
+
+#[test]
+fn every_decision_says_each_of_its_own_conditions_once_and_none_of_the_other() {
+    every_case(1, &ORIGINS, |_, _, standing| {
+        for verdict in VERDICTS {
+            let list = checklist(decision(verdict), standing);
+            assert_eq!(list.decision, decision(verdict));
+            let confirms = verdict == Verdict::Confirm;
+            for (requirement, expected) in [
+                (Requirement::StatusOpen, true),
+                (Requirement::AssetsComplete, true),
+                (Requirement::AnyAsset, true),
+                (Requirement::StatusesReadable, true),
+                (Requirement::NoConflict, true),
+                (Requirement::AuthorizationReady, true),
+                (Requirement::StatusListed, true),
+                (Requirement::EveryAssetReceivedOrUnset, confirms),
+                (Requirement::EveryAssetMarked, !confirms),
+                (Requirement::AnyAssetNotReceived, !confirms),
+            ] {
+                assert_eq!(finding(&list, requirement).is_some(), expected, "{requirement:?} in {list:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn a_status_nobody_knows_and_an_authorization_other_than_ready_are_warnings_only() {
+    every_case(1, &ORIGINS, |case, _, standing| {
+        for verdict in VERDICTS {
+            let list = checklist(decision(verdict), standing);
+            let said = || context(verdict, case, standing);
+            let warns = |requirement| match finding(&list, requirement) {
+                Some(Finding::Warning(cause)) => Some(cause),
+                _ => None,
+            };
+            let of_status = oracle::warns_of_status(case).then_some(Cause::Plain);
+            assert_eq!(warns(Requirement::StatusListed), of_status, "{}", said());
+            let of_authorization = oracle::warns_of_authorization(case).then_some(match case.authorization {
+                Authorization::Missing => Cause::NotYetKnown,
+                _ => Cause::Plain,
+            });
+            assert_eq!(warns(Requirement::AuthorizationReady), of_authorization, "{}", said());
+            assert_eq!(
+                finding(&list, Requirement::StatusOpen) == Some(Finding::Met),
+                oracle::status_is_open(case),
+                "{}",
+                said()
+            );
+            for condition in &list.conditions {
+                let may_warn = matches!(
+                    condition.requirement,
+                    Requirement::StatusListed | Requirement::AuthorizationReady
+                );
+                assert!(may_warn || !matches!(condition.finding, Finding::Warning(_)), "{}", said());
+            }
+        }
+    });
+}
+
+#[test]
+fn who_has_confirmed_before_is_warned_of_confirming_again_and_kept_from_nothing() {
+    every_case(2, &[Origin::Service], |case, _, standing| {
+        let again = Standing { confirmed_before: true, ..*standing };
+        for verdict in VERDICTS {
+            let (first, second) =
+                (checklist(decision(verdict), standing), checklist(decision(verdict), &again));
+            let said = || context(verdict, case, standing);
+            assert_eq!(first.is_armed(), second.is_armed(), "{}", said());
+            assert_eq!(
+                plan(decision(verdict), &again).ok(),
+                plan(decision(verdict), standing).ok(),
+                "{}",
+                said()
+            );
+            let warns = |list| matches!(finding(list, Requirement::FirstTime), Some(Finding::Warning(_)));
+            assert!(!warns(&first), "{}", said());
+            assert_eq!(warns(&second), verdict == Verdict::Confirm, "{}", said());
+        }
+    });
+}
+
+#[test]
+fn a_certificate_that_has_not_been_read_closes_both_decisions() {
+    every_case(2, &ORIGINS, |_, _, standing| {
+        let unread = Standing { certificate: None, ..*standing };
+        for verdict in VERDICTS {
+            let list = checklist(decision(verdict), &unread);
+            assert!(!list.is_armed());
+            assert_eq!(finding(&list, Requirement::StatusOpen), Some(Finding::Unmet(Cause::NotYetKnown)));
+            assert_eq!(plan(decision(verdict), &unread), Err(list));
+        }
+    });
+}
+
+#[test]
+fn a_plan_says_what_it_does_to_which_assets() {
+    every_case(3, &[Origin::Service, Origin::DraftOverOther], |case, desk, standing| {
+        for verdict in VERDICTS {
+            let Ok(plan) = plan(decision(verdict), standing) else { continue };
+            let said = || context(verdict, case, standing);
+            let set_to_received = ids(&oracle::set_to_received(verdict, case));
+            let rejected = ids(&oracle::rejected(verdict, case));
+            let received = case.marks.iter().filter(|mark| **mark == Mark::Received).count();
+            let certificate = standing.certificate.expect("the certificate is there");
+            assert_eq!(plan.key(), certificate.key, "{}", said());
+            assert_eq!(
+                plan.seen(),
+                &Seen { certificate: certificate.clone(), assets: desk.assets.clone() },
+                "{}",
+                said()
+            );
+            assert_eq!(plan.unset(), set_to_received, "{}", said());
+            assert_eq!(plan.rejected(), rejected, "{}", said());
+            let counts = Counts {
+                total: case.marks.len(),
+                received,
+                unset: set_to_received.len(),
+                not_received: rejected.len(),
+            };
+            assert_eq!(plan.counts(), counts, "{}", said());
+            // All of them are intended to stand as they were marked, in the order of the service.
+            let intended: Vec<_> = plan.intended().map(|it| (it.id, it.acceptance)).collect();
+            let shown = desk.assets.iter().map(|it| (it.id, desk.draft.acceptance(it).cloned()));
+            assert_eq!(intended, shown.collect::<Vec<_>>(), "{}", said());
+            let effect = effect(&plan);
+            assert_eq!(effect.confirmation, oracle::next_status(verdict), "{}", said());
+            assert_eq!(effect.marked, set_to_received, "{}", said());
+            assert_eq!(effect.acceptance, "received", "{}", said());
+            assert_eq!(effect.rejected, rejected, "{}", said());
+        }
+    });
+}
+
+#[test]
+fn after_a_review_the_certificate_awaits_a_first_confirmation_again() {
+    assert_eq!(AFTER_REVIEW, "firstConfirmationPending");
+}

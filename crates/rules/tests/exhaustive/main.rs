@@ -1,0 +1,59 @@
+//! Holds both decisions to the oracle in every class of every status, for every list of up to four assets.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod arming;
+mod conditions;
+#[path = "../oracle/mod.rs"]
+mod oracle;
+mod spellings;
+#[path = "../support/mod.rs"]
+mod support;
+
+use acceptance_rules::decision::{Checklist, Finding, Requirement, Standing};
+
+use oracle::{AUTHORIZATIONS, Case, STATUSES, Verdict};
+use support::{Desk, Origin, certificate_of, every_list_of_marks};
+
+/// Every case of up to `most` assets in each of these origins, with the inputs that show it.
+fn every_case(most: usize, origins: &[Origin], mut check: impl FnMut(&Case, &Desk, &Standing<'_>)) -> usize {
+    let mut turn = 0;
+    for marks in every_list_of_marks(most) {
+        for origin in origins {
+            let desk = Desk::new(&marks, *origin, turn);
+            for status in STATUSES {
+                for authorization in AUTHORIZATIONS {
+                    for complete in [true, false] {
+                        let case = Case {
+                            status,
+                            authorization,
+                            marks: marks.clone(),
+                            complete,
+                            conflict: !desk.contested.is_empty(),
+                        };
+                        let certificate = certificate_of(&case, turn);
+                        check(&case, &desk, &desk.standing(&certificate, complete));
+                        turn += 1;
+                    }
+                }
+            }
+        }
+    }
+    turn
+}
+
+fn context(verdict: Verdict, case: &Case, standing: &Standing<'_>) -> String {
+    format!("{verdict:?} of {case:?}, that is {standing:?}")
+}
+
+fn finding(checklist: &Checklist, requirement: Requirement) -> Option<Finding> {
+    let mut of_it = checklist.conditions.iter().filter(|condition| condition.requirement == requirement);
+    let first = of_it.next().map(|condition| condition.finding);
+    assert_eq!(of_it.next(), None, "{requirement:?} is said twice in {checklist:?}");
+    first
+}

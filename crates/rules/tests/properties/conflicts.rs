@@ -1,0 +1,258 @@
+//! Drafts over values that changed at the service: what is settled, what is contested, and what may be sent.
+
+use std::collections::BTreeSet;
+
+use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_rules::decision::{Cause, Finding, Requirement, plan};
+use acceptance_rules::draft::{Draft, Mark as DraftMark};
+use acceptance_rules::seen::differences_after;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use super::{asks_for_something, finding, plans, standing};
+use crate::model;
+use crate::model::{
+    Change, any_change, applied, assets_and_edits, changed, config, drafted, marks, open_certificate,
+    same_status,
+};
+use crate::oracle::VERDICTS;
+use crate::support::{acceptance, asset, decision, prove};
+
+/// Whether the service holds all that a mark wants.
+fn holds(asset: &Asset, mark: &DraftMark) -> bool {
+    let status =
+        mark.acceptance.is_none() || same_status(mark.acceptance.as_ref(), asset.acceptance.as_ref());
+    let words = mark.explanation.is_none() || mark.explanation.as_deref() == Some(asset.explanation());
+    status && words
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+
+    #[test]
+    fn settling_drops_exactly_the_marks_that_the_service_holds_and_settling_again_nothing(
+        (assets, edits) in assets_and_edits(20, 15),
+        changes in prop::collection::vec(any_change(), 0..12),
+    ) {
+        let mut draft = drafted(&prove(assets.clone()), &edits);
+        let held = changed(&assets, &draft, &changes);
+        let fresh = prove(held);
+        let mut expected = marks(&draft, &assets);
+        expected.retain(|id, mark| fresh.get(*id).is_none_or(|asset| !holds(asset, mark)));
+        let conflicts = draft.conflicts(&fresh);
+        draft.settle(&fresh);
+        prop_assert_eq!(&marks(&draft, &assets), &expected);
+        prop_assert_eq!(draft.len(), expected.len());
+        prop_assert!(!draft.can_undo() && !draft.can_redo());
+        prop_assert_eq!(draft.conflicts(&fresh), conflicts, "settling hides no conflict");
+        let once = draft.clone();
+        draft.settle(&fresh);
+        prop_assert_eq!(draft, once);
+    }
+
+    #[test]
+    fn a_draft_that_was_saved_settles_to_what_could_not_be_sent(
+        (assets, edits) in assets_and_edits(20, 15),
+    ) {
+        let complete = prove(assets.clone());
+        let mut draft = drafted(&complete, &edits);
+        let updates = draft.updates(&complete);
+        let saved = prove(applied(&complete, &updates));
+        prop_assert_eq!(differences_after(&complete, &updates, &saved), vec![]);
+        prop_assert_eq!(draft.conflicts(&saved), vec![]);
+        draft.settle(&saved);
+        prop_assert_eq!(draft.updates(&saved), vec![]);
+        for id in marks(&draft, &assets).keys() {
+            prop_assert_eq!(&saved.get(*id).unwrap().acceptance, &None);
+        }
+    }
+
+    #[test]
+    fn what_was_changed_while_its_own_saving_ran_is_no_conflict_and_a_change_by_others_is(
+        (assets, edits) in assets_and_edits(12, 25),
+        until in 0..25_usize,
+        changes in prop::collection::vec(any_change(), 0..6),
+    ) {
+        let complete = prove(assets.clone());
+        let sent = drafted(&complete, &edits[..until.min(edits.len())]);
+        let later = drafted(&complete, &edits);
+        let saved = applied(&complete, &sent.updates(&complete));
+        let mut own = later.clone();
+        own.rebase(&sent, &prove(saved.clone()));
+        prop_assert_eq!(own.conflicts(&prove(saved.clone())), vec![]);
+        prop_assert_eq!(marks(&own, &assets).len(), marks(&later, &assets).len());
+        for asset in &assets {
+            let wanted = |draft: &Draft| draft.mark(asset.id).map(|it| (it.acceptance.clone(), it.explanation.clone()));
+            prop_assert_eq!(wanted(&own), wanted(&later));
+        }
+        // What the service does not hold as it was sent is contested as before.
+        let fresh = prove(changed(&saved, &sent, &changes));
+        let mut foreign = later.clone();
+        foreign.rebase(&sent, &fresh);
+        for conflict in later.conflicts(&fresh) {
+            let is_ours = fresh.get(conflict.asset).is_some_and(|asset| {
+                sent.mark(conflict.asset).is_some_and(|mark| holds(asset, mark))
+            });
+            prop_assert_eq!(!is_ours, foreign.conflicts(&fresh).contains(&conflict));
+        }
+    }
+
+    #[test]
+    fn a_newer_value_at_the_service_is_a_conflict_that_closes_both_decisions_until_somebody_settles_it(
+        (assets, edits) in assets_and_edits(12, 15),
+        changes in prop::collection::vec(any_change(), 0..12),
+        keep in prop::collection::vec(any::<bool>(), 12),
+    ) {
+        let draft = drafted(&prove(assets.clone()), &edits);
+        let fresh = prove(changed(&assets, &draft, &changes));
+        let unsent = marks(&draft, &assets);
+        let (mut expected, mut respelled) = (BTreeSet::new(), BTreeSet::new());
+        for asset in assets.iter().filter(|asset| unsent.contains_key(&asset.id)) {
+            let Some(now) = fresh.get(asset.id) else {
+                expected.insert(asset.id);
+                continue;
+            };
+            let newer = !same_status(now.acceptance.as_ref(), asset.acceptance.as_ref())
+                || now.explanation() != asset.explanation();
+            if !holds(now, &unsent[&asset.id]) {
+                if newer {
+                    expected.insert(asset.id);
+                } else if now.acceptance != asset.acceptance {
+                    respelled.insert(asset.id);
+                }
+            }
+        }
+        let found = draft.conflicts(&fresh);
+        let mut contested: BTreeSet<AssetId> = found.iter().map(|conflict| conflict.asset).collect();
+        prop_assert_eq!(contested.len(), found.len(), "no asset twice");
+        for conflict in &found {
+            let now = fresh.get(conflict.asset);
+            let theirs = conflict.theirs.as_ref();
+            prop_assert_eq!(theirs.map(|theirs| &theirs.acceptance), now.map(|now| &now.acceptance));
+            prop_assert_eq!(theirs.map(|theirs| &*theirs.explanation), now.map(Asset::explanation));
+        }
+        // Whether another spelling of the same status is a newer value is left open here.
+        contested.retain(|id| !respelled.contains(id));
+        prop_assert_eq!(&contested, &expected);
+
+        let certificate = open_certificate();
+        let all: BTreeSet<AssetId> = found.iter().map(|conflict| conflict.asset).collect();
+        for verdict in VERDICTS {
+            let standing = standing(&certificate, &fresh, &draft);
+            let no_conflict = finding(decision(verdict), &standing, Requirement::NoConflict);
+            if found.is_empty() {
+                prop_assert_eq!(no_conflict, (Finding::Met, BTreeSet::new()));
+            } else {
+                prop_assert_eq!(no_conflict, (Finding::Unmet(Cause::Plain), all.clone()));
+                prop_assert!(plan(decision(verdict), &standing).is_err());
+            }
+        }
+
+        let mut settled = draft.clone();
+        for (conflict, keep) in found.iter().zip(keep) {
+            let id = conflict.asset;
+            let before = settled.conflicts(&fresh).len();
+            let mine = settled.mark(id).cloned().unwrap();
+            if keep { settled.keep_mine(id, &fresh) } else { settled.take_theirs(id) }
+            prop_assert_eq!(settled.conflicts(&fresh).len(), before - 1, "one is settled at a time");
+            let after = settled.mark(id);
+            match fresh.get(id) {
+                Some(now) if keep => {
+                    prop_assert_eq!(after.map(|mark| &mark.acceptance), Some(&mine.acceptance));
+                    prop_assert_eq!(after.map(|mark| &mark.explanation), Some(&mine.explanation));
+                    prop_assert_eq!(settled.acceptance(now), mine.acceptance.as_ref().or(now.acceptance.as_ref()));
+                }
+                Some(now) => {
+                    prop_assert_eq!(after, None);
+                    prop_assert_eq!(settled.acceptance(now), now.acceptance.as_ref());
+                    prop_assert_eq!(settled.explanation(now), now.explanation());
+                }
+                None => prop_assert_eq!(after, None),
+            }
+            let rest = |draft: &Draft| { let mut all = marks(draft, &assets); all.remove(&id); all };
+            prop_assert_eq!(rest(&settled).len() + usize::from(after.is_some()), settled.len());
+        }
+        prop_assert_eq!(settled.conflicts(&fresh), vec![]);
+        for verdict in VERDICTS {
+            let standing = standing(&certificate, &fresh, &settled);
+            let no_conflict = finding(decision(verdict), &standing, Requirement::NoConflict);
+            prop_assert_eq!(no_conflict, (Finding::Met, BTreeSet::new()));
+        }
+    }
+
+    #[test]
+    fn marking_a_contested_asset_again_does_not_settle_its_conflict(
+        (assets, edits) in assets_and_edits(6, 15),
+        changes in prop::collection::vec(any_change(), 0..8),
+        (_, later) in assets_and_edits(0, 6),
+    ) {
+        let mut draft = drafted(&prove(assets.clone()), &edits);
+        let fresh = prove(changed(&assets, &draft, &changes));
+        draft.settle(&fresh);
+        for edit in &later {
+            let before = draft.conflicts(&fresh);
+            model::edit(&mut draft, &fresh, edit);
+            let after = draft.conflicts(&fresh);
+            for conflict in &before {
+                let id = conflict.asset;
+                let still_wanted = draft.mark(id).is_some_and(|mark| {
+                    fresh.get(id).is_none_or(|asset| !holds(asset, mark))
+                });
+                prop_assert_eq!(after.contains(conflict), still_wanted, "{:?} after {:?}", conflict, edit);
+            }
+        }
+    }
+
+    #[test]
+    fn no_plan_overwrites_a_value_that_the_mark_was_not_laid_over(
+        (assets, edits) in assets_and_edits(6, 15),
+        changes in prop::collection::vec(any_change(), 0..8),
+        (_, later) in assets_and_edits(0, 15),
+        kept in prop::collection::vec(any::<Index>(), 0..3),
+        more in prop::collection::vec(any_change(), 0..2),
+    ) {
+        let mut draft = drafted(&prove(assets.clone()), &edits);
+        let second = changed(&assets, &draft, &changes);
+        let complete = prove(second.clone());
+        for at in kept {
+            if !second.is_empty() {
+                draft.keep_mine(second[at.index(second.len())].id, &complete);
+            }
+        }
+        for edit in &later {
+            model::edit(&mut draft, &complete, edit);
+        }
+        let third = prove(changed(&second, &draft, &more));
+        for plan in plans(&third, &draft) {
+            for update in plan.updates().iter() {
+                let held = third.get(update.asset).unwrap();
+                let base = &draft.mark(update.asset).unwrap().base;
+                prop_assert!(
+                    !asks_for_something(update, held)
+                        || (same_status(base.acceptance.as_ref(), held.acceptance.as_ref())
+                            && &*base.explanation == held.explanation()),
+                    "{:?} over {:?}", update, held
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_changes_that_these_tests_make_at_the_service_do_what_they_say() {
+    let rows = vec![asset(1, None), asset(2, None)];
+    let complete = prove(rows.clone());
+    let mut draft = Draft::default();
+    draft.set_acceptance([&rows[0], &rows[1]], acceptance(Some("damaged")).as_ref());
+    let first = (0..50).map(|_| Change::Add(3)).collect::<Vec<_>>();
+    assert_eq!(changed(&rows, &draft, &first).len(), 3);
+    assert_eq!(draft.conflicts(&complete), []);
+}
+
+#[test]
+fn another_spelling_of_the_same_status_at_the_service_is_no_conflict() {
+    let mut draft = Draft::default();
+    draft.set_acceptance([&asset(1, acceptance(Some("damaged")))], acceptance(Some("other")).as_ref());
+    assert_eq!(draft.conflicts(&prove(vec![asset(1, acceptance(Some("Damaged")))])), []);
+}

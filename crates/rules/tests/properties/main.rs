@@ -1,0 +1,57 @@
+//! Holds drafts, plans and comparisons to what they promise, for random sets of assets and random edits.
+//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod conflicts;
+#[allow(dead_code, reason = "the comparisons need more")]
+#[path = "../model/mod.rs"]
+mod model;
+#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
+#[path = "../oracle/mod.rs"]
+mod oracle;
+mod sending;
+#[allow(dead_code, reason = "the exhaustive test builds more")]
+#[path = "../support/mod.rs"]
+mod support;
+mod undo;
+
+use std::collections::BTreeSet;
+
+use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_rules::certificate::Certificate;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::{Decision, Finding, Plan, Requirement, Standing, checklist, plan};
+use acceptance_rules::draft::{AssetUpdate, Draft};
+
+use model::{open_certificate, same_status};
+use oracle::{VERDICTS, Verdict};
+use support::decision;
+
+fn standing<'a>(certificate: &'a Certificate, assets: &'a CompleteAssets, draft: &'a Draft) -> Standing<'a> {
+    Standing { certificate: Some(certificate), assets: Some(assets), draft, confirmed_before: false }
+}
+
+/// The plans of an open certificate that can be made.
+fn plans(assets: &CompleteAssets, draft: &Draft) -> Vec<Plan> {
+    let certificate = open_certificate();
+    let of = |verdict: &Verdict| plan(decision(*verdict), &standing(&certificate, assets, draft)).ok();
+    VERDICTS.iter().filter_map(of).collect()
+}
+
+/// Whether a row of an update asks for anything that the service does not hold already.
+fn asks_for_something(update: &AssetUpdate, held: &Asset) -> bool {
+    let status = !same_status(Some(&update.acceptance), held.acceptance.as_ref());
+    status || update.explanation.as_deref().is_some_and(|words| words != held.explanation())
+}
+
+fn finding(decision: Decision, standing: &Standing<'_>, wanted: Requirement) -> (Finding, BTreeSet<AssetId>) {
+    let list = checklist(decision, standing);
+    let condition = list.conditions.iter().find(|condition| condition.requirement == wanted).unwrap();
+    (condition.finding, condition.assets.iter().copied().collect())
+}

@@ -1,0 +1,177 @@
+//! Edits of a draft, and the steps that take them back.
+
+use acceptance_rules::asset::{AcceptanceStatus, Asset};
+use acceptance_rules::draft::Draft;
+use proptest::prelude::*;
+
+use crate::model;
+use crate::model::{Edit, Model, assets_and_edits, config, drafted, marks};
+use crate::support::{acceptance, asset, prove};
+
+proptest! {
+    #![proptest_config(config())]
+
+
+    #[test]
+    fn every_edit_and_every_step_of_undo_shows_what_a_plain_copy_of_the_texts_shows(
+        (assets, edits) in assets_and_edits(5, 40),
+    ) {
+        let complete = prove(assets.clone());
+        let mut draft = Draft::default();
+        let mut model = Model::new(&assets);
+        for edit in &edits {
+            model::edit(&mut draft, &complete, edit);
+            model.edit(&complete, edit);
+            prop_assert_eq!(draft.len(), model.sheet.len(), "after {:?}", edit);
+            prop_assert_eq!(draft.is_empty(), model.sheet.is_empty());
+            prop_assert_eq!(draft.can_undo(), model.can_undo());
+            prop_assert_eq!(draft.can_redo(), model.can_redo());
+            for asset in &assets {
+                let (status, words) = model.shown(asset.id.0);
+                prop_assert_eq!(draft.acceptance(asset).map(AcceptanceStatus::raw), status.as_deref());
+                prop_assert_eq!(draft.explanation(asset), words);
+                prop_assert_eq!(draft.mark(asset.id).is_some(), model.sheet.contains_key(&asset.id.0));
+            }
+        }
+    }
+
+    #[test]
+    fn undo_takes_back_exactly_one_edit_and_redo_makes_it_again(
+        (assets, mut edits) in assets_and_edits(12, 20),
+    ) {
+        let complete = prove(assets.clone());
+        let last = edits.pop().unwrap_or(Edit::Discard);
+        let mut draft = drafted(&complete, &edits);
+        // Choosing another status in between ends the typing before it.
+        if matches!(last, Edit::Explain(..)) && !assets.is_empty() {
+            let other = if draft.acceptance(&assets[0]).is_some_and(AcceptanceStatus::is_received) {
+                "damaged"
+            } else {
+                "received"
+            };
+            draft.set_acceptance([&assets[0]], acceptance(Some(other)).as_ref());
+        }
+        let before = marks(&draft, &assets);
+        model::edit(&mut draft, &complete, &last);
+        let after = marks(&draft, &assets);
+        if !matches!(last, Edit::Undo | Edit::Redo) && before != after {
+            prop_assert!(!draft.can_redo(), "a new edit ends what could be made again");
+            draft.undo();
+            prop_assert_eq!(marks(&draft, &assets), before);
+            draft.redo();
+            prop_assert_eq!(marks(&draft, &assets), after);
+        }
+    }
+
+    #[test]
+    fn undoing_everything_leaves_nothing_and_redoing_everything_brings_all_back(
+        (assets, edits) in assets_and_edits(8, 30),
+    ) {
+        let complete = prove(assets.clone());
+        let mut draft = drafted(&complete, &edits);
+        while draft.can_redo() {
+            draft.redo();
+        }
+        let full = draft.clone();
+        while draft.can_undo() {
+            draft.undo();
+        }
+        prop_assert!(draft.is_empty());
+        prop_assert_eq!(draft.updates(&complete), vec![]);
+        while draft.can_redo() {
+            draft.redo();
+        }
+        prop_assert_eq!(draft, full);
+    }
+
+    #[test]
+    fn an_asset_that_is_marked_at_the_service_can_never_be_made_unset(
+        (assets, edits) in assets_and_edits(8, 20),
+    ) {
+        let complete = prove(assets.clone());
+        let mut draft = drafted(&complete, &edits);
+        draft.set_acceptance(&complete, None);
+        for asset in &assets {
+            prop_assert_eq!(draft.acceptance(asset), asset.acceptance.as_ref());
+        }
+        for edit in &edits {
+            model::edit(&mut draft, &complete, edit);
+            for asset in &assets {
+                prop_assert!(asset.acceptance.is_none() || draft.acceptance(asset).is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hundred_steps_can_be_undone_and_the_oldest_is_forgotten_first() {
+    let row = asset(1, None);
+    let mut draft = Draft::default();
+    for step in 0..105 {
+        let text = if step % 2 == 0 { "damaged" } else { "other" };
+        draft.set_acceptance([&row], acceptance(Some(text)).as_ref());
+    }
+    let mut undone = 0;
+    while draft.can_undo() {
+        draft.undo();
+        undone += 1;
+    }
+    assert_eq!(undone, 100);
+    assert_eq!(draft.acceptance(&row).map(AcceptanceStatus::raw), Some("damaged"), "the fifth choice stays");
+}
+
+#[test]
+fn of_large_steps_fewer_can_be_undone_and_always_the_last_one() {
+    const MEBIBYTE: usize = 1024 * 1024;
+    let undone = |mut draft: Draft| {
+        let mut undone = 0;
+        while draft.can_undo() {
+            draft.undo();
+            undone += 1;
+        }
+        undone
+    };
+    let rows: Vec<Asset> = (1..=20).map(|id| asset(id, None)).collect();
+    let mut draft = Draft::default();
+    for row in &rows {
+        draft.set_explanation(row, &"x".repeat(MEBIBYTE));
+    }
+    assert_eq!(undone(draft.clone()), 15, "16 MiB are kept, and each step takes a little more than its text");
+    // It grows while it is typed.
+    draft.set_explanation(&rows[19], &"x".repeat(17 * MEBIBYTE));
+    assert_eq!(undone(draft), 1);
+    // What texts are laid over counts too.
+    let long = Asset { explanation: Some("y".repeat(6 * MEBIBYTE).into()), ..asset(1, None) };
+    let mut draft = Draft::default();
+    for text in ["damaged", "other", "damaged"] {
+        draft.set_acceptance([&long], acceptance(Some(text)).as_ref());
+    }
+    assert_eq!(undone(draft), 1);
+    // Many small marks are many bytes.
+    let rows: Vec<Asset> = (0..20_000).map(|id| asset(id, None)).collect();
+    let mut draft = Draft::default();
+    for step in 0..100 {
+        let text = if step % 2 == 0 { "damaged" } else { "other" };
+        draft.set_acceptance(&rows, acceptance(Some(text)).as_ref());
+    }
+    let steps = undone(draft);
+    assert!((2..20).contains(&steps), "{steps}");
+}
+
+#[test]
+fn typing_an_explanation_is_one_step_however_many_keys_it_takes() {
+    let (one, two) = (asset(1, None), asset(2, None));
+    let mut draft = Draft::default();
+    for words in ["a", "ab", "abc"] {
+        draft.set_explanation(&one, words);
+    }
+    draft.set_explanation(&two, "x");
+    draft.set_explanation(&one, "abcd");
+    let mut said = Vec::new();
+    while draft.can_undo() {
+        draft.undo();
+        said.push((draft.explanation(&one).to_owned(), draft.explanation(&two).to_owned()));
+    }
+    let expected = [("abc", "x"), ("abc", ""), ("", "")].map(|(one, two)| (one.to_owned(), two.to_owned()));
+    assert_eq!(said, expected);
+}
