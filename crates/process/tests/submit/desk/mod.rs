@@ -1,20 +1,23 @@
 //! An act that a person asks for, run against the model service and watched: what is sent, and whether what is said
 //! in the end is so.
 
-use std::fmt::{self, Debug};
+mod script;
+mod truth;
 
-use acceptance_api::error::ApiError;
+use std::fmt::Debug;
+
 use acceptance_api::filter::StatusFilter::{self, All, Clearing, Confirmed, Pending};
 use acceptance_process::Failure;
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Reading, Step, Submission};
+use acceptance_process::submit::{Command, Event, Outcome, Step, Submission};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::draft::Draft;
-use acceptance_rules::seen::Difference;
 
-use crate::model::{CLEARING, CONFIRMED, FIRST, Model, SECOND, Stranger, Trouble};
-use crate::support::{Chance, Plain, differing, incomplete, named, order_of, plain, status};
+use crate::model::{CLEARING, CONFIRMED, FIRST, Model, SECOND, Trouble};
+use crate::support::{Chance, Plain, incomplete, order_of, plain, status};
+
+pub(crate) use script::Script;
 
 /// When the person clicks.
 pub(crate) const CLICK: i64 = 1_763_726_400_000;
@@ -111,33 +114,6 @@ impl Desk {
             (Act::Reject, CLEARING) => Some(Proof::Rejected),
             (Act::FinishReview, FIRST | SECOND | CONFIRMED) => Some(Proof::ReviewEnded),
             _ => None,
-        }
-    }
-}
-
-/// What happens at each request; nothing after the last entry.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Script {
-    pub(crate) steps: Vec<(Stranger, Trouble)>,
-    /// From this request on, every one of them has this trouble.
-    pub(crate) lasting: Option<(usize, Trouble)>,
-    /// By how many milliseconds the clock moves during this request.
-    pub(crate) pause: Option<(usize, i64)>,
-}
-
-impl Script {
-    /// This trouble at this request, and nothing else.
-    pub(crate) fn once(step: usize, trouble: Trouble) -> Self {
-        let mut steps = vec![(Stranger::Rests, Trouble::No); step];
-        steps.push((Stranger::Rests, trouble));
-        Self { steps, ..Self::default() }
-    }
-
-    fn at(&self, step: usize) -> (Stranger, Trouble) {
-        let (stranger, trouble) = self.steps.get(step).copied().unwrap_or((Stranger::Rests, Trouble::No));
-        match self.lasting {
-            Some((from, lasting)) if step >= from => (stranger, lasting),
-            _ => (stranger, trouble),
         }
     }
 }
@@ -305,119 +281,5 @@ impl<'a> Run<'a> {
 
     fn has_patched(&self) -> bool {
         self.commands.iter().any(|command| matches!(command, Command::Patch(_)))
-    }
-
-    /// What must be so at the moment when the act leaves.
-    fn check_post(&self) {
-        let (desk, name) = (self.desk, self.name);
-        assert_eq!(self.posts, 0, "{name:?}: a second POST");
-        assert!(!self.is_late(), "{name:?}: sent {} ms after the click", self.now - CLICK);
-        assert_eq!(self.found.as_ref(), Some(&desk.order.seen().certificate), "{name:?}: not what was shown");
-        assert_eq!(self.gathered[0], desk.shown, "{name:?}: not what was shown");
-        assert_eq!(self.gathered.last(), Some(&desk.intended), "{name:?}: not what was meant");
-        // The certificate is the youngest thing known, and what was sent is written down.
-        let last = self.commands.last_chunk::<4>().unwrap();
-        let is_right = matches!(
-            last,
-            [Command::Gather, Command::Find(_), Command::Journal(Step::Sent), Command::Post(_)]
-        );
-        assert!(is_right, "{name:?}: {last:?}");
-        if desk.intended != desk.shown {
-            let after = self.commands.iter().rev().position(|command| matches!(command, Command::Patch(_)));
-            assert!(after >= Some(4), "{name:?}: the marks were not read back");
-        }
-    }
-
-    /// Whether what is said is so.
-    fn check(&self, outcome: &Outcome, is_begun: bool) {
-        let name = fmt::from_fn(|f| write!(f, "{:?}: {outcome:?} after {:?}", self.name, self.commands));
-        let desk = self.desk;
-        let check_reading = |reading: &Reading| match reading {
-            Reading::Certificate(certificate) => assert_eq!(Some(certificate), self.found.as_ref(), "{name}"),
-            Reading::NotFound | Reading::Failed(_) => {}
-        };
-        // Nothing is denied that was done, or may still be.
-        let check_denied = || assert_eq!((self.model.applied, self.late), (0, None), "{name}: denied");
-        let is_sent = match outcome {
-            Outcome::Done(proof, certificate) => {
-                assert_eq!(Some(certificate), self.found.as_ref(), "{name}");
-                assert_eq!(Some(*proof), desk.proof(self.status_when_found), "{name}");
-                true
-            }
-            Outcome::Unknown(reading) => {
-                check_reading(reading);
-                let is_proven = desk.proof(self.status_when_found).is_some();
-                assert!(!matches!(reading, Reading::Certificate(_)) || !is_proven, "{name}");
-                true
-            }
-            Outcome::NotApplied(NotApplied::Refused(certificate)) => {
-                assert_eq!(Some(certificate), self.found.as_ref(), "{name}");
-                assert_eq!(self.status_when_found, desk.model.status, "{name}");
-                assert!(self.is_certain(), "{name}");
-                check_denied();
-                true
-            }
-            Outcome::Changed(differences) => {
-                self.check_changed(differences, &name);
-                if self.is_certain() {
-                    check_denied();
-                }
-                self.posts > 0
-            }
-            Outcome::NotApplied(NotApplied::Interrupted(reading)) => {
-                assert!(!is_begun, "{name}: no page went here");
-                check_reading(reading);
-                false
-            }
-            Outcome::NotApplied(NotApplied::Elsewhere) => panic!("{name}: no other tab is here"),
-            Outcome::NotApplied(NotApplied::TooLate) => {
-                assert!(self.is_late(), "{name}");
-                false
-            }
-            Outcome::NotApplied(NotApplied::NotSent(_) | NotApplied::NotFound) | Outcome::Session => false,
-        };
-        assert_eq!(self.posts > 0, is_sent, "{name}: whether it was sent");
-        let is_post = |command: &Command| matches!(command, Command::Post(_));
-        let mut parts = self.commands.split(is_post);
-        let mut waits = || parts.next().unwrap_or_default().iter().filter_map(wait).collect::<Vec<_>>();
-        assert!([2].starts_with(&waits()), "{name}: waits before it");
-        assert!([2, 5, 10].starts_with(&waits()), "{name}: waits after it");
-    }
-
-    /// Whether each thing that is said to have changed did, and nothing is left out.
-    fn check_changed(&self, differences: &[Difference], name: &dyn fmt::Display) {
-        let desk = self.desk;
-        let is_first = self.gathered.len() == 1 && self.posts == 0;
-        let expected = if is_first { &desk.shown } else { &desk.intended };
-        let now = self.gathered.last().unwrap();
-        let mut assets = differing(expected, now);
-        let is_changed = if self.posts == 0 {
-            self.found.as_ref() != Some(&desk.order.seen().certificate)
-        } else {
-            assert!(matches!(self.reply, Some(Failure::Api(ApiError::Refused { .. }))), "{name}");
-            // A confirmation sets unset assets itself.
-            assets.retain(|id| {
-                let (was, is) = (expected.get(id), now.get(id));
-                let ours = was.filter(|(status, _)| status.is_empty() && desk.act == Act::Confirm);
-                ours.is_none_or(|(_, text)| is != Some(&("received".to_owned(), text.clone())))
-            });
-            false
-        };
-        assert_eq!(named(differences), assets, "{name}");
-        assert_eq!(differences.len(), assets.len() + usize::from(is_changed), "{name}");
-        assert!(!differences.is_empty(), "{name}");
-    }
-
-    /// Whether a refusal came back that every copy of the request is answered with.
-    fn is_certain(&self) -> bool {
-        const CERTAIN: [u16; 7] = [400, 401, 403, 404, 405, 413, 415];
-        matches!(&self.reply, Some(Failure::Api(ApiError::Refused { status, .. })) if CERTAIN.contains(status))
-    }
-}
-
-fn wait(command: &Command) -> Option<u32> {
-    match command {
-        Command::Wait(seconds) => Some(*seconds),
-        _ => None,
     }
 }

@@ -1,0 +1,119 @@
+//! The fast pass: which pages it asks for, and what ends it.
+
+use acceptance_process::gather::{Gather, Question, Step};
+
+use super::{page, rows, skips};
+use crate::simulated::{Service, Total};
+use crate::support::Chance;
+
+/// Which skips are asked after which answer, with answers in the order of the questions.
+fn transcript(rows: usize, total: Total) -> String {
+    let mut service = Service::new(rows, 50, total);
+    let chance = &mut Chance::new(0);
+    let (mut gather, first) = Gather::begin(50);
+    let mut waiting: std::collections::VecDeque<Question> = [first].into();
+    let mut lines = Vec::new();
+    while let Some(question) = waiting.pop_front() {
+        let page = service.answer(question.page, chance);
+        let line = match gather.on(question, page) {
+            Step::Ask(next) => {
+                let asked: Vec<_> = next.iter().map(|next| next.page.skip.to_string()).collect();
+                waiting.extend(next);
+                asked.join(" ")
+            }
+            Step::Complete(assets) => format!("complete {}", assets.len()),
+            Step::Failed(reason) => format!("{reason:?}"),
+        };
+        lines.push(format!("{}: {line}", question.page.skip));
+    }
+    lines.join("; ")
+}
+
+#[test]
+fn the_fast_pass_asks_for_exactly_these_pages() {
+    let table = [
+        (0, "0: complete 0", "0: complete 0"),
+        (1, "0: 1 2; 1: ; 2: complete 1", "0: complete 1"),
+        (49, "0: 49 98; 49: ; 98: complete 49", "0: complete 49"),
+        (50, "0: 50 100; 50: ; 100: complete 50", "0: complete 50"),
+        (51, "0: 50 100; 50: ; 100: 51; 51: complete 51", "0: 50; 50: complete 51"),
+        (
+            100,
+            "0: 50 100; 50: 150 200 250; 100: ; 150: ; 200: ; 250: complete 100",
+            "0: 50; 50: complete 100",
+        ),
+        (
+            143,
+            "0: 50 100; 50: 150 200 250; 100: ; 150: ; 200: ; 250: 143; 143: complete 143",
+            "0: 50 100; 50: ; 100: complete 143",
+        ),
+    ];
+    for (rows, without, with) in table {
+        assert_eq!(transcript(rows, Total::Absent), without, "{rows} rows without a total");
+        assert_eq!(transcript(rows, Total::Right), with, "{rows} rows with a total");
+    }
+}
+
+#[test]
+fn the_fast_pass_over_ten_thousand_rows_keeps_six_pages_in_flight() {
+    // Two pages after the first answer, four after the second, six from the third on.
+    let mut without = vec!["0: 50 100".to_owned(), "50: 150 200 250".into(), "100: 300 350 400".into()];
+    without.extend((3..200).map(|page| format!("{}: {}", page * 50, (page + 6) * 50)));
+    without.extend((200..205).map(|page| format!("{}: ", page * 50)));
+    without.push("10250: complete 10000".into());
+    assert_eq!(transcript(10_000, Total::Absent), without.join("; "));
+
+    let mut with = without[..194].to_vec();
+    with.extend((194..199).map(|page| format!("{}: ", page * 50)));
+    with.push("9950: complete 10000".into());
+    assert_eq!(transcript(10_000, Total::Right), with.join("; "));
+}
+
+#[test]
+fn a_short_page_is_the_end_only_if_nothing_lies_behind_it() {
+    // Rows behind it: page after page from the start.
+    let (mut gather, first) = Gather::begin(50);
+    let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
+    assert_eq!(skips(&gather.on(fast[1], page(rows(100..150), None))), [150, 200, 250]);
+    assert_eq!(skips(&gather.on(fast[0], page(rows(50..80), None))), [0]);
+
+    // Nothing behind it yet, but the next answer has a row right there.
+    let (mut gather, first) = Gather::begin(50);
+    let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
+    assert_eq!(skips(&gather.on(fast[0], page(rows(50..80), None))), Vec::<u64>::new());
+    let Step::Ask(probe) = gather.on(fast[1], page(Vec::new(), None)) else { panic!("ended") };
+    assert_eq!(probe[0].page.skip, 80);
+    let Step::Ask(careful) = gather.on(probe[0], page(rows(80..81), None)) else { panic!("ended") };
+    assert_eq!(careful[0].page.skip, 0);
+    // From here each question starts where the rows received end, and a short page ends nothing.
+    let mut question = careful[0];
+    for (from, to) in [(0, 50), (50, 80), (80, 81)] {
+        let step = gather.on(question, page(rows(from..to), None));
+        assert_eq!(skips(&step), [u64::try_from(to).unwrap()]);
+        let Step::Ask(next) = step else { panic!("ended") };
+        question = next[0];
+    }
+    let Step::Complete(assets) = gather.on(question, page(Vec::new(), None)) else { panic!("not complete") };
+    assert_eq!(assets.len(), 81);
+}
+
+#[test]
+fn a_page_longer_than_the_first_starts_a_careful_pass() {
+    let (mut gather, first) = Gather::begin(50);
+    let Step::Ask(fast) = gather.on(first, page(rows(0..3), None)) else { panic!("ended") };
+    assert_eq!(skips(&Step::Ask(fast.clone())), [3, 6]);
+    assert_eq!(skips(&gather.on(fast[0], page(rows(3..8), None))), [0]);
+}
+
+#[test]
+fn a_total_proves_nothing_while_there_is_a_gap() {
+    let (mut gather, first) = Gather::begin(50);
+    let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
+    // As many rows as the total says, but not the first hundred.
+    let step = gather.on(fast[1], page(rows(100..150), Some(100)));
+    assert_eq!(skips(&step), Vec::<u64>::new());
+    // The gap is filled, and now it is the total that is wrong: an empty page shows the end.
+    let Step::Ask(probe) = gather.on(fast[0], page(rows(50..100), Some(100))) else { panic!("ended") };
+    assert_eq!(probe[0].page.skip, 150);
+    assert_eq!(skips(&gather.on(probe[0], page(Vec::new(), Some(100)))), [0]);
+}

@@ -1,0 +1,131 @@
+//! Saves marks to a model service with troubles at each step and other people in between: nothing is overwritten
+//! unseen, and only a reading says that something is held. `ACCEPTANCE_CASES` says how many random runs are made.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+#[allow(dead_code, reason = "other tests need more")]
+#[path = "../model/mod.rs"]
+mod model;
+mod random;
+mod sending;
+#[allow(dead_code, reason = "other tests need more")]
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::collections::BTreeMap;
+
+use acceptance_process::Failure;
+use acceptance_process::save::{Command, Event, Save, Saved};
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+
+use model::{Model, Stranger, Trouble};
+use support::{Plain, incomplete, plain, status};
+
+/// A status and a text for an asset; `None` is not touched.
+type Marks = BTreeMap<i64, (Option<&'static str>, Option<&'static str>)>;
+
+fn held(status: &str, text: &str) -> (String, String) {
+    (status.to_owned(), text.to_owned())
+}
+
+fn draft_of(shown: &CompleteAssets, marks: &Marks) -> Draft {
+    let mut draft = Draft::default();
+    for (id, (mark, text)) in marks {
+        let asset = shown.get(AssetId(*id)).unwrap();
+        if let Some(mark) = mark {
+            draft.set_acceptance([asset], status(mark).as_ref());
+        }
+        if let Some(text) = text {
+            draft.set_explanation(asset, text);
+        }
+    }
+    draft
+}
+
+/// A saving, watched.
+struct Run {
+    model: Model,
+    /// Sizes of all PATCHes.
+    sizes: Vec<usize>,
+    /// Assets in PATCHes that were not too large.
+    sent: Vec<i64>,
+    gathered: Vec<Plain>,
+    waits: Vec<u32>,
+    /// Whether a PATCH may still be on its way.
+    is_under_way: bool,
+    saved: Saved,
+}
+
+/// Runs to the end. `at` says what happens at each request, counted from 0.
+fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, Trouble)) -> Run {
+    let (mut save, mut command) = Save::begin(draft.clone());
+    let (mut sizes, mut sent, mut gathered, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut before, mut is_under_way) = (model.clone(), false);
+    for step in 0..200 {
+        let (stranger, trouble) = at(step);
+        model.meet(stranger);
+        command = save.on(match command {
+            Command::Gather => match Model::reading(trouble) {
+                Ok(()) if trouble == Trouble::NotFound => Event::Failed(incomplete()),
+                Ok(()) => {
+                    let read = if trouble == Trouble::Stale { before.assets() } else { model.assets() };
+                    gathered.push(plain(&read));
+                    Event::Gathered(read)
+                }
+                Err(failure) => Event::Failed(failure),
+            },
+            Command::Patch(updates) => {
+                if updates.len() <= model.limit {
+                    sent.extend(updates.iter().map(|update| update.asset.0));
+                }
+                if sizes.is_empty() {
+                    before = model.clone();
+                }
+                is_under_way = matches!(trouble, Trouble::Behind(_));
+                sizes.push(updates.len());
+                model.patch(&updates, trouble).map_or_else(Event::Failed, |()| Event::Patched)
+            }
+            Command::Wait(seconds) => {
+                waits.push(seconds);
+                match trouble {
+                    Trouble::GivenUp | Trouble::GivenUpAfter => Event::Failed(Failure::GivenUp),
+                    _ => Event::Waited,
+                }
+            }
+            Command::Finish(saved) => {
+                return Run { model, sizes, sent, gathered, waits, is_under_way, saved };
+            }
+        });
+    }
+    panic!("no end");
+}
+
+fn calm(_: usize) -> (Stranger, Trouble) {
+    (Stranger::Rests, Trouble::No)
+}
+
+/// This trouble at this request, and nothing else.
+fn once(step: usize, trouble: Trouble) -> impl FnMut(usize) -> (Stranger, Trouble) {
+    move |now| (Stranger::Rests, if now == step { trouble } else { Trouble::No })
+}
+
+/// That stranger before this request, and nothing else.
+fn visit(step: usize, stranger: Stranger) -> impl FnMut(usize) -> (Stranger, Trouble) {
+    move |now| (if now == step { stranger } else { Stranger::Rests }, Trouble::No)
+}
+
+/// So many unset assets that shall all become `damaged`.
+fn unset(assets: i64, limit: usize) -> (Model, Draft) {
+    let mut model = Model::new((1..=assets).map(|id| (id, held("", ""))).collect());
+    model.limit = limit;
+    let marks = (1..=assets).map(|id| (id, (Some("damaged"), None))).collect();
+    let draft = draft_of(&model.assets(), &marks);
+    (model, draft)
+}

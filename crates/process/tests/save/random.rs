@@ -1,0 +1,151 @@
+//! Random savings, and events that nobody asked for.
+
+use std::collections::{BTreeMap, HashMap};
+
+use acceptance_process::Failure;
+use acceptance_process::save::{Command, Event, Save, Saved};
+
+use super::{Marks, draft_of, held, run, unset};
+use crate::model::{Model, Stranger, Trouble};
+use crate::support::{
+    Chance, Plain, asset, cases, complete, differing, named, network, plain, redirected, refused,
+};
+
+fn random(chance: &mut Chance) -> (Model, Marks) {
+    let mut model = Model::new(BTreeMap::new());
+    model.limit = chance.pick(&[1, 2, 3, 500]);
+    let mut marks = Marks::new();
+    for id in 1..=i64::try_from(1 + chance.below(5)).unwrap() {
+        model.assets.insert(id, held(chance.pick(&["", "received", "other"]), chance.pick(&["", "torn"])));
+        let mark = chance.pick(&[None, Some("received"), Some("other"), Some("damaged")]);
+        let text = chance.pick(&[None, None, Some(""), Some("burnt")]);
+        // To choose what is there already is no mark.
+        let (held, kept) = &model.assets[&id];
+        marks.insert(id, (mark.filter(|mark| mark != held), text.filter(|text| text != kept)));
+    }
+    (model, marks)
+}
+
+/// What shall be held where `read` is held now.
+fn wanted(read: &Plain, marks: &Marks) -> Plain {
+    let want = |(id, (status, text)): (&i64, &(String, String))| {
+        let (mark, new) = marks.get(id).copied().unwrap_or_default();
+        let (mark, new) = (mark.unwrap_or(status), new.unwrap_or(text));
+        // Without a status nothing can be sent.
+        let is_sendable = !mark.is_empty();
+        (*id, if is_sendable { held(mark, new) } else { held(status, text) })
+    };
+    read.iter().map(want).collect()
+}
+
+#[test]
+fn whatever_happens_what_is_said_about_marks_is_so() {
+    const TROUBLES: [Trouble; 17] = [
+        Trouble::LostBefore,
+        Trouble::LostAfter,
+        Trouble::Twice,
+        Trouble::Refusal(401),
+        Trouble::Refusal(422),
+        Trouble::Refusal(503),
+        Trouble::Behind(409),
+        Trouble::Behind(422),
+        Trouble::Negative(409),
+        Trouble::Negative(500),
+        Trouble::Stale,
+        Trouble::Hollow,
+        Trouble::Half,
+        Trouble::Rewritten,
+        Trouble::Session,
+        Trouble::GivenUpAfter,
+        Trouble::NotFound,
+    ];
+    const STRANGERS: [Stranger; 3] = [Stranger::ChangesAsset, Stranger::AddsAsset, Stranger::RemovesAsset];
+    let mut ends = HashMap::new();
+    let cases = cases(40_000);
+    for case in 0..cases {
+        let chance = &mut Chance::new(case);
+        let (model, marks) = random(chance);
+        let shown = model.assets.clone();
+        let draft = draft_of(&model.assets(), &marks);
+        let (calm, quiet) = (1 + chance.below(6), 1 + chance.below(12));
+        let run = run(model, &draft, |_| {
+            let stranger = if chance.once_in(quiet) { chance.pick(&STRANGERS) } else { Stranger::Rests };
+            let trouble = if chance.once_in(calm) { chance.pick(&TROUBLES) } else { Trouble::No };
+            (stranger, trouble)
+        });
+        let place = format!("case {case}: {:?}", run.saved);
+        if let Some(read) = run.gathered.first() {
+            let wanted = wanted(read, &marks);
+            let differ: Vec<i64> = wanted.keys().copied().filter(|id| wanted[id] != read[id]).collect();
+            assert!(run.sent.iter().all(|id| differ.contains(id)), "{place}: sent {:?}", run.sent);
+            let mut each = run.sent.clone();
+            each.dedup();
+            assert_eq!(each, run.sent, "{place}: a mark was sent again");
+            let last = run.gathered.last().unwrap();
+            match &run.saved {
+                Saved::Held { assets, sent } => {
+                    assert_eq!((&plain(assets), last), (&wanted, &wanted), "{place}");
+                    assert_eq!(*sent, differ.len(), "{place}");
+                    let gone = marks.iter().filter(|(id, _)| !read.contains_key(id));
+                    assert!(gone.into_iter().all(|(_, mark)| *mark == (None, None)), "{place}");
+                }
+                Saved::Conflicts { assets } => {
+                    assert_eq!((&plain(assets), run.sizes.len()), (last, 0), "{place}");
+                    let changed =
+                        |id: &i64| read.get(id).is_none_or(|now| *now != shown[id] && *now != wanted[id]);
+                    assert!(marks.keys().any(changed), "{place}: no conflict");
+                }
+                Saved::NotHeld { assets, differences } => {
+                    assert_eq!(&plain(assets), last, "{place}");
+                    let differ = differing(&wanted, last);
+                    assert_eq!(named(differences), differ, "{place}");
+                    assert!(!differ.is_empty() && run.waits == [2], "{place}");
+                }
+                Saved::Failed { may_be_stored, assets, .. } => {
+                    assert!(assets.as_ref().is_none_or(|assets| plain(assets) == *last), "{place}");
+                    let holds = |id: &&i64| run.model.assets.get(id) == Some(&wanted[id]);
+                    let stored = differ.iter().filter(holds).count();
+                    let is_untouched = stored == 0 && !run.is_under_way;
+                    assert!(*may_be_stored || is_untouched, "{place}: {stored} are stored");
+                }
+            }
+            // Nobody's change is overwritten unless it came after the last look.
+            for id in read.keys().filter(|id| shown.get(id).is_some_and(|shown| *shown != read[id])) {
+                assert!(!run.sent.contains(id), "{place}: overwrote what somebody else said about {id}");
+            }
+        }
+        *ends.entry(std::mem::discriminant(&run.saved)).or_insert(0_u64) += 1;
+    }
+    assert!(ends.len() == 4 && ends.values().all(|times| *times > cases / 200), "{:?}", ends.values());
+}
+
+#[test]
+fn events_that_nobody_asked_for_send_nothing() {
+    for case in 0..cases(10_000) {
+        let chance = &mut Chance::new(case);
+        let (model, draft) = unset(3, 500);
+        let (mut save, mut command) = Save::begin(draft);
+        let mut is_over = false;
+        for _ in 0..20 {
+            let event = match chance.below(6) {
+                0 | 1 => Event::Gathered(model.assets()),
+                2 => Event::Gathered(complete(vec![asset(9, "", "")])),
+                3 => Event::Patched,
+                4 => Event::Waited,
+                _ => Event::Failed(chance.pick(&[network(), redirected(), refused(413), Failure::GivenUp])),
+            };
+            let is_reading = matches!(event, Event::Gathered(_));
+            let was_gather = command == Command::Gather;
+            command = save.on(event);
+            assert!(
+                !is_over || matches!(command, Command::Finish(_)),
+                "case {case}: {command:?} after the end"
+            );
+            if let Command::Finish(Saved::Held { .. }) = command {
+                assert!(is_reading && was_gather, "case {case}: held without a reading");
+            }
+            is_over |= matches!(command, Command::Finish(_));
+        }
+        assert!(is_over, "case {case}: no end");
+    }
+}

@@ -1,0 +1,219 @@
+//! What is sent, in which pieces, and what is read back.
+
+use acceptance_process::save::Saved;
+use acceptance_rules::draft::Draft;
+
+use super::{calm, draft_of, held, once, run, unset, visit};
+use crate::model::{Model, Stranger, Trouble};
+use crate::support::{named, plain, refused};
+
+#[test]
+fn marks_are_sent_read_back_and_held() {
+    let (model, draft) = unset(3, 500);
+    let run = run(model, &draft, calm);
+    assert_eq!((run.sizes, run.sent, run.gathered.len()), (vec![3], vec![1, 2, 3], 2));
+    assert!(matches!(run.saved, Saved::Held { sent: 3, .. }), "{:?}", run.saved);
+    assert!(run.model.assets.values().all(|asset| *asset == held("damaged", "")));
+}
+
+#[test]
+fn only_rows_that_differ_are_sent() {
+    let (mut model, draft) = unset(4, 500);
+    // Somebody else has already said the same about two of them.
+    model.assets.insert(2, held("damaged", ""));
+    model.assets.insert(3, held("DAMAGED", ""));
+    let run = run(model, &draft, calm);
+    assert_eq!(run.sent, [1, 4]);
+    assert!(matches!(run.saved, Saved::Held { sent: 2, .. }), "{:?}", run.saved);
+}
+
+#[test]
+fn nothing_is_sent_where_the_service_holds_everything() {
+    let (mut model, draft) = unset(3, 500);
+    for asset in model.assets.values_mut() {
+        *asset = held("damaged", "");
+    }
+    let first = run(model.clone(), &draft, calm);
+    assert!(matches!(first.saved, Saved::Held { sent: 0, .. }), "{:?}", first.saved);
+    assert_eq!((first.sizes.len(), first.gathered.len()), (0, 1));
+    let empty = run(model, &Draft::default(), calm);
+    assert!(empty.sizes.is_empty() && matches!(empty.saved, Saved::Held { sent: 0, .. }));
+}
+
+#[test]
+fn an_explanation_without_a_status_cannot_be_sent_alone() {
+    let model = Model::new([(1, held("", "")), (2, held("other", ""))].into());
+    let marks = [(1, (None, Some("torn"))), (2, (None, Some("burnt")))].into();
+    let draft = draft_of(&model.assets(), &marks);
+    let run = run(model, &draft, calm);
+    assert_eq!(run.sent, [2]);
+    assert_eq!(run.model.assets[&2], held("other", "burnt"));
+}
+
+#[test]
+fn an_untouched_explanation_is_not_sent_and_a_cleared_one_is() {
+    let model = Model::new([(1, held("", "kept")), (2, held("other", "gone"))].into());
+    let marks = [(1, (Some("damaged"), None)), (2, (None, Some("")))].into();
+    let draft = draft_of(&model.assets(), &marks);
+    let run = run(model, &draft, calm);
+    assert!(matches!(run.saved, Saved::Held { sent: 2, .. }), "{:?}", run.saved);
+    assert_eq!(run.model.assets[&1], held("damaged", "kept"));
+    assert_eq!(run.model.assets[&2], held("other", ""));
+}
+
+#[test]
+fn a_conflict_keeps_everything_from_being_sent() {
+    let (model, draft) = unset(3, 500);
+    for stranger in [Stranger::ChangesAsset, Stranger::RemovesAsset] {
+        let run = run(model.clone(), &draft, visit(0, stranger));
+        assert!(run.sizes.is_empty(), "{stranger:?}");
+        let Saved::Conflicts { assets } = run.saved else { panic!("{:?}", run.saved) };
+        assert_eq!(plain(&assets), run.gathered[0]);
+    }
+    // What was not marked may change.
+    let run = run(model, &draft, visit(0, Stranger::AddsAsset));
+    assert!(matches!(run.saved, Saved::Held { sent: 3, .. }), "{:?}", run.saved);
+}
+
+#[test]
+fn a_chunk_that_is_too_large_is_halved_down_to_one() {
+    for (assets, limit, sizes) in [
+        (8, 1, vec![8, 4, 2, 1, 1, 1, 1, 1, 1, 1, 1]),
+        (8, 3, vec![8, 4, 2, 2, 2, 2]),
+        (7, 2, vec![7, 3, 1, 1, 1, 1, 1, 1, 1]),
+        (500, 300, vec![500, 250, 250]),
+        (501, 250, vec![500, 250, 250, 1]),
+        (1_200, 500, vec![500, 500, 200]),
+    ] {
+        let (model, draft) = unset(assets, limit);
+        let run = run(model, &draft, calm);
+        assert_eq!(run.sizes, sizes, "{assets} marks, {limit} at once");
+        assert!(run.sent.iter().copied().eq(1..=assets), "each once and in order");
+        assert!(matches!(run.saved, Saved::Held { .. }), "{:?}", run.saved);
+    }
+}
+
+#[test]
+fn one_mark_that_is_too_large_ends_the_sending() {
+    let (model, draft) = unset(5, 0);
+    let run = run(model, &draft, calm);
+    assert_eq!((run.sizes, run.gathered.len()), (vec![5, 2, 1], 2));
+    let Saved::Failed { failure, may_be_stored, assets: Some(_) } = run.saved else {
+        panic!("{:?}", run.saved)
+    };
+    assert_eq!((failure, may_be_stored), (refused(413), false));
+}
+
+#[test]
+fn after_a_failed_chunk_nothing_more_is_sent_and_what_is_read_counts() {
+    let troubles = [
+        Trouble::LostBefore,
+        Trouble::LostAfter,
+        Trouble::Refusal(400),
+        Trouble::Refusal(403),
+        Trouble::Refusal(409),
+        Trouble::Refusal(412),
+        Trouble::Refusal(422),
+        Trouble::Refusal(429),
+        Trouble::Refusal(500),
+        Trouble::Behind(409),
+        Trouble::Negative(409),
+        Trouble::Negative(500),
+        Trouble::Session,
+        Trouble::SessionAfter,
+        Trouble::GivenUp,
+        Trouble::GivenUpAfter,
+    ];
+    for chunk in 1..=5 {
+        for trouble in troubles {
+            // The first PATCH of three rows is too large; then come five of one row.
+            let (model, draft) = unset(5, 1);
+            let before = 3;
+            let mut one_by_one = once(before + chunk - 1, trouble);
+            let run = run(model, &draft, &mut one_by_one);
+            let place = format!("chunk {chunk}, {trouble:?}: {:?}", run.saved);
+            assert_eq!(run.sizes, [&[5, 2][..], &vec![1; chunk]].concat(), "{place}");
+            assert_eq!(run.gathered.len(), 2, "{place}");
+            let stored = run.model.assets.values().filter(|asset| asset.0 == "damaged").count();
+            match &run.saved {
+                Saved::Held { assets, sent } => {
+                    assert_eq!((stored, *sent), (5, 5), "{place}");
+                    assert_eq!(&plain(assets), run.gathered.last().unwrap(), "{place}");
+                }
+                Saved::Failed { may_be_stored, assets: Some(assets), .. } => {
+                    assert!(stored < 5, "{place}");
+                    let is_certain = matches!(trouble, Trouble::Refusal(400 | 403)) && stored == 0;
+                    assert_eq!(*may_be_stored, !is_certain, "{place}");
+                    assert_eq!(&plain(assets), run.gathered.last().unwrap(), "{place}");
+                }
+                _ => panic!("{place}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_refusal_and_a_reading_that_lags_behind_do_not_hide_what_was_taken_before() {
+    let (model, draft) = unset(2, 1);
+    let troubles = [Trouble::No, Trouble::No, Trouble::No, Trouble::Refusal(403), Trouble::Stale];
+    let run =
+        run(model, &draft, |step| (Stranger::Rests, troubles.get(step).copied().unwrap_or(Trouble::No)));
+    assert_eq!(run.model.assets[&1], held("damaged", ""));
+    assert!(matches!(run.saved, Saved::Failed { may_be_stored: true, .. }), "{:?}", run.saved);
+}
+
+#[test]
+fn what_is_read_back_otherwise_is_read_again_after_two_seconds_and_named_then() {
+    let (model, draft) = unset(4, 500);
+    for (trouble, names) in [
+        (Trouble::Half, vec![3, 4]),
+        (Trouble::Hollow, vec![1, 2, 3, 4]),
+        (Trouble::Rewritten, vec![1, 2, 3, 4]),
+    ] {
+        let run = run(model.clone(), &draft, once(1, trouble));
+        let Saved::NotHeld { assets, differences } = run.saved else { panic!("{:?}", run.saved) };
+        assert_eq!(named(&differences), names.into_iter().collect(), "{trouble:?}");
+        assert_eq!((run.waits, run.gathered.len()), (vec![2], 3), "{trouble:?}");
+        assert_eq!(Some(&plain(&assets)), run.gathered.last());
+    }
+    for (stranger, name) in
+        [(Stranger::ChangesAsset, 1), (Stranger::AddsAsset, 77), (Stranger::RemovesAsset, 4)]
+    {
+        let run = run(model.clone(), &draft, visit(2, stranger));
+        let Saved::NotHeld { differences, .. } = run.saved else { panic!("{:?}", run.saved) };
+        assert_eq!(named(&differences), [name].into(), "{stranger:?}");
+    }
+    // What lags behind is no difference.
+    let stale = run(model.clone(), &draft, once(2, Trouble::Stale));
+    assert!(matches!(stale.saved, Saved::Held { sent: 4, .. }), "{:?}", stale.saved);
+    assert_eq!((stale.waits, stale.sizes), (vec![2], vec![4]));
+    // Neither is what cannot be read a second time, and what nobody wants to wait for.
+    for (step, trouble) in [(3, Trouble::GivenUp), (4, Trouble::LostBefore)] {
+        let run = run(model.clone(), &draft, |now| {
+            let trouble = if now == step { trouble } else { Trouble::No };
+            (Stranger::Rests, if now == 2 { Trouble::Stale } else { trouble })
+        });
+        let is_open = matches!(run.saved, Saved::Failed { may_be_stored: true, assets: None, .. });
+        assert!(is_open, "{trouble:?}: {:?}", run.saved);
+    }
+}
+
+#[test]
+fn without_a_reading_nothing_is_claimed() {
+    let (model, draft) = unset(2, 500);
+    for trouble in [Trouble::LostBefore, Trouble::Session, Trouble::NotFound, Trouble::GivenUp] {
+        let first = run(model.clone(), &draft, once(0, trouble));
+        assert!(first.sizes.is_empty());
+        let untouched = matches!(first.saved, Saved::Failed { may_be_stored: false, assets: None, .. });
+        assert!(untouched, "{trouble:?}: {:?}", first.saved);
+        let last = run(model.clone(), &draft, once(2, trouble));
+        let unknown = matches!(last.saved, Saved::Failed { may_be_stored: true, assets: None, .. });
+        assert!(unknown, "{trouble:?}: {:?}", last.saved);
+    }
+    // Of two failures the first is told: it says why nothing was saved.
+    let run = run(model, &draft, |step| {
+        (Stranger::Rests, [Trouble::No, Trouble::Refusal(422), Trouble::Session, Trouble::No][step])
+    });
+    let Saved::Failed { failure, assets: None, .. } = run.saved else { panic!("{:?}", run.saved) };
+    assert_eq!(failure, refused(422));
+}

@@ -1,0 +1,41 @@
+//! Sends acts to a model service with troubles at each step and other people in between, and compares what is said
+//! in the end with what is so. `ACCEPTANCE_CASES` says how many random runs are made.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+mod desk;
+#[allow(dead_code, reason = "other tests need more")]
+#[path = "../model/mod.rs"]
+mod model;
+mod order;
+#[allow(dead_code, reason = "other tests need more")]
+#[path = "../support/mod.rs"]
+mod support;
+mod truth;
+mod unasked;
+
+use acceptance_process::submit::{NotApplied, Outcome};
+use acceptance_rules::act::Proof;
+
+fn class(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Done(Proof::Confirmed, _) => "confirmed",
+        Outcome::Done(Proof::SecondPending, _) => "second",
+        Outcome::Done(Proof::Rejected, _) => "rejected",
+        Outcome::Done(Proof::ReviewEnded, _) => "ended",
+        Outcome::NotApplied(NotApplied::Interrupted(_)) => "interrupted",
+        Outcome::NotApplied(NotApplied::Elsewhere) => "elsewhere",
+        Outcome::NotApplied(NotApplied::NotSent(_)) => "not-sent",
+        Outcome::NotApplied(NotApplied::NotFound) => "not-found",
+        Outcome::NotApplied(NotApplied::TooLate) => "too-late",
+        Outcome::NotApplied(NotApplied::Refused(_)) => "refused",
+        Outcome::Changed(_) => "changed",
+        Outcome::Session => "session",
+        Outcome::Unknown(_) => "unknown",
+    }
+}
