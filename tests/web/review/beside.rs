@@ -1,12 +1,11 @@
 //! The queue beside a case.
 
-use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{case, counted, focused, keys, reads, row, three};
+use super::{counted, focused, reads, three};
 use crate::desk::open;
 use crate::screen::{
-    Role, address, click, eventually, find, get, press, select_all, settle, shown, shows, text_of, type_text,
+    Role, address, click, eventually, get, press, select_all, settle, shown, shows, text_of, type_text,
     within,
 };
 use crate::scripted::Act;

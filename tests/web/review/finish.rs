@@ -1,13 +1,12 @@
 //! How a review is ended, and what is said of it.
 
-use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{FINISH, finish, open_case, outcome_is, reads, three};
-use crate::desk::{hurry, open, open_with};
+use crate::desk::{hurry, open_with};
 use crate::screen::{
-    Role, click, eventually, find, get, is_button_off, press, select_all, settle, shown, shows, text_of,
-    travel, within,
+    Role, click, eventually, get, is_button_off, press, select_all, settle, shown, shows, text_of, travel,
+    within,
 };
 use crate::scripted::{Act, Service, certificate};
 

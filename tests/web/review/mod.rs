@@ -10,9 +10,7 @@ use serde_json::json;
 use web_sys::Element;
 
 use crate::desk::{Desk, open_with};
-use crate::screen::{
-    Role, click, eventually, find, get, is_button_on, js, press, select_all, text_of, within,
-};
+use crate::screen::{Role, click, eventually, get, is_button_on, js, press, select_all, text_of, within};
 use crate::scripted::{CLEARING, Certificate, Sent, Service, certificate};
 
 const FINISH: &str = r#"{ "locale": "en", "auth": { "kind": "none" },

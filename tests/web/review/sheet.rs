@@ -8,7 +8,7 @@ use crate::desk::open;
 use crate::screen::{
     Role, address, app, eventually, find, get, js, press, select_all, settle, shown, shows, text_of, travel,
 };
-use crate::scripted::{Service, certificate};
+use crate::scripted::Service;
 
 #[wasm_bindgen_test]
 async fn the_sheet_groups_the_problems_by_reason_and_tells_each_text_once() {

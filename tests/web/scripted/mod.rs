@@ -1,203 +1,21 @@
 //! A service in memory behind the transport: it holds certificates, keeps every request, and answers otherwise
 //! where it is told to.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+mod certificates;
+mod requests;
+
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use acceptance_api::error::Unreachable;
 use acceptance_api::transport::{Answer, Method, Request, Response, Transport};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::screen::{microtask, sleep};
+use crate::screen::microtask;
+
+pub(crate) use certificates::{Asset, CLEARING, CONFIRMED, Certificate, PENDING, certificate};
+pub(crate) use requests::{Act, Gate, Sent};
 
 const ROOT: &str = "/api/v1/leases/acceptanceCertificates";
-/// The filters of the four lists, as a service sees them.
-pub(crate) const PENDING: &str =
-    r#"[["confirmationStatus","<>","Confirmed"],"and",["authorizationStatus","=","ready"]]"#;
-pub(crate) const CLEARING: &str = r#"["confirmationStatus","=","clearingProcess"]"#;
-pub(crate) const CONFIRMED: &str = r#"["confirmationStatus","=","Confirmed"]"#;
-
-/// One asset at the service.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Asset {
-    pub(crate) id: i64,
-    pub(crate) status: Option<String>,
-    pub(crate) explanation: Option<String>,
-    pub(crate) more: Map<String, Value>,
-}
-
-/// One certificate at the service.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Certificate {
-    pub(crate) company: i64,
-    pub(crate) id: i64,
-    pub(crate) status: Option<String>,
-    pub(crate) authorization: Option<String>,
-    pub(crate) more: Map<String, Value>,
-    pub(crate) assets: Vec<Asset>,
-}
-
-/// A certificate of company 4711 that awaits a decision.
-pub(crate) fn certificate(id: i64) -> Certificate {
-    Certificate {
-        company: 4711,
-        id,
-        status: Some("firstConfirmationPending".into()),
-        authorization: Some("ready".into()),
-        more: Map::new(),
-        assets: Vec::new(),
-    }
-}
-
-impl Certificate {
-    pub(crate) fn status(mut self, text: &str) -> Self {
-        self.status = Some(text.into());
-        self
-    }
-
-    /// Adds an asset; an empty status is none.
-    pub(crate) fn asset(self, id: i64, status: &str) -> Self {
-        self.explained(id, status, None)
-    }
-
-    pub(crate) fn explained(mut self, id: i64, status: &str, explanation: Option<&str>) -> Self {
-        let status = (!status.is_empty()).then(|| status.to_owned());
-        let explanation = explanation.map(str::to_owned);
-        self.assets.push(Asset { id, status, explanation, more: Map::new() });
-        self
-    }
-
-    /// Adds further members to the last asset, or to the certificate while it has none.
-    pub(crate) fn with(mut self, members: Value) -> Self {
-        let more = self.assets.last_mut().map_or(&mut self.more, |asset| &mut asset.more);
-        if let Value::Object(members) = members {
-            more.extend(members);
-        }
-        self
-    }
-
-    fn is_in(&self, filter: Option<&str>) -> bool {
-        let is = |status: &Option<String>, text: &str| {
-            status.as_deref().is_some_and(|status| status.eq_ignore_ascii_case(text))
-        };
-        match filter {
-            None => true,
-            Some(PENDING) => !is(&self.status, "Confirmed") && is(&self.authorization, "ready"),
-            Some(CLEARING) => is(&self.status, "clearingProcess"),
-            Some(CONFIRMED) => is(&self.status, "Confirmed"),
-            Some(other) => self.fulfils(&serde_json::from_str(other).unwrap()),
-        }
-    }
-
-    /// One condition. A status that nobody has makes it false, even with `<>`.
-    fn fulfils(&self, condition: &Value) -> bool {
-        let own = match condition[0].as_str() {
-            Some("confirmationStatus") => self.status.as_deref(),
-            Some("authorizationStatus") => self.authorization.as_deref(),
-            _ => return false,
-        };
-        let value = condition[2].as_str().unwrap_or_default();
-        let names = ["Confirmed", "clearingProcess", "firstConfirmationPending", "ready"];
-        let is_named = names.iter().any(|name| name.eq_ignore_ascii_case(value));
-        let is_same = own.is_some_and(|own| own.eq_ignore_ascii_case(value));
-        is_named && is_same == (condition[1] == "=")
-    }
-
-    fn row(&self) -> Value {
-        let mut row = Map::new();
-        row.insert("leaseCompanyNumber".into(), json!(self.company));
-        row.insert("acceptanceCertificateId".into(), json!(self.id));
-        row.insert("confirmationStatus".into(), json!(self.status));
-        row.insert("authorizationStatus".into(), json!(self.authorization));
-        row.extend(self.more.clone());
-        Value::Object(row)
-    }
-}
-
-impl Asset {
-    fn row(&self) -> Value {
-        let mut row = Map::new();
-        row.insert("assetId".into(), json!(self.id));
-        row.insert("acceptanceStatus".into(), json!(self.status));
-        row.insert("explanation".into(), json!(self.explanation));
-        row.extend(self.more.clone());
-        Value::Object(row)
-    }
-}
-
-/// A request as it was sent.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Sent {
-    pub(crate) method: &'static str,
-    pub(crate) path: String,
-    query: Vec<(&'static str, String)>,
-    pub(crate) headers: Vec<(String, String)>,
-    pub(crate) body: Option<String>,
-}
-
-impl Sent {
-    pub(crate) fn query(&self, name: &str) -> Option<&str> {
-        self.query.iter().find(|(own, _)| *own == name).map(|(_, value)| value.as_str())
-    }
-
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
-    }
-
-    /// What it is about, such as `GET list` or `POST confirmation`.
-    pub(crate) fn line(&self) -> String {
-        let what = self.path.rsplit('/').next().unwrap_or_default();
-        format!("{} {}", self.method, if self.path == ROOT { "list" } else { what })
-    }
-
-    pub(crate) fn is(&self, line: &str) -> bool {
-        self.line() == line
-    }
-
-    /// Whether it concerns this certificate of company 4711.
-    pub(crate) fn is_about(&self, certificate: i64) -> bool {
-        self.path.starts_with(&format!("{ROOT}/4711/{certificate}/"))
-    }
-}
-
-/// What to do with a request instead of merely answering it.
-#[derive(Clone)]
-pub(crate) enum Act {
-    /// Answers with a status, a content type and a body.
-    Reply(u16, Option<&'static str>, Vec<u8>),
-    /// Does what was asked for, and loses the answer.
-    LoseAnswer,
-    /// Loses the request.
-    LoseRequest,
-    /// Does what was asked for, and answers otherwise.
-    DoAndReply(u16, Option<&'static str>, Vec<u8>),
-    /// Answers 503 with this `Retry-After`.
-    Busy(String),
-    /// Answers once the gate is open.
-    Hold(Gate),
-}
-
-impl Act {
-    pub(crate) fn json(status: u16, body: &str) -> Self {
-        Self::Reply(status, Some("application/json"), body.into())
-    }
-}
-
-/// Keeps answers back until it is opened.
-#[derive(Clone, Default)]
-pub(crate) struct Gate(Arc<AtomicBool>);
-
-impl Gate {
-    pub(crate) fn open(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    async fn opened(&self) {
-        while !self.0.load(Ordering::Relaxed) {
-            sleep(1).await;
-        }
-    }
-}
 
 type Matches = Box<dyn Fn(&Sent) -> bool + Send>;
 

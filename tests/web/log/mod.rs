@@ -1,0 +1,62 @@
+//! The log: what was done in this browser, with what was known of it, and no more.
+
+mod kept;
+mod noted;
+
+use crate::desk::stored;
+use crate::screen::{
+    Role, address, click, eventually, find, get, press, select_all, settle, shown, text_of, travel,
+    type_text, within,
+};
+use crate::scripted::{Service, certificate};
+
+const TOKEN: &str = r#"{ "locale": "en" }"#;
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
+}
+
+/// Goes to the page *Connection*, past the question about marks.
+async fn to_log() {
+    travel("/connection");
+    settle().await;
+    if let Some(leave) = find(Role::Button, "Leave") {
+        click(&leave);
+    }
+    eventually("the address follows", || address() == "/connection").await;
+    shown("It is sent nowhere").await;
+    settle().await;
+}
+
+/// What was done and what became of it, the newest first.
+fn entries() -> Vec<(String, String)> {
+    let rows = select_all("table.log-table tbody tr");
+    let cell = |row: &web_sys::Element, at: usize| text_of(&within(row, "td")[at]);
+    rows.iter().map(|row| (cell(row, 1), cell(row, 2))).collect()
+}
+
+fn row(act: &str, outcome: &str) -> (String, String) {
+    (act.to_owned(), outcome.to_owned())
+}
+
+async fn entries_are(expected: &[(&str, &str)]) {
+    let expected: Vec<_> = expected.iter().map(|(act, outcome)| row(act, outcome)).collect();
+    eventually(&format!("the log is {expected:?}, not {:?}", entries()), || entries() == expected).await;
+}
+
+/// The kept entries, without keys that are made by chance.
+fn kept() -> Vec<String> {
+    let all: Vec<(String, String)> = serde_json::from_str(&stored()).unwrap();
+    let is_entry = |(name, _): &(String, String)| name.starts_with("acceptance-desk.log ");
+    all.into_iter().filter(is_entry).map(|(_, text)| text).collect()
+}
+
+async fn sign_in(token: &str) {
+    type_text(&get(Role::Textbox, "Access token").await, token);
+    press(Role::Button, "Sign in").await;
+}
+
+/// The key of the only decision that was sent.
+fn key_of(service: &Service) -> String {
+    service.posts()[0].header("Idempotency-Key").unwrap().to_owned()
+}

@@ -1,0 +1,229 @@
+//! What is noted: savings, decisions, sign-ins and what was found out later.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{TOKEN, entries, entries_are, kept, key_of, service, sign_in, to_log};
+use crate::desk::{
+    PLACE, assets_read, decide, explanation, hurry, mark, open_certificate, open_with, outcome_is,
+};
+use crate::screen::{
+    Role, address, click, eventually, get, press, select_all, settle, shown, shows, text_of, travel,
+    type_text, within,
+};
+use crate::scripted::{Act, Service, certificate};
+
+#[wasm_bindgen_test]
+async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_called() {
+    let service = service();
+    let desk = open_with(TOKEN, PLACE, &service);
+    sign_in("canary-token").await;
+    assets_read().await;
+    mark(1, "damaged").await;
+    type_text(&explanation(1), "Canary explanation");
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    decide("Reject").await;
+    outcome_is("rejected").await;
+    let key = key_of(&service);
+    to_log().await;
+    let (saved, rejected) = (
+        "1 mark saved, as read back from the service.Request: w1",
+        format!("Rejected: in clearingRequest: w2Key: {key}"),
+    );
+    entries_are(&[
+        ("Reject certificate4711/1001", &rejected),
+        ("Save marks4711/1001", saved),
+        ("Sign in", "Done"),
+    ])
+    .await;
+    assert_eq!(kept().len(), 3);
+    for part in ["canary", "Canary", "damaged", "Bearer"] {
+        assert!(kept().iter().all(|text| !text.contains(part)), "{part}: {:?}", kept());
+    }
+    // It survives a reload, and leads to the certificate.
+    let desk = desk.reload().await;
+    shown("It is sent nowhere").await;
+    eventually("all of it is there", || entries().len() == 3).await;
+    click(&within(&select_all("table.log-table")[0], "a")[0]);
+    eventually("the certificate is there", || address() == PLACE).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_unknown_is_noted_as_unknown_and_what_is_found_out_later_is_an_entry_of_its_own() {
+    let service = Service::new([certificate(1001).asset(1, "damaged")]);
+    let desk = open_certificate(&service).await;
+    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    hurry();
+    decide("Reject").await;
+    outcome_is("unknown").await;
+    let key = key_of(&service);
+    let unknown = format!("We could not find out whether your rejection arrivedKey: {key}");
+    press(Role::Button, "Check again").await;
+    settle().await;
+    outcome_is("unknown").await;
+    to_log().await;
+    entries_are(&[("Reject certificate4711/1001", &unknown)]).await;
+    travel(PLACE);
+    outcome_is("unknown").await;
+    let desk = desk.reload().await;
+    outcome_is("unknown").await;
+    service.edit(|held| held[0].status = Some("clearingProcess".into()));
+    press(Role::Button, "Check again").await;
+    outcome_is("rejected").await;
+    to_log().await;
+    entries_are(&[
+        ("Reject certificate4711/1001found out later", "Rejected: in clearing"),
+        ("Reject certificate4711/1001", &unknown),
+    ])
+    .await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_page_that_goes_before_the_end_leaves_what_is_surely_so() {
+    for (line, before, after) in [
+        ("POST confirmation", "We could not find out whether your confirmation arrived", Some("Confirmed")),
+        ("PATCH assets", "Nothing was decided: Some marks may be saved.", None),
+    ] {
+        let service = service();
+        let desk = open_certificate(&service).await;
+        mark(1, "received").await;
+        service.hold(move |sent| sent.is(line));
+        decide("Confirm").await;
+        eventually("it is sent", || service.sent_of(line).len() == 1).await;
+        let desk = desk.reload().await;
+        if after.is_some() {
+            outcome_is("confirmed").await;
+        } else {
+            outcome_is("not-applied").await;
+        }
+        to_log().await;
+        let found: Vec<String> = entries().into_iter().map(|(_, outcome)| outcome).collect();
+        assert!(found.last().unwrap().starts_with(before), "{line}: {found:?}");
+        assert_eq!(found.len(), 1 + usize::from(after.is_some()), "{found:?}");
+        assert_eq!(after, (found.len() == 2).then(|| &*found[0]), "{line}");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn refusals_changes_and_failures_are_told_apart() {
+    type Trouble = fn(&Service);
+    let cases: [(Trouble, &str, &str); 4] = [
+        (
+            |service| service.on(|sent| sent.method == "POST", 1, Act::json(400, "{}")),
+            "not-applied",
+            "Nothing was decided: The service refused.",
+        ),
+        (
+            |service| service.edit_asset(2, |asset| asset.status = Some("other".into())),
+            "changed",
+            "Changed meanwhile: Nothing was sent.",
+        ),
+        (
+            |service| service.on(|sent| sent.is("GET assets"), 1, Act::json(500, "{}")),
+            "not-applied",
+            "Nothing was decided",
+        ),
+        (
+            |service| service.on(|sent| sent.method == "GET", 1, Act::json(401, "{}")),
+            "session",
+            "Your session has ended: No decision was sent.",
+        ),
+    ];
+    for (trouble, outcome, told) in cases {
+        let service = Service::new([certificate(1001).asset(1, "received").asset(2, "received")]);
+        let desk = open_certificate(&service).await;
+        hurry();
+        trouble(&service);
+        decide("Confirm").await;
+        outcome_is(outcome).await;
+        to_log().await;
+        let found = entries();
+        assert_eq!(found.len(), 1, "{found:?}");
+        let found = found[0].1.split("Request: ").next().unwrap().split("Key: ").next().unwrap();
+        assert_eq!(found, told);
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn what_became_of_marks_is_noted_as_it_was_told() {
+    type Trouble = fn(&Service);
+    let cases: [(Trouble, &str); 3] = [
+        (
+            |service| service.edit_asset(1, |asset| asset.status = Some("other".into())),
+            "Nothing was sent: marked assets have changed at the service.",
+        ),
+        (
+            |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(204, "")),
+            "The service took the marks, but shows 1 asset differently.Request: w1",
+        ),
+        (
+            |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(400, "{}")),
+            "The marks were not saved.Request: w1",
+        ),
+    ];
+    for (trouble, told) in cases {
+        let service = service();
+        let desk = open_certificate(&service).await;
+        mark(1, "damaged").await;
+        let gate = service.hold(|sent| sent.is("GET assets"));
+        press(Role::Button, "Save marks").await;
+        gate.open();
+        trouble(&service);
+        eventually("something is noted", || !kept().is_empty()).await;
+        eventually("it ended", || !shows("Saving marks")).await;
+        service.behave();
+        to_log().await;
+        entries_are(&[("Save marks4711/1001", told)]).await;
+        desk.close().await;
+    }
+    // The answer is lost, and so is every reading after it.
+    let service = service();
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    let gate = service.hold(|sent| sent.is("PATCH assets"));
+    press(Role::Button, "Save marks").await;
+    eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
+    service.on(|sent| sent.is("GET assets"), 9, Act::json(404, "{}"));
+    gate.open();
+    shown("Saving did not end well").await;
+    service.behave();
+    to_log().await;
+    entries_are(&[("Save marks4711/1001", "Some marks may be saved.Request: w1")]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn ends_of_reviews_and_scrap_errors_are_noted() {
+    const CONFIG: &str = r#"{ "locale": "en", "auth": { "kind": "none" },
+        "scrapErrors": { "method": "PUT", "path": "/v1/scrapErrors", "chunkSize": 1 },
+        "finishReview": { "method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" } }"#;
+    let service = Service::new([certificate(1001).status("clearingProcess").asset(1, "damaged")]);
+    let desk = open_with(CONFIG, "/scrap-errors", &service);
+    service.on(|sent| sent.method == "PUT", 1, Act::Reply(204, None, Vec::new()));
+    service.on(|sent| sent.method == "PUT", 1, Act::json(400, "{}"));
+    type_text(&get(Role::Textbox, "Error ids").await, "5\n6\n7");
+    eventually("it can be sent", || crate::screen::is_button_on("Send")).await;
+    press(Role::Button, "Send").await;
+    shown("The service refused request 2 of 3").await;
+    service.on(|sent| sent.method == "PUT", 9, Act::Reply(204, None, Vec::new()));
+    press(Role::Button, "Send the rest (2 requests)").await;
+    shown("with success").await;
+    travel("/review/4711/1001");
+    press(Role::Button, "Finish review").await;
+    let dialog = get(Role::Dialog, "Finish the review of certificate 4711/1001?").await;
+    click(within(&dialog, "button").iter().find(|it| text_of(it) == "Finish review").unwrap());
+    shown("The review has ended").await;
+    let key = key_of(&service);
+    to_log().await;
+    entries_are(&[
+        ("Finish review4711/1001", &format!("The review has endedRequest: w5Key: {key}")),
+        ("Send scrap errors", "The service answered 3 requests with success.Request: w3, w4"),
+        ("Send scrap errors", "The service refused request 2 of 3Request: w1, w2"),
+    ])
+    .await;
+    desk.close().await;
+}

@@ -1,0 +1,90 @@
+//! Signing in with a provider, over a scripted one: where tokens go, when they are renewed, and what is told.
+
+mod renewal;
+mod sign_out;
+mod windows;
+
+use crate::desk::{Desk, PLACE, assets_read, open_with_after};
+use crate::screen::js;
+use crate::scripted::{Sent, Service, certificate};
+
+const CONFIG: &str = r#"{ "locale": "en",
+    "auth": { "kind": "oidc", "issuer": "https://id.example", "clientId": "desk" } }"#;
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
+}
+
+fn is_with(token: &'static str) -> impl Fn(&Sent) -> bool {
+    move |sent| sent.header("Authorization") == Some(&["Bearer ", token].concat())
+}
+
+/// A provider that answers with these grants, one after the other; what it is asked for is in `asked`.
+fn provider(grants: &str) {
+    js(&format!(
+        r#"{{
+            const grants = {grants};
+            const next = async (step) => {{ asked.push(step); return grants.shift() ?? {{ problem: "refused", code: "over", said: "over" }}; }};
+            globalThis.asked = [];
+            globalThis.opened = [];
+            globalThis.acceptanceDeskProvider = async () => ({{
+                begin: async (settings, mark, prompt) => {{
+                    asked.push(`begin ${{settings.redirect.replace(location.origin, "")}} ${{prompt}}`);
+                    return globalThis.trouble ?? {{ url: "https://id.example/", state: (globalThis.states?.shift() ?? "s") + mark, kept: "k" }};
+                }},
+                complete: (settings, kept, query) => next(`complete ${{kept}} ${{query}}`),
+                renew: () => next("renew"),
+                leave: async () => {{ asked.push("leave"); return globalThis.trouble ?? {{}}; }},
+            }});
+            globalThis.open = () => (globalThis.other = {{
+                closed: false,
+                focus: () => opened.push("focused"),
+                location: {{ replace: (url) => opened.push(url) }},
+                close: () => opened.push("closed"),
+            }});
+        }}"#
+    ));
+}
+
+const ALICE: &str = r#"{ token: "first", lifetime: 3600, isRenewable: true, subject: "a-1", name: "Alice" }"#;
+const SECOND: &str =
+    r#"{ token: "second", lifetime: 3600, isRenewable: true, subject: "a-1", name: "Alice" }"#;
+const THIRD: &str = r#"{ token: "third", lifetime: 3600, isRenewable: true, subject: "a-1", name: "Alice" }"#;
+const SHORT: &str = r#"{ token: "first", lifetime: 0, isRenewable: true, subject: "a-1", name: "Alice" }"#;
+const BOB: &str = r#"{ token: "bobs", lifetime: 3600, isRenewable: true, subject: "b-2", name: "Bob" }"#;
+
+fn asked() -> String {
+    js("globalThis.asked.join(', ')").as_string().unwrap()
+}
+
+/// Comes back from the provider to certificate 1001.
+fn come_back(service: &Service) -> Desk {
+    let left = || {
+        js("sessionStorage.setItem('acceptance-desk.sign-in', 'k')");
+        js(&format!("sessionStorage.setItem('acceptance-desk.left', '{PLACE}')"));
+    };
+    open_with_after(CONFIG, left, "/signed-in?code=c&state=s", service)
+}
+
+/// A desk at certificate 1001 to whose user the provider gave the first of these grants.
+async fn signed_in(grants: &str) -> (Service, Desk) {
+    provider(grants);
+    let service = service();
+    let desk = come_back(&service);
+    assets_read().await;
+    (service, desk)
+}
+
+async fn close(desk: Desk) {
+    desk.close().await;
+    js(
+        "delete globalThis.acceptanceDeskProvider; delete globalThis.trouble; delete globalThis.states; delete globalThis.open; sessionStorage.clear()",
+    );
+}
+
+/// What another window brings back.
+fn bring_back(query: &str) {
+    js(&format!(
+        "{{ const c = new BroadcastChannel('acceptance-desk sign-in'); c.postMessage('{query}'); setTimeout(() => c.close(), 500); }}"
+    ));
+}

@@ -1,0 +1,95 @@
+//! Renewal of tokens before their end and after a refusal.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{
+    ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, close, come_back, is_with, provider, service,
+    signed_in,
+};
+use crate::desk::{assets_read, mark};
+use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text};
+use crate::scripted::Act;
+
+#[wasm_bindgen_test]
+async fn a_refused_read_is_repeated_once_with_the_next_token() {
+    provider(&format!("[{ALICE}, {SECOND}]"));
+    let service = service();
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    let desk = come_back(&service);
+    assets_read().await;
+    assert_eq!(asked(), "complete k code=c&state=s, renew");
+    let first = service.sent().into_iter().filter(is_with("first")).count();
+    assert_eq!(first, 1, "all that follows carries the next one");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_write_is_never_repeated() {
+    let (service, desk) = signed_in(&format!("[{ALICE}, {SECOND}]")).await;
+    mark(1, "damaged").await;
+    service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
+    press(Role::Button, "Save marks").await;
+    shown("The marks were not saved. They are kept here.").await;
+    settle().await;
+    assert_eq!(service.sent_of("PATCH assets").len(), 1);
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
+    let (service, desk) = signed_in(&format!("[{SHORT}, {SECOND}]")).await;
+    assert!(service.sent().iter().all(is_with("second")), "the first was at its end already");
+    mark(1, "damaged").await;
+    press(Role::Button, "Save marks").await;
+    shown("1 mark saved").await;
+    assert!(service.sent().iter().all(is_with("second")));
+    assert_eq!(asked(), "complete k code=c&state=s, renew");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_and_again() {
+    let (service, desk) = signed_in(&format!("[{ALICE}]")).await;
+    mark(1, "other").await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    shown("Please sign in again. Your marks are kept.").await;
+    service.forget();
+    press(Role::Link, "Review").await;
+    press(Role::Button, "Leave").await;
+    eventually("the queue was asked for", || !service.sent().is_empty() && service.is_idle()).await;
+    settle().await;
+    assert_eq!(asked().matches("renew").count(), 1);
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_its_token() {
+    for said in [r#"{ problem: "refused", code: "over", said: "over" }"#, ALICE, BOB] {
+        let late = "new Promise((say) => { globalThis.late = say; })";
+        let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {SECOND}, {THIRD}]")).await;
+        // The list goes on being read when it is left.
+        service.on(|sent| sent.is("GET list"), 1, Act::json(401, "[]"));
+        travel("/certificates");
+        eventually("the next token is asked for", || asked().ends_with("renew")).await;
+        press(Role::Link, "Connection").await;
+        press(Role::Button, "Sign out").await;
+        press(Role::Link, "Scrap errors").await;
+        // Something unsent, so that signing in opens another window.
+        type_text(&get(Role::Textbox, "Error ids").await, "1");
+        press(Role::Link, "Connection").await;
+        press(Role::Button, "Sign in").await;
+        eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+        bring_back("code=w&state=s.window");
+        shown("You are signed in as Alice.").await;
+        js(&format!("late({said})"));
+        settle().await;
+        // The session goes on, and its token is renewed when the service refuses it.
+        service.on(is_with("second"), usize::MAX, Act::json(401, "[]"));
+        service.forget();
+        travel("/certificates");
+        eventually("renewed", || service.sent().last().is_some_and(is_with("third"))).await;
+        assert!(service.sent().first().is_some_and(is_with("second")));
+        close(desk).await;
+    }
+}

@@ -1,0 +1,103 @@
+//! Signing out, here and elsewhere, and who comes after.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{ALICE, BOB, SECOND, asked, bring_back, close, is_with, signed_in};
+use crate::desk::{assets_read, explanation, mark, stored};
+use crate::screen::{Role, eventually, find, get, js, press, settle, shown, shows, sleep, type_text};
+use crate::scripted::Act;
+
+#[wasm_bindgen_test]
+async fn what_was_begun_before_a_sign_out_signs_nobody_in_after_it() {
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    press(Role::Button, "Sign in").await;
+    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Sign out").await;
+    eventually("given back", || asked().ends_with("leave")).await;
+    bring_back("code=w&state=s.window");
+    settle().await;
+    sleep(60).await;
+    assert!(!asked().contains("code=w") && shows("Sign in"));
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn what_comes_after_a_sign_out_signs_nobody_in() {
+    let late = "new Promise((say) => { globalThis.late = say; })";
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {late}]")).await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    press(Role::Button, "Sign in").await;
+    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    bring_back("code=w&state=s.window");
+    eventually("the token is asked for", || asked().contains("code=w")).await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Sign out").await;
+    js(&format!("late({SECOND})"));
+    settle().await;
+    get(Role::Button, "Sign in").await;
+    assert!(!shows("You are signed in"));
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
+    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    press(Role::Link, "Connection").await;
+    shown("You are signed in as Alice.").await;
+    js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+    press(Role::Button, "Sign out").await;
+    shown("You are signed out here, but the sign-in could not be reached").await;
+    js("delete globalThis.trouble; delete globalThis.acceptanceDeskProvider");
+    press(Role::Button, "Sign in").await;
+    shown("The sign-in could not be loaded.").await;
+    assert!(!shows("You are signed out here"));
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {BOB}]")).await;
+    mark(1, "other").await;
+    type_text(&explanation(1), "Alice saw it.");
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    press(Role::Button, "Sign in").await;
+    eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
+    bring_back("code=w&state=s.window");
+    eventually("read as the other one", || service.sent().iter().any(is_with("bobs"))).await;
+    assets_read().await;
+    assert!(!shows("unsaved") && !shows("Alice saw it."));
+    assert!(find(Role::Button, "Restore").is_none());
+    let kept = js("Object.keys(localStorage).filter((key) => key.includes('draft')).join()");
+    assert!(kept.as_string().unwrap().ends_with(" a-1"), "kept for the one before");
+    close(desk).await;
+}
+
+/// What another tab says about signing out.
+fn sign_out_elsewhere(scope: &str) {
+    js(&format!(
+        "{{ const c = new BroadcastChannel('acceptance-desk'); c.postMessage('{scope}'); setTimeout(() => c.close(), 500); }}"
+    ));
+}
+
+#[wasm_bindgen_test]
+async fn another_user_who_signs_out_in_another_tab_takes_nothing_of_this_one() {
+    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    mark(1, "other").await;
+    eventually("kept", || stored().contains("draft 4711/1001 /api a-1")).await;
+    for other in [" /api b-2", " /api", " /other a-1", ""] {
+        sign_out_elsewhere(other);
+    }
+    settle().await;
+    sleep(60).await;
+    shown("1 unsaved").await;
+    assert!(stored().contains("draft 4711/1001 /api a-1"));
+    sign_out_elsewhere(" /api a-1");
+    get(Role::Button, "Sign in").await;
+    assert!(!stored().contains("draft"));
+    close(desk).await;
+}

@@ -1,0 +1,189 @@
+//! Signing in by a window: which one counts, and what keeps a provider from signing in.
+
+use acceptance_desk::browser::config::{Authentication, Provider};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{
+    ALICE, CONFIG, SECOND, asked, bring_back, close, come_back, is_with, provider, service, signed_in,
+};
+use crate::desk::{PLACE, assets_read, mark, open_with, open_with_after, parse, stored};
+use crate::screen::{Role, address, eventually, get, js, press, settle, shown, shows};
+use crate::scripted::Act;
+
+#[wasm_bindgen_test]
+async fn who_comes_back_is_where_they_left_with_a_token_in_memory_alone() {
+    provider(&format!("[{ALICE}]"));
+    let service = service();
+    let desk = come_back(&service);
+    assert_eq!(address(), PLACE, "the answer is out of the address at once");
+    assets_read().await;
+    assert_eq!(asked(), "complete k code=c&state=s");
+    assert!(service.sent().iter().all(is_with("first")));
+    assert!(!stored().contains("first"));
+    assert!(!js("JSON.stringify({ ...sessionStorage })").as_string().unwrap().contains("first"));
+    press(Role::Link, "Connection").await;
+    shown("You are signed in as Alice.").await;
+    press(Role::Button, "Sign out").await;
+    get(Role::Button, "Sign in").await;
+    eventually("given back", || asked().ends_with("leave")).await;
+    assert_eq!(js("JSON.stringify({ ...sessionStorage })").as_string().unwrap(), "{}");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn the_window_that_was_asked_for_signs_in_and_no_other() {
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
+    mark(1, "other").await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    press(Role::Button, "Reload").await;
+    shown("Signing in opens another window.").await;
+    press(Role::Button, "Sign in").await;
+    shown("Sign in in the other window.").await;
+    eventually("the window is sent on", || js("opened.join()").as_string().unwrap() == "https://id.example/")
+        .await;
+    bring_back("code=x&state=guessed.window");
+    settle().await;
+    assert!(!asked().contains("code=x"));
+    bring_back("code=w&state=s.window");
+    assets_read().await;
+    assert!(asked().ends_with("complete k code=w&state=s.window"), "{}", asked());
+    shown("1 unsaved").await;
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_counts() {
+    let opened = || js("opened.join()").as_string().unwrap();
+    let (service, desk) = signed_in(&format!("[{ALICE}, null, {SECOND}]")).await;
+    mark(1, "other").await;
+    service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
+    js("globalThis.states = ['a', 'b']");
+    press(Role::Button, "Reload").await;
+    press(Role::Button, "Sign in").await;
+    eventually("the window is sent on", || opened() == "https://id.example/").await;
+    press(Role::Button, "Sign in").await;
+    settle().await;
+    assert_eq!(opened(), "https://id.example/,focused", "one window is enough");
+    shown("If that window is gone, press “Sign in” again.").await;
+    // It is closed, or has gone where nobody can tell.
+    js("other.closed = true");
+    press(Role::Button, "Sign in").await;
+    eventually("one more", || opened() == "https://id.example/,focused,https://id.example/").await;
+    bring_back("code=w&state=a.window");
+    assets_read().await;
+    assert!(asked().ends_with("complete k code=w&state=a.window"), "the first one counts: {}", asked());
+    shown("1 unsaved").await;
+    // The other one is no stranger, and what it has to say against it keeps nobody from working.
+    bring_back("error=access_denied&state=b.window");
+    eventually("it is heard", || asked().ends_with("complete k error=access_denied&state=b.window")).await;
+    settle().await;
+    assert!(shows("1 unsaved") && !shows("You were not signed in"));
+    bring_back("code=w&state=a.window");
+    settle().await;
+    assert_eq!(asked().matches("code=w").count(), 1, "each counts once");
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn what_keeps_a_provider_from_signing_in_is_told_in_place() {
+    for (trouble, told) in [
+        (r#"{ problem: "unreachable", said: "" }"#, "The sign-in does not answer"),
+        (r#"{ problem: "clock", said: "" }"#, "The clock of this device"),
+        (r#"{ problem: "refused", code: "access_denied", said: "no" }"#, "You were not signed in"),
+        (
+            r#"{ problem: "refused", code: "invalid_client", said: "invalid_client: who" }"#,
+            "invalid_client: who",
+        ),
+        (r#"{ problem: "unusable", said: "issuer" }"#, "cannot be relied upon"),
+    ] {
+        provider("[]");
+        js(&format!("globalThis.trouble = {trouble}"));
+        let desk = open_with(CONFIG, PLACE, &service());
+        press(Role::Button, "Sign in").await;
+        shown(told).await;
+        assert_eq!(asked(), "begin /signed-in undefined");
+        close(desk).await;
+    }
+    let desk = open_with(CONFIG, PLACE, &service());
+    press(Role::Button, "Sign in").await;
+    shown("The sign-in could not be loaded.").await;
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn an_answer_to_nobody_signs_nobody_in() {
+    provider(&format!("[{ALICE}]"));
+    let service = service();
+    let desk = open_with(CONFIG, "/signed-in?code=c&state=s", &service);
+    shown("this tab did not ask").await;
+    assert!(service.sent().is_empty() && asked().is_empty());
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+async fn what_another_window_brings_back_is_taken_by_the_tab_that_awaits_it_or_by_nobody() {
+    for (answer, told) in [("c.postMessage('taken')", "can close this window"), ("", "this tab did not ask")]
+    {
+        provider("[]");
+        js(&format!(
+            r#"{{
+                const c = new BroadcastChannel('acceptance-desk sign-in');
+                c.onmessage = ({{ data }}) => {{ globalThis.heard = data; {answer}; c.onmessage = null; }};
+                globalThis.close = () => {{ opened.push("closed"); c.close(); }};
+            }}"#
+        ));
+        let service = service();
+        let desk = open_with(CONFIG, "/signed-in?code=c&state=s.window", &service);
+        assert!(!address().contains("code"), "it is out of the address at once");
+        shown(told).await;
+        assert_eq!(js("heard").as_string().as_deref(), Some("code=c&state=s.window"));
+        assert_eq!(js("opened.length").as_f64(), Some(if answer.is_empty() { 0.0 } else { 1.0 }));
+        assert!(asked().is_empty() && service.sent().is_empty());
+        close(desk).await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_reload_asks_the_provider_once_and_without_the_person() {
+    provider("[]");
+    js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+    let was_in = || drop(js("sessionStorage.setItem('acceptance-desk.signed-in', '1')"));
+    let desk = open_with_after(CONFIG, was_in, PLACE, &service());
+    eventually("asked", || asked() == "begin /signed-in none").await;
+    settle().await;
+    assert!(!shows("does not answer"), "nobody asked for anything yet");
+    assert_eq!(js("sessionStorage.length").as_f64(), Some(0.0));
+    close(desk).await;
+}
+
+#[wasm_bindgen_test]
+fn a_provider_is_configured_whole_or_not_at_all() {
+    let auth = |auth: &str| parse(&format!(r#"{{ "auth": {{ "kind": "oidc", {auth} }} }}"#));
+    let whole = auth(r#""issuer": "https://id.example/realm", "clientId": "desk", "scope": "openid api""#);
+    assert_eq!(whole.problems, []);
+    let (issuer, client_id, scope) = ("https://id.example/realm".into(), "desk".into(), "openid api".into());
+    assert_eq!(whole.authentication, Authentication::OpenId(Provider { issuer, client_id, scope }));
+    for issuer in ["http://localhost:9000", "http://127.0.0.1:9", "http://[::1]:9"] {
+        assert_eq!(auth(&format!(r#""issuer": "{issuer}", "clientId": "d""#)).problems, [], "{issuer}");
+    }
+    for (text, keys) in [
+        (r#""scope": "openid""#, vec!["auth.issuer", "auth.clientId"]),
+        (r#""issuer": "https://id.example""#, vec!["auth.clientId"]),
+        (r#""issuer": "http://id.example", "clientId": "d""#, vec!["auth.issuer"]),
+        (r#""issuer": "https://id.example/?a", "clientId": "d""#, vec!["auth.issuer"]),
+        (r#""issuer": "https://me@id.example", "clientId": "d""#, vec!["auth.issuer"]),
+        (r#""issuer": 5, "clientId": "d""#, vec!["auth.issuer"]),
+        (r#""issuer": "https://id.example", "clientId": " ""#, vec!["auth.clientId"]),
+    ] {
+        let config = auth(text);
+        let mut found: Vec<_> = config.problems.iter().map(|problem| problem.key.as_str()).collect();
+        found.sort_by_key(|key| keys.iter().position(|known| known == key));
+        assert_eq!(found, keys, "{text}");
+        assert_eq!(config.authentication, Authentication::Token, "{text}");
+    }
+    let scope = auth(r#""issuer": "https://id.example", "clientId": "d", "scope": "api""#);
+    assert_eq!(scope.problems[0].key, "auth.scope");
+    assert!(
+        matches!(scope.authentication, Authentication::OpenId(Provider { scope, .. }) if scope.contains("openid"))
+    );
+}

@@ -1,0 +1,81 @@
+//! Requests as they were sent, and what to do with one instead of merely answering it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::ROOT;
+use crate::screen::sleep;
+
+/// A request as it was sent.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Sent {
+    pub(crate) method: &'static str,
+    pub(crate) path: String,
+    pub(super) query: Vec<(&'static str, String)>,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Option<String>,
+}
+
+impl Sent {
+    pub(crate) fn query(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(own, _)| *own == name).map(|(_, value)| value.as_str())
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+    }
+
+    /// What it is about, such as `GET list` or `POST confirmation`.
+    pub(crate) fn line(&self) -> String {
+        let what = self.path.rsplit('/').next().unwrap_or_default();
+        format!("{} {}", self.method, if self.path == ROOT { "list" } else { what })
+    }
+
+    pub(crate) fn is(&self, line: &str) -> bool {
+        self.line() == line
+    }
+
+    /// Whether it concerns this certificate of company 4711.
+    pub(crate) fn is_about(&self, certificate: i64) -> bool {
+        self.path.starts_with(&format!("{ROOT}/4711/{certificate}/"))
+    }
+}
+
+/// What to do with a request instead of merely answering it.
+#[derive(Clone)]
+pub(crate) enum Act {
+    /// Answers with a status, a content type and a body.
+    Reply(u16, Option<&'static str>, Vec<u8>),
+    /// Does what was asked for, and loses the answer.
+    LoseAnswer,
+    /// Loses the request.
+    LoseRequest,
+    /// Does what was asked for, and answers otherwise.
+    DoAndReply(u16, Option<&'static str>, Vec<u8>),
+    /// Answers 503 with this `Retry-After`.
+    Busy(String),
+    /// Answers once the gate is open.
+    Hold(Gate),
+}
+
+impl Act {
+    pub(crate) fn json(status: u16, body: &str) -> Self {
+        Self::Reply(status, Some("application/json"), body.into())
+    }
+}
+
+/// Keeps answers back until it is opened.
+#[derive(Clone, Default)]
+pub(crate) struct Gate(Arc<AtomicBool>);
+
+impl Gate {
+    pub(crate) fn open(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) async fn opened(&self) {
+        while !self.0.load(Ordering::Relaxed) {
+            sleep(1).await;
+        }
+    }
+}
