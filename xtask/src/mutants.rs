@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// Where it is broken: what decides, and what may be said about a decision.
 const FILES: [&str; 6] = [
-    "crates/rules/src/*.rs",
-    "crates/process/src/submit.rs",
+    "crates/rules/src/**/*.rs",
+    "crates/process/src/submit/*.rs",
     "crates/process/src/save.rs",
     "crates/process/src/patching.rs",
     "crates/process/src/gather.rs",

@@ -2,12 +2,17 @@
 //!
 //! There is no clock and no chance in it; [`Dice`] only makes the ordinary ones differ from each other.
 
+mod dice;
+mod special;
 mod words;
 
 use acceptance_rules::certificate::{CertificateId, CertificateKey, LeaseCompanyNumber};
 use serde_json::{Value, json};
 
 use crate::stored::{AssetRow, CertificateRow, NewCertificate};
+
+pub(crate) use dice::Dice;
+use special::{big_ids, hostile, huge, special, unknown};
 
 const fn key(company: i64, certificate: i64) -> CertificateKey {
     CertificateKey { company: LeaseCompanyNumber(company), certificate: CertificateId(certificate) }
@@ -100,40 +105,6 @@ pub fn certificates() -> Vec<NewCertificate> {
     all.push(big_ids(&mut dice));
     all.push(huge(&mut dice));
     all
-}
-
-/// The certificates for one case each that look like any other.
-fn special(dice: &mut Dice) -> Vec<NewCertificate> {
-    let unset = |count| vec![None; count];
-    let received = |count| vec![Some((RECEIVED, "")); count];
-    let mut two = made(dice, TWO_CONFIRMATIONS, FIRST_PENDING, READY, &unset(3));
-    two.two_confirmations = true;
-    let mut second = made(dice, SECOND_PENDING, SECOND, READY, &received(3));
-    second.two_confirmations = true;
-    let problems = [
-        Some((RECEIVED, "")),
-        Some(("damaged", "Riss im Display, unten links")),
-        Some((RECEIVED, "")),
-        Some(("other", "Netzteil fehlt")),
-        Some((RECEIVED, "")),
-    ];
-    let mut clearing = problems.to_vec();
-    clearing.push(Some((RECEIVED, "")));
-    let mut large: Vec<_> = received(70).into_iter().chain(unset(71)).collect();
-    dice.shuffle(&mut large);
-    large.insert(17, Some(("notReceived", "Nur 3 von 4 Paketen geliefert")));
-    large.insert(96, Some(("damaged", "Gehäuse verbeult")));
-    vec![
-        made(dice, CONFIRMABLE, FIRST_PENDING, READY, &unset(4)),
-        made(dice, READY_TO_REJECT, FIRST_PENDING, READY, &problems),
-        made(dice, LARGE, FIRST_PENDING, READY, &large),
-        two,
-        second,
-        made(dice, IN_CLEARING, CLEARING, READY, &clearing),
-        made(dice, CONFIRMED, DONE, READY, &received(5)),
-        made(dice, EMPTY, FIRST_PENDING, READY, &[]),
-        made(dice, NOT_READY, FIRST_PENDING, AUTHORIZED, &unset(4)),
-    ]
 }
 
 fn ordinary(dice: &mut Dice, key: CertificateKey, confirmation: &str, authorization: &str) -> NewCertificate {
@@ -267,14 +238,6 @@ fn asset_details(
     }
 }
 
-fn huge(dice: &mut Dice) -> NewCertificate {
-    let mut huge = made(dice, HUGE, FIRST_PENDING, READY, &vec![None; 10_000]);
-    for (asset, number) in huge.assets.iter_mut().zip(1..) {
-        asset.id = 2_000_000_i64.saturating_add(number);
-    }
-    huge
-}
-
 /// Certificates of so many unmarked assets, for who measures; the number of assets is that of the certificate.
 pub fn sized(counts: &[u32]) -> Vec<NewCertificate> {
     let mut dice = Dice(0x512E);
@@ -287,126 +250,4 @@ pub fn sized(counts: &[u32]) -> Vec<NewCertificate> {
         sized
     };
     counts.iter().map(one).collect()
-}
-
-fn big_ids(dice: &mut Dice) -> NewCertificate {
-    let marks = [None, Some((RECEIVED, "")), None, None];
-    let mut big = made(dice, BIG_IDS, FIRST_PENDING, READY, &marks);
-    let ids = [9_007_199_254_740_992, 9_007_199_254_740_993, 9_007_199_254_740_995, i64::MAX];
-    for (asset, id) in big.assets.iter_mut().zip(ids) {
-        asset.id = id;
-    }
-    big
-}
-
-/// Statuses that nobody knows, and some that only look like known ones.
-fn unknown(dice: &mut Dice) -> Vec<NewCertificate> {
-    let received = Some((RECEIVED, ""));
-    vec![
-        made(dice, UNKNOWN_CERTIFICATE_STATUS, "awaitingCountersignature", READY, &[received; 3]),
-        made(
-            dice,
-            UNKNOWN_ACCEPTANCE_STATUSES,
-            FIRST_PENDING,
-            READY,
-            &[received, Some(("stolen", "Taken from the loading bay")), received, Some(("wrongColour", ""))],
-        ),
-        made(
-            dice,
-            LOOK_ALIKES,
-            "con\u{200B}firmed",
-            "ready\u{A0}",
-            &[Some(("received ", "")), Some(("rece\u{200B}ived", "")), Some((" ", "")), received],
-        ),
-    ]
-}
-
-/// Texts that do harm where they are not treated as text.
-fn hostile() -> NewCertificate {
-    let texts = words::hostile();
-    let text = |number: usize| texts.get(number % texts.len()).cloned().unwrap_or_default();
-    let members = [
-        "serialNumber",
-        "manufacturer",
-        "description",
-        "category",
-        "class",
-        "costCenter",
-        "orderNumber",
-        "purchaseOrder",
-        "location",
-        "street",
-        "city",
-        "postcode",
-        "currency",
-        "leaseStartDate",
-    ];
-    let asset = |number: usize| {
-        let details =
-            members.iter().zip(number..).map(|(name, place)| ((*name).to_owned(), json!(text(place))));
-        AssetRow {
-            id: i64::try_from(number).unwrap_or(0).saturating_add(1_013_001),
-            acceptance: (number % 3 == 1).then(|| RECEIVED.to_owned()),
-            explanation: number.is_multiple_of(2).then(|| text(number)),
-            confirmation: Some(FIRST_PENDING.to_owned()),
-            details: Value::Object(details.collect()).to_string(),
-        }
-    };
-    let details = json!({
-        "leaseScheduleId": text(0),
-        "customerInformation": text(1),
-        "customerContext": {
-            "customerName": text(2), "customerNumber": text(3), "leaseCompany": text(4), "leaseCompanyName": text(5),
-        },
-        "leaseStartDate": text(6),
-        "plannedLeaseEndDate": text(7),
-    });
-    let certificate = CertificateRow {
-        key: HOSTILE,
-        confirmation: Some(FIRST_PENDING.to_owned()),
-        authorization: Some(READY.to_owned()),
-        details: details.to_string(),
-    };
-    NewCertificate { certificate, two_confirmations: false, assets: (0..12).map(asset).collect() }
-}
-
-/// Numbers that look random and are always the same (splitmix64).
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `limit`; 0 where there is none.
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        let limit = u64::try_from(limit).unwrap_or(u64::MAX).max(1);
-        usize::try_from(self.next() % limit).unwrap_or(0)
-    }
-
-    fn pick<T: Copy + Default>(&mut self, list: &[T]) -> T {
-        list.get(self.below(list.len())).copied().unwrap_or_default()
-    }
-
-    fn shuffle<T>(&mut self, list: &mut [T]) {
-        for last in (1..list.len()).rev() {
-            list.swap(last, self.below(last.saturating_add(1)));
-        }
-    }
-
-    /// The first of some month.
-    fn date(&mut self) -> String {
-        format!("{}-{:02}-01", self.below(2).saturating_add(2025), self.below(12).saturating_add(1))
-    }
-
-    fn serial(&mut self) -> String {
-        const SIGNS: &[char] = &[
-            'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'R', 'S', 'T', 'V', 'W',
-            'X', 'Y', 'Z', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9',
-        ];
-        (0..10).map(|_| self.pick(SIGNS)).collect()
-    }
 }

@@ -1,11 +1,4 @@
-//! The store: one SQLite file, and all SQL there is.
-//!
-//! A status changes only by [`Writing::apply`], which wants a plan of the rules, or by
-//! [`Writing::finish_review`]; both happen inside one transaction that writes from its first moment.
-
-use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+//! What is written in one transaction, and read within it.
 
 use acceptance_rules::asset::{Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{
@@ -14,179 +7,14 @@ use acceptance_rules::certificate::{
 use acceptance_rules::decision::{Decision, Plan};
 use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::transition;
-use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, TransactionBehavior, params};
+use rusqlite::{OptionalExtension, Row, Transaction, params};
 
+use super::{ASSET, ORDINAL, asset_row, certificate, number};
 use crate::gaps::Confirmations;
-use crate::stored::{AssetRow, CertificateRow, FirstAnswer, NewCertificate, Order, StoreError};
+use crate::stored::{AssetRow, CertificateRow, FirstAnswer, NewCertificate, StoreError};
 
-/// Every schema that there ever was, each one step from the one before.
-const MIGRATIONS: [&str; 1] = [include_str!("../migrations/1.sql")];
-
-/// How long one process waits for another that is writing.
-const PATIENCE: Duration = Duration::from_secs(5);
-
-const CERTIFICATE: &str =
-    "SELECT company, certificate, confirmation_status, authorization_status, details FROM certificates";
-const ASSET: &str = "SELECT a.asset, a.acceptance_status, a.explanation, a.confirmation_status, a.details
-    FROM assets a JOIN certificates c ON a.certificate = c.ordinal
-    WHERE c.company = ?1 AND c.certificate = ?2";
-const ORDINAL: &str = "(SELECT ordinal FROM certificates WHERE company = ?1 AND certificate = ?2)";
-
-/// All certificates and assets.
-#[derive(Debug)]
-pub struct Store {
-    connection: Mutex<Connection>,
-}
-
-impl Store {
-    /// Opens the file, creates it where there is none and brings it to the newest schema.
-    ///
-    /// # Errors
-    /// A file that cannot be opened, is no database or comes from a newer program.
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let connection = Connection::open(path)?;
-        // Readers go on while somebody writes, and a killed process leaves nothing half done.
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        Self::prepare(connection)
-    }
-
-    /// A store of its own that is gone with the process.
-    ///
-    /// # Errors
-    /// Only where SQLite itself fails.
-    pub fn memory() -> Result<Self, StoreError> {
-        Self::prepare(Connection::open_in_memory()?)
-    }
-
-    fn prepare(mut connection: Connection) -> Result<Self, StoreError> {
-        connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let found: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
-        if found > known {
-            return Err(StoreError::Newer { found });
-        }
-        for migration in MIGRATIONS.iter().skip(usize::try_from(found).unwrap_or(0)) {
-            transaction.execute_batch(migration)?;
-        }
-        transaction.pragma_update(None, "user_version", known)?;
-        transaction.commit()?;
-        Ok(Self { connection: Mutex::new(connection) })
-    }
-
-    /// A panic while it was held has rolled its transaction back, so the connection is still good.
-    fn connection(&self) -> MutexGuard<'_, Connection> {
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// All certificates.
-    ///
-    /// # Errors
-    /// Only where SQLite itself fails.
-    pub fn certificates(&self, order: Order) -> Result<Vec<CertificateRow>, StoreError> {
-        let connection = self.connection();
-        let sql = format!("{CERTIFICATE} ORDER BY (ordinal * ?1 + ?2 * 104729) % 10007, ordinal");
-        let mut statement = connection.prepare_cached(&sql)?;
-        let rows = statement.query_map(order.parameters(), certificate_row)?;
-        Ok(rows.collect::<Result<_, _>>()?)
-    }
-
-    /// One certificate.
-    ///
-    /// # Errors
-    /// Only where SQLite itself fails.
-    pub fn certificate(&self, key: CertificateKey) -> Result<Option<CertificateRow>, StoreError> {
-        certificate(&self.connection(), key)
-    }
-
-    /// Some assets of a certificate and how many it has; `None` where there is no such certificate.
-    ///
-    /// # Errors
-    /// Only where SQLite itself fails.
-    pub fn assets(
-        &self,
-        key: CertificateKey,
-        order: Order,
-        skip: i64,
-        take: i64,
-    ) -> Result<Option<(Vec<AssetRow>, i64)>, StoreError> {
-        let mut connection = self.connection();
-        // One transaction, so that rows and count belong together.
-        let transaction = connection.transaction()?;
-        if certificate(&transaction, key)?.is_none() {
-            return Ok(None);
-        }
-        let count = format!("SELECT count(*) FROM assets WHERE certificate = {ORDINAL}");
-        let count = transaction.query_row(&count, number(key), |row| row.get(0))?;
-        let (factor, turn) = order.parameters();
-        let sql = format!(
-            "{ASSET} ORDER BY {}, a.ordinal LIMIT ?3 OFFSET ?4",
-            // A stable page must come from the index, not from sorting ten thousand rows.
-            if factor == 0 { "a.certificate" } else { "(a.ordinal * ?5 + ?6 * 104729) % 10007" }
-        );
-        let mut statement = transaction.prepare_cached(&sql)?;
-        let (company, certificate) = number(key);
-        let rows = if factor == 0 {
-            statement.query_map((company, certificate, take, skip), asset_row)?.collect::<Result<_, _>>()?
-        } else {
-            let parameters = (company, certificate, take, skip, factor, turn);
-            statement.query_map(parameters, asset_row)?.collect::<Result<_, _>>()?
-        };
-        Ok(Some((rows, count)))
-    }
-
-    /// Does something in one transaction: all of it is kept, or nothing.
-    ///
-    /// # Errors
-    /// The error of what was done, or of SQLite; then nothing was kept.
-    pub fn write<T, E: From<StoreError>>(
-        &self,
-        act: impl FnOnce(&Writing<'_>) -> Result<T, E>,
-    ) -> Result<T, E> {
-        let mut connection = self.connection();
-        let begun = connection.transaction_with_behavior(TransactionBehavior::Immediate);
-        let writing = Writing(begun.map_err(StoreError::from)?);
-        let done = act(&writing)?;
-        writing.0.commit().map_err(StoreError::from)?;
-        Ok(done)
-    }
-
-    /// Puts certificates in if the store holds none; says whether it did.
-    ///
-    /// # Errors
-    /// Only where SQLite itself fails.
-    pub fn fill_if_empty(
-        &self,
-        certificates: impl FnOnce() -> Vec<NewCertificate>,
-    ) -> Result<bool, StoreError> {
-        self.write(|writing| {
-            let is_filled: bool =
-                writing.0.query_row("SELECT EXISTS (SELECT 1 FROM certificates)", (), |row| row.get(0))?;
-            if !is_filled {
-                writing.insert(&certificates())?;
-            }
-            Ok(!is_filled)
-        })
-    }
-
-    /// Takes over everything that another store holds, and forgets what this one held.
-    ///
-    /// # Errors
-    /// A file that another process is using, or SQLite itself.
-    pub fn restore(&self, from: &Self) -> Result<(), StoreError> {
-        let (from, mut to) = (from.connection(), self.connection());
-        // All pages in one step, which is one transaction.
-        match Backup::new(&from, &mut to)?.step(-1)? {
-            StepResult::Done => Ok(()),
-            _ => Err(StoreError::Busy),
-        }
-    }
-}
-
-/// A transaction that writes. Only [`Store::write`] begins one.
-pub struct Writing<'a>(Transaction<'a>);
+/// A transaction that writes. Only [`super::Store::write`] begins one.
+pub struct Writing<'a>(pub(super) Transaction<'a>);
 
 impl Writing<'_> {
     /// Puts certificates in.
@@ -355,32 +183,4 @@ impl Writing<'_> {
         }
         Ok(())
     }
-}
-
-fn number(key: CertificateKey) -> (i64, i64) {
-    (key.company.0, key.certificate.0)
-}
-
-fn certificate(connection: &Connection, key: CertificateKey) -> Result<Option<CertificateRow>, StoreError> {
-    let sql = format!("{CERTIFICATE} WHERE company = ?1 AND certificate = ?2");
-    Ok(connection.prepare_cached(&sql)?.query_row(number(key), certificate_row).optional()?)
-}
-
-fn certificate_row(row: &Row<'_>) -> rusqlite::Result<CertificateRow> {
-    Ok(CertificateRow {
-        key: CertificateKey::new(row.get(0)?, row.get(1)?),
-        confirmation: row.get(2)?,
-        authorization: row.get(3)?,
-        details: row.get(4)?,
-    })
-}
-
-fn asset_row(row: &Row<'_>) -> rusqlite::Result<AssetRow> {
-    Ok(AssetRow {
-        id: row.get(0)?,
-        acceptance: row.get(1)?,
-        explanation: row.get(2)?,
-        confirmation: row.get(3)?,
-        details: row.get(4)?,
-    })
 }

@@ -1,129 +1,14 @@
 //! Unsent marks laid over the assets of one certificate, with undo, and what of them must be sent.
 
-use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
+mod history;
+mod mark;
+
+use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
 use crate::sorted::Sorted;
 
-/// What the service held for an asset at some time, as when it was first marked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Base {
-    /// Its acceptance status.
-    pub acceptance: Option<AcceptanceStatus>,
-    /// Its explanation, empty where there was none.
-    pub explanation: Box<str>,
-}
-
-impl Base {
-    /// What the service holds for an asset.
-    pub fn of(asset: &Asset) -> Self {
-        Self { acceptance: asset.acceptance.clone(), explanation: asset.explanation().into() }
-    }
-
-    /// Whether these are its status, in whatever spelling, and its explanation.
-    pub fn is(&self, acceptance: Option<&AcceptanceStatus>, explanation: &str) -> bool {
-        is_same_status(self.acceptance.as_ref(), acceptance) && *self.explanation == *explanation
-    }
-
-    /// Whether an asset still holds this.
-    fn is_held_by(&self, asset: &Asset) -> bool {
-        self.is(asset.acceptance.as_ref(), asset.explanation())
-    }
-}
-
-/// What a person changed about one asset; a `None` is left as the service has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// The chosen status.
-    pub acceptance: Option<AcceptanceStatus>,
-    /// The typed explanation; empty means *cleared*.
-    pub explanation: Option<Box<str>>,
-    /// What it was laid over.
-    pub base: Base,
-}
-
-impl Mark {
-    fn wants_anything(&self) -> bool {
-        self.acceptance.is_some() || self.explanation.is_some()
-    }
-
-    /// The bytes of its texts.
-    fn size(&self) -> usize {
-        let status = |status: &Option<AcceptanceStatus>| status.as_ref().map_or(0, |it| it.raw().len());
-        status(&self.acceptance)
-            .saturating_add(self.explanation.as_deref().map_or(0, str::len))
-            .saturating_add(status(&self.base.acceptance))
-            .saturating_add(self.base.explanation.len())
-    }
-}
-
-/// One element of a PATCH (Seed 4): the status is required, an explanation that was not touched is left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AssetUpdate {
-    /// The asset to mark.
-    pub asset: AssetId,
-    /// Its status from now on.
-    pub acceptance: AcceptanceStatus,
-    /// Its explanation from now on; `None` leaves it as it is.
-    pub explanation: Option<Box<str>>,
-}
-
-impl AssetUpdate {
-    /// The asset as the service should show it afterwards.
-    pub fn applied_to(&self, asset: &Asset) -> Asset {
-        let mut updated = asset.clone();
-        updated.acceptance = Some(self.acceptance.clone());
-        if let Some(explanation) = &self.explanation {
-            updated.explanation = Some(explanation.clone());
-        }
-        updated
-    }
-}
-
-/// The assets as the service should show them once `updates` are stored, in its order.
-pub fn updated<'a>(
-    assets: &'a CompleteAssets,
-    updates: &'a [AssetUpdate],
-) -> impl Iterator<Item = Asset> + use<'a> {
-    let mut by_asset: Sorted<AssetId, &AssetUpdate> = Sorted::default();
-    for update in updates {
-        by_asset.insert(update.asset, update);
-    }
-    assets.iter().map(move |asset| match by_asset.get(&asset.id) {
-        Some(update) => update.applied_to(asset),
-        None => asset.clone(),
-    })
-}
-
-/// A marked asset whose value at the service changed since it was marked.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conflict {
-    /// The asset.
-    pub asset: AssetId,
-    /// What the service holds now; `None` where the asset is gone.
-    pub theirs: Option<Base>,
-}
-
-/// The marks of one asset before and after a step.
-type Change = (AssetId, Option<Mark>, Option<Mark>);
-
-/// One step of undo: the marks of some assets before and after.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Step {
-    changes: Vec<Change>,
-    /// Typing into one explanation is one step, however many keys it took.
-    typing: Option<AssetId>,
-}
-
-impl Step {
-    /// The bytes that it takes, about.
-    fn size(&self) -> usize {
-        let text = |mark: &Option<Mark>| mark.as_ref().map_or(0, Mark::size);
-        let change = |(_, before, after): &Change| {
-            size_of::<Change>().saturating_add(text(before)).saturating_add(text(after))
-        };
-        self.changes.iter().map(change).fold(0, usize::saturating_add)
-    }
-}
+use history::Step;
+pub use mark::{AssetUpdate, Base, Conflict, Mark, updated};
 
 /// All unsent marks of one certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -224,36 +109,6 @@ impl Draft {
         self.remember(Step { changes, typing: None });
     }
 
-    /// Whether there is a step to undo.
-    pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
-    }
-
-    /// Whether there is a step to redo.
-    pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
-    }
-
-    /// Takes the last step back.
-    pub fn undo(&mut self) {
-        if let Some(step) = self.past.pop() {
-            for (id, before, _) in &step.changes {
-                self.put(*id, before.clone());
-            }
-            self.future.push(step);
-        }
-    }
-
-    /// Makes the last undone step again.
-    pub fn redo(&mut self) {
-        if let Some(step) = self.future.pop() {
-            for (id, _, after) in &step.changes {
-                self.put(*id, after.clone());
-            }
-            self.past.push(step);
-        }
-    }
-
     /// What must be sent so that the service holds what this draft says: only rows that differ.
     /// An explanation without any status cannot be sent and stays in the draft (Seed 4).
     pub fn updates(&self, assets: &CompleteAssets) -> Vec<AssetUpdate> {
@@ -344,34 +199,6 @@ impl Draft {
             }
         }
         self.remember(Step { changes, typing });
-    }
-
-    fn remember(&mut self, mut step: Step) {
-        if step.changes.is_empty() {
-            return;
-        }
-        self.future.clear();
-        if let Some(last) = self.past.last_mut()
-            && step.typing.is_some()
-            && last.typing == step.typing
-            && let (Some(kept), Some(new)) = (last.changes.first_mut(), step.changes.first_mut())
-        {
-            kept.2 = new.2.take();
-        } else {
-            self.past.push(step);
-        }
-        self.forget_oldest();
-    }
-
-    /// Forgets the oldest steps, until the others are few enough.
-    fn forget_oldest(&mut self) {
-        let mut size = 0_usize;
-        let is_fit = |(place, step): &(usize, &Step)| {
-            size = size.saturating_add(step.size());
-            *place == 0 || (*place < Self::STEPS && size <= Self::HISTORY)
-        };
-        let fit = self.past.iter().rev().enumerate().take_while(is_fit).count();
-        self.past.drain(..self.past.len().saturating_sub(fit));
     }
 
     fn put(&mut self, id: AssetId, mark: Option<Mark>) {

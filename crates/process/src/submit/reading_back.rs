@@ -1,0 +1,111 @@
+//! What is read after the act has left, and what can be said by it.
+
+use acceptance_rules::act::{Act, proof};
+use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::AssetUpdate;
+use acceptance_rules::seen::differences_after;
+
+use super::{Command, Event, PAUSES, Stage, Submission, after};
+use crate::Failure;
+use crate::order::Goal;
+use crate::outcome::{NotApplied, Outcome, Reading};
+
+impl Submission {
+    pub(super) fn posted(&mut self, event: Event) -> Command {
+        self.trail.reply = match event {
+            Event::Failed(failure) => Some(Err(failure)),
+            Event::Sent => Some(Ok(())),
+            // Whatever else arrives, the act has left: only a reading can tell.
+            Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Waited => None,
+        };
+        // Who does not want to wait is told what one reading shows.
+        let is_given_up = self.trail.failure() == Some(&Failure::GivenUp);
+        if is_given_up { self.look(PAUSES.len()) } else { self.read_back(0) }
+    }
+
+    fn read_back(&mut self, attempt: usize) -> Command {
+        match PAUSES.get(attempt) {
+            Some(0) | None => self.look(attempt),
+            Some(seconds) => {
+                self.stage = Stage::Pausing(attempt);
+                Command::Wait(*seconds)
+            }
+        }
+    }
+
+    pub(super) fn look(&mut self, attempt: usize) -> Command {
+        self.stage = Stage::ReadingBack(attempt.saturating_add(1));
+        Command::Find(after(self.goal.act))
+    }
+
+    pub(super) fn reading(&self, event: Event) -> Reading {
+        match event {
+            Event::Found(Some(certificate)) if certificate.key == self.goal.key => {
+                Reading::Certificate(certificate)
+            }
+            Event::Failed(failure) => Reading::Failed(failure),
+            Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => {
+                Reading::NotFound
+            }
+        }
+    }
+
+    pub(super) fn judge(&mut self, event: Event, attempt: usize) -> Command {
+        let reading = self.reading(event);
+        let mut is_last = attempt >= PAUSES.len();
+        match &reading {
+            Reading::Certificate(now) => {
+                let Goal { act, before, .. } = &self.goal;
+                if let Some(proof) = proof(*act, before.as_ref(), now) {
+                    return Command::Finish(Outcome::Done(proof, now.clone()));
+                }
+                if now.confirmation == *before
+                    && let Some(error) = self.trail.refusal()
+                {
+                    // A refusal that is given before anybody looks at the state is given to every copy alike. Any
+                    // other may answer a second copy of a first one that succeeds a moment later (H2, H11).
+                    if error.is_certain_refusal() {
+                        let refused = NotApplied::Refused(now.clone());
+                        return self.explain_why(Outcome::NotApplied(refused));
+                    }
+                    if is_last {
+                        return self.explain_why(Outcome::Unknown(reading));
+                    }
+                }
+            }
+            Reading::Failed(failure) => is_last |= failure.is_session() || *failure == Failure::GivenUp,
+            Reading::NotFound => {}
+        }
+        if is_last { Command::Finish(Outcome::Unknown(reading)) } else { self.read_back(attempt) }
+    }
+
+    /// Reads the assets after a refusal: what somebody else changed meanwhile may be the reason.
+    fn explain_why(&mut self, otherwise: Outcome) -> Command {
+        if self.last.is_none() {
+            return Command::Finish(otherwise);
+        }
+        self.stage = Stage::Explaining(otherwise);
+        Command::Gather
+    }
+
+    pub(super) fn explain(&self, event: Event, otherwise: Outcome) -> Outcome {
+        match (event, &self.last) {
+            (Event::Gathered(now), Some(last)) => {
+                let differences = differences_after(last, &self.own_marks(last, &now), &now);
+                if differences.is_empty() { otherwise } else { Outcome::Changed(differences) }
+            }
+            _ => otherwise,
+        }
+    }
+
+    /// What a confirmation itself makes of unset assets (Seed 3): its first copy may just have done that.
+    fn own_marks(&self, last: &CompleteAssets, now: &CompleteAssets) -> Vec<AssetUpdate> {
+        let unset = last.iter().filter(|was| self.goal.act == Act::Confirm && was.acceptance.is_none());
+        let received = unset.filter_map(|was| {
+            let acceptance = now.get(was.id)?.acceptance.clone().filter(AcceptanceStatus::is_received)?;
+            Some(AssetUpdate { asset: was.id, acceptance, explanation: None })
+        });
+        received.collect()
+    }
+}

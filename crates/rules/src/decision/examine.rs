@@ -1,0 +1,163 @@
+//! How each condition is examined, over one tally of the assets.
+
+use crate::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetId};
+use crate::certificate::{AuthorizationKind, Certificate, ConfirmationKind};
+use crate::complete::CompleteAssets;
+use crate::draft::Draft;
+
+use super::{Cause, Checklist, Condition, Counts, Decision, Finding, Requirement, Standing};
+
+/// How every asset stands once the draft is saved.
+#[derive(Default)]
+pub(super) struct Tally {
+    pub(super) counts: Counts,
+    unset: Vec<AssetId>,
+    /// With a status other than received, of whatever kind.
+    other: Vec<AssetId>,
+    /// Whether any of them is a problem that the rules know how to read.
+    has_problem: bool,
+    look_alike: Vec<AssetId>,
+}
+
+impl Tally {
+    pub(super) fn of(assets: &CompleteAssets, draft: &Draft) -> Self {
+        let mut tally = Self::default();
+        tally.counts.total = assets.len();
+        for asset in assets {
+            let Some(status) = draft.acceptance(asset) else {
+                tally.unset.push(asset.id);
+                continue;
+            };
+            if status.is_received() {
+                tally.counts.received += 1;
+                continue;
+            }
+            tally.other.push(asset.id);
+            tally.has_problem |= is_not_received(Some(status));
+            if status.kind() == AcceptanceKind::LookAlike {
+                tally.look_alike.push(asset.id);
+            }
+        }
+        tally.counts.unset = tally.unset.len();
+        tally.counts.not_received = tally.other.len();
+        tally
+    }
+}
+
+pub(super) fn checklist_of(decision: Decision, standing: &Standing<'_>, tally: Option<&Tally>) -> Checklist {
+    let specific: &[Requirement] = match decision {
+        Decision::Confirm => &[Requirement::EveryAssetReceivedOrUnset],
+        Decision::Reject => &[Requirement::EveryAssetMarked, Requirement::AnyAssetNotReceived],
+    };
+    let before = [Requirement::StatusOpen, Requirement::AssetsComplete, Requirement::AnyAsset];
+    let after = [
+        Requirement::StatusesReadable,
+        Requirement::NoConflict,
+        Requirement::AuthorizationReady,
+        Requirement::StatusListed,
+    ];
+    let last: &[Requirement] = match decision {
+        Decision::Confirm => &[Requirement::FirstTime],
+        Decision::Reject => &[],
+    };
+    let all = before.iter().chain(specific).chain(&after).chain(last);
+    Checklist {
+        decision,
+        conditions: all.map(|requirement| examine(*requirement, standing, tally)).collect(),
+    }
+}
+
+fn examine(requirement: Requirement, standing: &Standing<'_>, tally: Option<&Tally>) -> Condition {
+    let (finding, assets) = match requirement {
+        Requirement::StatusOpen => (status_open(standing.certificate), Vec::new()),
+        Requirement::AuthorizationReady => (authorization_ready(standing.certificate), Vec::new()),
+        Requirement::StatusListed => (status_listed(standing.certificate), Vec::new()),
+        Requirement::FirstTime => (warn_unless(!standing.confirmed_before), Vec::new()),
+        Requirement::AssetsComplete
+        | Requirement::AnyAsset
+        | Requirement::EveryAssetReceivedOrUnset
+        | Requirement::EveryAssetMarked
+        | Requirement::AnyAssetNotReceived
+        | Requirement::StatusesReadable
+        | Requirement::NoConflict => match (standing.assets, tally) {
+            (Some(assets), Some(tally)) => examine_assets(requirement, assets, standing.draft, tally),
+            _ => (Finding::Unmet(Cause::NotYetKnown), Vec::new()),
+        },
+    };
+    Condition { requirement, finding, assets }
+}
+
+fn examine_assets(
+    requirement: Requirement,
+    assets: &CompleteAssets,
+    draft: &Draft,
+    tally: &Tally,
+) -> (Finding, Vec<AssetId>) {
+    let none_of = |wrong: &Vec<AssetId>| (met_if(wrong.is_empty()), wrong.clone());
+    match requirement {
+        Requirement::AnyAsset => (met_if(!assets.is_empty()), Vec::new()),
+        Requirement::EveryAssetReceivedOrUnset => none_of(&tally.other),
+        Requirement::EveryAssetMarked => none_of(&tally.unset),
+        Requirement::AnyAssetNotReceived => (met_if(tally.has_problem), Vec::new()),
+        Requirement::StatusesReadable => none_of(&tally.look_alike),
+        Requirement::NoConflict => {
+            // In the order of the service; assets that are gone come last.
+            let found = draft.conflicts(assets);
+            let is_found = |id| found.binary_search_by_key(&id, |conflict| conflict.asset).is_ok();
+            let mut conflicts = ids(assets, |asset| is_found(asset.id));
+            conflicts.extend(found.iter().filter(|conflict| conflict.theirs.is_none()).map(|it| it.asset));
+            (met_if(conflicts.is_empty()), conflicts)
+        }
+        // That the set is complete is proven by its type; the others do not ask about assets.
+        Requirement::AssetsComplete
+        | Requirement::StatusOpen
+        | Requirement::AuthorizationReady
+        | Requirement::StatusListed
+        | Requirement::FirstTime => (Finding::Met, Vec::new()),
+    }
+}
+
+pub(super) fn status_open(certificate: Option<&Certificate>) -> Finding {
+    match certificate.and_then(Certificate::kind) {
+        None => Finding::Unmet(Cause::NotYetKnown),
+        Some(ConfirmationKind::ClearingProcess) => Finding::Unmet(Cause::InClearing),
+        Some(ConfirmationKind::Confirmed) => Finding::Unmet(Cause::AlreadyConfirmed),
+        Some(ConfirmationKind::LookAlike) => Finding::Unmet(Cause::LookAlike),
+        Some(
+            ConfirmationKind::FirstConfirmationPending
+            | ConfirmationKind::SecondConfirmationPending
+            | ConfirmationKind::Unlisted,
+        ) => Finding::Met,
+    }
+}
+
+fn authorization_ready(certificate: Option<&Certificate>) -> Finding {
+    let Some(certificate) = certificate else { return Finding::Unmet(Cause::NotYetKnown) };
+    match certificate.authorization.as_ref().map(|status| status.kind()) {
+        Some(AuthorizationKind::Ready) => Finding::Met,
+        Some(AuthorizationKind::LookAlike) => Finding::Unmet(Cause::LookAlike),
+        Some(AuthorizationKind::Unlisted) => Finding::Warning(Cause::Plain),
+        None => Finding::Warning(Cause::NotYetKnown),
+    }
+}
+
+fn status_listed(certificate: Option<&Certificate>) -> Finding {
+    warn_unless(certificate.and_then(Certificate::kind) != Some(ConfirmationKind::Unlisted))
+}
+
+/// Whether a status keeps an asset from being received. A look-alike says neither.
+pub(super) fn is_not_received(status: Option<&AcceptanceStatus>) -> bool {
+    status.is_some_and(|status| matches!(status.kind(), AcceptanceKind::Reason | AcceptanceKind::Unlisted))
+}
+
+pub(super) fn ids(assets: &CompleteAssets, is_meant: impl Fn(&Asset) -> bool) -> Vec<AssetId> {
+    assets.iter().filter(|asset| is_meant(asset)).map(|asset| asset.id).collect()
+}
+
+fn met_if(is_met: bool) -> Finding {
+    if is_met { Finding::Met } else { Finding::Unmet(Cause::Plain) }
+}
+
+fn warn_unless(is_met: bool) -> Finding {
+    if is_met { Finding::Met } else { Finding::Warning(Cause::Plain) }
+}
