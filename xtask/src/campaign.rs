@@ -27,7 +27,17 @@ enum Kind {
 }
 
 /// The journeys that run in Firefox too: what decides, what is lost on the way, and signing in.
-const IN_FIREFOX: [&str; 7] = ["confirm", "reject", "resume", "truth", "network", "review", "provider"];
+const IN_FIREFOX: [&str; 9] = [
+    "confirm",
+    "reject",
+    "resume",
+    "truth",
+    "network",
+    "review",
+    "provider",
+    "provider-sessions",
+    "provider-sign-out",
+];
 
 /// Every campaign there is; a new one is a new entry.
 const CAMPAIGNS: [Campaign; 8] = [

@@ -1,0 +1,119 @@
+// The parts of the app that come when their pages are opened.
+import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { CUSTOM_SECTION, PART, named, tampered } from "./bundle.mjs";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+import { DIST } from "./service.mjs";
+
+const requested = (desk) => desk.sent("GET", PART).length;
+
+/** Holds the part back until `release` is called. */
+async function hold(desk) {
+  let release;
+  const released = new Promise((done) => (release = done));
+  await desk.page.route(`**/${PART}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+journey("the part of the certificate page comes while the list is looked at, and the list does not wait for it", async (desk) => {
+  const release = await hold(desk);
+  await desk.visit("/");
+  await desk.get("textbox", "Access token").waitFor();
+  assert.equal(requested(desk), 0, "before there is a list");
+  await desk.signIn();
+  await desk.listed();
+  await eventually(() => requested(desk), 1, "once the list is there");
+  await desk.choose("Status", "All");
+  await eventually(async () => (await desk.keys()).includes("4711/1003"), true);
+  release();
+  await desk.link("4711/1001").click();
+  await desk.complete();
+  assert.equal(requested(desk), 1, "once");
+});
+
+journey("a certificate is opened with one file besides those of the list", async (desk) => {
+  await desk.enter("/certificates/4711/1001");
+  await desk.complete();
+  const programs = desk.requests.filter(({ path }) => /\.(wasm|bin)$/.test(path)).map(({ path }) => path);
+  assert.deepEqual(programs.toSorted(), [`/${named("_bg.wasm")}`, `/${PART}`]);
+});
+
+journey("the operator's pages and the rest have one file each, besides the certificate's", async (desk) => {
+  await desk.enter("/review");
+  await desk.heading("Review").waitFor();
+  await desk.link("Scrap errors").click();
+  await desk.get("textbox", "Error ids").waitFor();
+  const parts = () => desk.requests.map(({ path }) => /^\/(\w+)-[0-9a-f]{16}\.bin$/.exec(path)?.[1]).filter(Boolean).toSorted();
+  assert.deepEqual(parts(), ["certificate", "operator"]);
+  await desk.link("Connection").click();
+  await desk.button("Check the connection").waitFor();
+  assert.deepEqual(parts(), ["certificate", "operator", "rest"]);
+});
+
+journey("a certificate that waits for its part says so, with title and focus in place", async (desk) => {
+  const release = await hold(desk);
+  await desk.enter("/certificates?status=all");
+  await desk.listed();
+  await desk.link("4711/1001").click();
+  await desk.page.getByText("Loading this page …").waitFor();
+  await eventually(() => desk.page.title(), "Certificate 4711/1001 · Acceptance Desk");
+  await eventually(() => desk.focused(), "Certificate 4711/1001");
+  release();
+  await desk.complete();
+  await eventually(() => desk.focused(), "Certificate 4711/1001");
+  assert.equal(await desk.page.getByText("Loading this page …").count(), 0);
+  assert.equal(requested(desk), 1);
+});
+
+journey("a link to a certificate loads its part, and nothing takes the focus", async (desk) => {
+  await desk.enter("/certificates/4711/1001");
+  await desk.complete();
+  assert.equal(requested(desk), 1);
+  await desk.page.reload();
+  await desk.get("textbox", "Access token").waitFor();
+  assert.equal(await desk.page.title(), "Certificate 4711/1001 · Acceptance Desk");
+  assert.equal(await desk.page.evaluate(() => document.activeElement.tagName), "BODY");
+});
+
+/** Presses Try again, and the certificate is there; nothing of the app is lost. */
+async function retried(desk) {
+  await desk.says(/This page could not be loaded/);
+  await desk.heading("Certificate 4711/1001").waitFor();
+  assert.equal(await desk.page.locator("html[data-crashed]").count(), 0);
+  await desk.button("Try again").click();
+  await desk.signIn();
+  await desk.complete();
+  await eventually(() => desk.alerts(), []);
+  desk.tolerate(/integrity|status of 404|net::ERR|Failed to fetch|TypeError|RangeError/, desk.troubles.length);
+}
+
+for (const [what, change] of [
+  ["was changed", (part) => Buffer.concat([part, Buffer.from([5, 0, 0, 0]), CUSTOM_SECTION])],
+  ["is missing", () => null],
+]) {
+  const dist = await tampered(PART, change);
+  journey(`the part ${what}: it does not run, the page says so and can be tried again`, { dist }, async (desk) => {
+    await desk.visit("/certificates/4711/1001");
+    await desk.says(/This page could not be loaded/);
+    await desk.button("Try again").click();
+    await eventually(() => requested(desk), 2);
+    await desk.says(/This page could not be loaded/);
+    await eventually(() => desk.focused(), "Certificate 4711/1001");
+    // A browser may keep the wrong file for a year; trying again must get past that.
+    await cp(join(DIST, PART), join(dist, PART));
+    await retried(desk);
+  });
+}
+
+journey("the part is lost on the way, and comes when the person tries again", async (desk) => {
+  await desk.page.route(`**/${PART}`, (route) => route.abort());
+  await desk.visit("/certificates/4711/1001");
+  await desk.says(/This page could not be loaded/);
+  await desk.page.unroute(`**/${PART}`);
+  await retried(desk);
+});

@@ -1,0 +1,156 @@
+// Tokens that are renewed, sessions that end, and windows that bring one back.
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { tell } from "./provider.mjs";
+import { eventually, until } from "./screen.mjs";
+import { ASSET, CONFIRM, KEY, PLACE, before, enterCertificate, options, signInElsewhere, signInHere } from "./signing-in.mjs";
+
+journey("a token is renewed before its end, with the next request", options, async (desk, { openId }) => {
+  openId.lifetime = 2;
+  await enterCertificate(desk);
+  const renewals = () => openId.asked.filter((asked) => asked === "POST /token").length;
+  assert.equal(renewals(), 1);
+  await desk.page.waitForTimeout(2500);
+  await desk.button("Reload").click();
+  await eventually(renewals, 2);
+  await desk.complete();
+  assert.deepEqual(await desk.alerts(), []);
+});
+
+journey("a read that the service refuses is repeated with the next token", options, async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await openId.end();
+  await desk.button("Reload").click();
+  await eventually(() => openId.asked.filter((asked) => asked === "POST /token").length, 2);
+  await desk.complete();
+  assert.deepEqual(await desk.alerts(), []);
+  desk.tolerate(/status of 401/, desk.troubles.length);
+});
+
+journey("a token that ends just before the decision: nothing is sent twice, and the truth is read", options, async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await before(desk, `**${CONFIRM}`, () => openId.end());
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("not-applied");
+  assert.equal(desk.sent("POST", CONFIRM).length, 1);
+  assert.equal(await desk.sandbox.statusOf(KEY), "firstConfirmationPending");
+  await desk.button("Show current state").click();
+  await desk.complete();
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("confirmed");
+  assert.equal(desk.sent("POST", CONFIRM).length, 2);
+  desk.tolerate(/status of 401/, desk.troubles.length);
+});
+
+journey("a session that ends in the middle of a decision: the person signs in in another window and nothing is lost or sent", options, async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await desk.mark(ASSET, "damaged", "Scratched.");
+  await desk.button("Mark all unmarked as received").click();
+  await before(desk, "**/assets", () => openId.end({ all: true }));
+  await desk.decide("Reject", KEY);
+  await desk.outcome("session");
+  const other = await signInElsewhere(desk);
+  await until(async () => other.isClosed(), Boolean, "the other window closes itself");
+  await desk.complete();
+  assert.equal(desk.sent("POST", "/rejection").length, 0);
+  assert.equal(await desk.row(ASSET).getAttribute("data-status"), "damaged");
+  assert.equal(await desk.explanationOf(ASSET).inputValue(), "Scratched.");
+  if (await desk.button("Show current state").count()) await desk.button("Show current state").click();
+  await desk.decide("Reject", KEY);
+  await desk.outcome("rejected");
+  assert.equal(desk.sent("POST", "/rejection").length, 1);
+  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+});
+
+journey("a session that ends after the decision took effect: unknown until it is read, and then confirmed", options, async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await desk.page.route(`**${CONFIRM}`, async (route) => {
+    const response = await route.fetch();
+    await openId.end({ all: true });
+    await route.fulfill({ response });
+  }, { times: 1 });
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("unknown");
+  assert.equal((await desk.sandbox.statusOf(KEY)).toLowerCase(), "confirmed");
+  const other = await signInElsewhere(desk);
+  await until(async () => other.isClosed(), Boolean, "the other window closes itself");
+  if (await desk.button("Check again").count()) await desk.button("Check again").click();
+  await desk.outcome("confirmed");
+  assert.equal(desk.sent("POST", CONFIRM).length, 1);
+  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+});
+
+journey("signing in is pressed again: what the first window brings back counts, and no window is stranded", options, async (desk, { openId }) => {
+  await enterCertificate(desk);
+  await desk.mark(ASSET, "damaged");
+  await openId.end({ all: true });
+  await desk.button("Reload").click();
+  await desk.says(/sign in/i);
+  const opened = [];
+  desk.context.on("page", (page) => opened.push(page));
+  await desk.button("Sign in").first().dblclick();
+  await eventually(() => opened.length, 1);
+  await opened[0].getByRole("textbox", { name: "Name" }).waitFor();
+  await desk.saysPlainly(/If that window is gone/);
+  // The page of the provider isolates itself, so nobody can tell that its window is still there.
+  await desk.button("Sign in").first().click();
+  await eventually(() => opened.length, 2);
+  await opened[1].getByRole("textbox", { name: "Name" }).waitFor();
+  await tell(opened[0]);
+  await until(async () => opened[0].isClosed(), Boolean, "the first window closes itself");
+  await desk.complete();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
+  await tell(opened[1]);
+  await until(async () => opened[1].isClosed(), Boolean, "and so does the second");
+  await desk.complete();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
+  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+});
+
+journey("a provider that does not answer is told in place, and what is marked stays", options, async (desk, { openId }) => {
+  openId.isDown = true;
+  await desk.visit(PLACE);
+  await desk.button("Sign in").click();
+  await desk.says(/The sign-in does not answer/);
+  openId.isDown = false;
+  await signInHere(desk);
+  await desk.complete();
+  await desk.mark(ASSET, "received");
+  await openId.end();
+  openId.isDown = true;
+  await desk.button("Reload").click();
+  await desk.says(/sign in/i);
+  openId.isDown = false;
+  // The session at the provider goes on, so nobody is asked there.
+  await desk.button("Sign in").click();
+  await desk.complete();
+  await eventually(() => desk.row(ASSET).getAttribute("data-status"), "received");
+  desk.tolerate(/status of 401|ERR_EMPTY_RESPONSE|ERR_CONNECTION/, desk.troubles.length);
+});
+
+journey("in German, a session is taken up in another window", { ...options, locale: "de-DE" }, async (desk, { openId }) => {
+  await desk.visit(PLACE);
+  await desk.button("Anmelden").click();
+  await tell(desk.page);
+  await desk.complete();
+  await openId.end({ all: true });
+  await desk.button("Neu laden").click();
+  await desk.says(/Bitte melden Sie sich wieder an/);
+  await desk.saysPlainly(/öffnet ein anderes Fenster/);
+  const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Anmelden").click()]);
+  await tell(other);
+  await desk.complete();
+  await desk.link("Verbindung").click();
+  await desk.saysPlainly(/Sie sind angemeldet als alice/);
+  desk.tolerate(/status of 40[01]/, desk.troubles.length);
+});
+
+journey("ids that were typed before signing in are still there after it", options, async (desk) => {
+  await desk.visit("/scrap-errors");
+  await desk.get("textbox", "Error ids").fill("1\n3");
+  await desk.link("Connection").click();
+  await signInElsewhere(desk);
+  await desk.page.getByText(/You are signed in as alice/).waitFor();
+  await desk.link("Scrap errors").click();
+  assert.equal(await desk.get("textbox", "Error ids").inputValue(), "1\n3");
+});

@@ -1,0 +1,56 @@
+// What the journeys with a provider share: signing in and out as a person does.
+import { SandboxWithProvider, tell } from "./provider.mjs";
+
+export const KEY = "4711/1001";
+export const PLACE = `/certificates/${KEY}`;
+export const ASSET = 1001001;
+export const CONFIRM = "/confirmation";
+export const options = { sandbox: SandboxWithProvider };
+
+/** Signs in at the provider, in this window. */
+export async function signInHere(desk, name) {
+  await desk.button("Sign in").click();
+  await tell(desk.page, name);
+}
+
+export async function enter(desk, path = "/", name = "alice") {
+  await desk.visit(path);
+  await signInHere(desk, name);
+}
+
+export async function enterCertificate(desk, key = KEY, name = "alice") {
+  await enter(desk, `/certificates/${key}`, name);
+  await desk.complete();
+}
+
+/** Signs in in the other window that the desk opens; gives it. */
+export async function signInElsewhere(desk, name = "alice") {
+  const opened = desk.context.waitForEvent("page");
+  await desk.button("Sign in").first().click();
+  const other = await opened;
+  await tell(other, name);
+  return other;
+}
+
+export const account = async (desk) => {
+  await desk.link("Connection").click();
+  return desk.page.getByText(/You are signed in as/).innerText();
+};
+
+/** Signs out here and at the provider, and waits until the provider has sent the window back. */
+export async function signOut(desk) {
+  // What is shown before that is the page that is being left, which says “Sign in” already.
+  const isBack = (request) => request.isNavigationRequest() && request.url() === `${desk.sandbox.url}/`;
+  const [request] = await Promise.all([desk.page.waitForRequest(isBack), desk.button("Sign out").click()]);
+  await request.response();
+  await desk.page.waitForLoadState();
+  await desk.button("Sign in").waitFor();
+}
+
+/** Before the next such request leaves, something else happens. */
+export async function before(desk, pattern, act) {
+  await desk.page.route(pattern, async (route) => {
+    await act();
+    await route.continue();
+  }, { times: 1 });
+}
