@@ -1,40 +1,15 @@
-//! What becomes of bodies that are broken, strange or large, and that the HTTP status is asked before the body.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
-
-#[allow(dead_code, reason = "each file of tests uses its own part")]
-mod scripted;
+//! Broken and strange bodies.
 
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
-use acceptance_api::page;
-use acceptance_api::transport::Response;
-use acceptance_rules::asset::{AcceptanceStatus, AssetDetail, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::AssetUpdate;
-use scripted::{Scripted, asset, assets_of, certificate_of, certificates_of, client, json, key, plan, run};
-
-/// What must come of the body of a success.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Expected {
-    /// A page with so many rows, readable or not.
-    Page(usize),
-    Empty,
-    Html,
-    NotUtf8,
-    NotJson,
-    Shape,
-}
 
 use Expected::{Empty, Html, NotJson, NotUtf8, Page, Shape};
 
-const JSON: Option<&str> = Some("application/json");
-const HTML: Option<&str> = Some("text/html; charset=utf-8");
-const TEXT: Option<&str> = Some("text/plain");
+use super::{Expected, HTML, JSON, TEXT, check, response};
+use crate::scripted;
+use crate::scripted::{Scripted, assets_of, certificate_of, certificates_of, client, json, key, plan, run};
 
 const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     // An empty list, whatever the type says.
@@ -126,55 +101,6 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     (JSON, b"{\"\\ud800\":1,\"data\":[]}", Shape),
 ];
 
-fn response(status: u16, content_type: Option<&str>, body: &[u8]) -> Response {
-    Response {
-        status,
-        content_type: content_type.map(Into::into),
-        retry_after: None,
-        date: None,
-        request_id: None,
-        body: body.into(),
-    }
-}
-
-/// What came of a body, after checking that an error says all there is to say.
-fn kind(result: Result<usize, ApiError>, response: &Response) -> Expected {
-    let (content_type, size, problem) = match result {
-        Ok(count) => return Page(count),
-        Err(ApiError::Unreadable { content_type, size, problem }) => (content_type, size, problem),
-        Err(other) => panic!("{other:?}"),
-    };
-    assert_eq!(content_type.as_deref(), response.content_type.as_deref());
-    assert_eq!(size, response.body.len());
-    match problem {
-        BodyProblem::Empty => Empty,
-        BodyProblem::Html => Html,
-        BodyProblem::NotUtf8 => NotUtf8,
-        BodyProblem::NotJson { line, column: _ } => {
-            assert!(line > 0);
-            NotJson
-        }
-        BodyProblem::Shape { .. } => Shape,
-    }
-}
-
-fn received<T>(page: &page::Page<T>) -> usize {
-    page.rows.len() + page.unreadable.len()
-}
-
-fn check(response: &Response, expected: Expected) {
-    let body = String::from_utf8_lossy(&response.body);
-    let body: String = body.chars().take(60).collect();
-    let assets = assets_of(response.clone()).map(|page| received(&page));
-    assert_eq!(kind(assets, response), expected, "assets: {body}");
-    let certificates = certificates_of(response.clone()).map(|page| received(&page));
-    assert_eq!(kind(certificates, response), expected, "certificates: {body}");
-    // One certificate is never an array, nor in an envelope with one.
-    let single = certificate_of(response.clone()).map(|found| found.into_iter().count());
-    let expected = if matches!(expected, Page(_)) { Shape } else { expected };
-    assert_eq!(kind(single, response), expected, "certificate: {body}");
-}
-
 #[test]
 fn a_broken_body_is_an_error_that_says_how_and_never_an_empty_list() {
     for (content_type, body, expected) in BODIES {
@@ -248,79 +174,5 @@ fn an_answer_that_never_came_is_no_answer() {
         assert_eq!(run(client(&answers()).assets(key(), scripted::PAGE)).map(drop), expected);
         assert_eq!(run(client(&answers()).certificate(key())).map(drop), expected);
         assert_eq!(run(client(&answers()).update_assets(key(), &update())), expected);
-    }
-}
-
-/// What stands before and after very many levels, and what comes of them.
-const DEEP: &[(&str, &str, &str, &str, Expected)] = &[
-    ("", "[", "]", "", Shape),
-    ("", "[", "", "", NotJson),
-    ("", r#"{"a":"#, "}", "", NotJson),
-    ("", r#"{"data":"#, "", "", NotJson),
-    ("{\"data\":", "[", "]", "}", Shape),
-    (r#"{"data":[],"extra":"#, "[", "]", "}", Page(0)),
-    (r#"[{"assetId":1,"extra":"#, "[", "]", "}]", Page(1)),
-    (r#"[{"assetId":1,"extra":"#, "[", "", "", NotJson),
-    (r#"[{"assetId":"#, "[", "]", "}]", Page(1)),
-    (r#"[{"acceptanceStatus":"#, "[", "]", "}]", Page(1)),
-];
-
-#[test]
-fn a_hundred_thousand_levels_do_not_overflow_the_stack() {
-    for (start, open, close, end, expected) in DEEP {
-        let body = format!("{start}{}{}{end}", open.repeat(100_000), close.repeat(100_000));
-        check(&response(200, JSON, body.as_bytes()), *expected);
-        let refused = assets_of(response(500, JSON, body.as_bytes())).unwrap_err();
-        assert!(matches!(refused, ApiError::Refused { status: 500, .. }), "{start}{open}");
-    }
-}
-
-#[test]
-fn a_row_with_many_levels_in_a_member_that_is_read_is_unreadable_or_does_without_it() {
-    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-    for member in ["assetId", "acceptanceStatus", "explanation", "confirmationStatus"] {
-        let id = if member == "assetId" { "" } else { r#""assetId":1,"# };
-        let page = assets_of(json(200, format!(r#"[{{{id}"{member}":{deep}}}]"#))).unwrap();
-        assert_eq!((page.rows.len(), page.unreadable.len()), (0, 1), "{member}");
-    }
-    let shown = asset(&format!(r#"{{"assetId":1,"description":{deep}}}"#));
-    assert!(shown.details.is_empty());
-}
-
-#[test]
-fn a_text_of_five_megabytes_is_read_whole() {
-    let text = "ä".repeat(2_500_000);
-    let row = asset(&format!(r#"{{"assetId":1,"explanation":"{text}","description":"{text}"}}"#));
-    assert_eq!(row.explanation.as_deref(), Some(text.as_str()));
-    assert_eq!(row.details, [(AssetDetail::Description, text)].into());
-}
-
-#[test]
-fn many_rows_are_read_in_order() {
-    let rows: Vec<_> = (0..20_000).map(|id| format!(r#"{{"assetId":{id}}}"#)).collect();
-    let page = assets_of(json(200, format!("[{}]", rows.join(",")))).unwrap();
-    assert!(page.rows.iter().map(|asset| asset.id.0).eq(0..20_000));
-}
-
-/// Rows with half a pair of code units, and whether they can be used.
-const SURROGATES: &[(&str, bool)] = &[
-    (r#"{"assetId":1,"explanation":"\ud83d\ude00"}"#, true),
-    (r#"{"assetId":1,"explanation":"\ud800"}"#, false),
-    (r#"{"assetId":1,"explanation":"\udc00\ud800"}"#, false),
-    (r#"{"assetId":1,"acceptanceStatus":"received\udfff"}"#, false),
-    (r#"{"assetId":1,"confirmationStatus":"\ud83d"}"#, false),
-    (r#"{"assetId":"\ud800"}"#, false),
-    (r#"{"assetId":1,"\ud800":2}"#, false),
-];
-
-#[test]
-fn half_a_pair_of_code_units_makes_the_row_unreadable() {
-    for (row, is_usable) in SURROGATES {
-        let page = assets_of(json(200, format!("[{row}]"))).unwrap();
-        assert_eq!(
-            (page.rows.len(), page.unreadable.len()),
-            if *is_usable { (1, 0) } else { (0, 1) },
-            "{row}"
-        );
     }
 }

@@ -1,18 +1,12 @@
-//! Which envelopes of a list are understood, and that every other one is an error and never an empty list.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
-
-#[allow(dead_code, reason = "each file of tests uses its own part")]
-mod scripted;
+//! Envelopes of lists: which are understood, and what is said of others.
 
 use acceptance_api::error::{ApiError, BodyProblem};
-use acceptance_api::page::{Page, RowProblem};
-use scripted::{CERTIFICATE, COMPANY, assets_of, certificate_of, certificates_of, json, key};
+use acceptance_api::page::RowProblem;
+
+use Expected::{NoIds, Refused, Rows};
+
+use super::{Reading, as_assets, as_certificates};
+use crate::scripted::{assets_of, json};
 
 /// What must come of an envelope.
 #[derive(Clone, Copy)]
@@ -24,8 +18,6 @@ enum Expected {
     /// An error with the names of these members.
     Refused(&'static [&'static str]),
 }
-
-use Expected::{NoIds, Refused, Rows};
 
 /// `R1`, `R2` and `R3` stand for rows with these ids.
 const ENVELOPES: &[(&str, Expected)] = &[
@@ -140,30 +132,6 @@ const ENVELOPES: &[(&str, Expected)] = &[
     (r#""[]""#, Refused(&[])),
 ];
 
-/// An answer of a list with the rows put in, and the ids that were read from it.
-type Reading = (String, Result<Page<i64>, ApiError>);
-
-fn with_rows(body: &str, row: impl Fn(i64) -> String) -> String {
-    (1..=3).fold(body.to_owned(), |body, id| body.replace(&format!("R{id}"), &row(id)))
-}
-
-fn as_assets(body: &str) -> Reading {
-    let body = with_rows(body, |id| format!(r#"{{"assetId":{id}}}"#));
-    let page = assets_of(json(200, body.as_str()));
-    (body, page.map(|page| ids(page, |asset| asset.id.0)))
-}
-
-fn as_certificates(body: &str) -> Reading {
-    let row = |id| format!(r#"{{"leaseCompanyNumber":{COMPANY},"acceptanceCertificateId":{id}}}"#);
-    let body = with_rows(body, row);
-    let page = certificates_of(json(200, body.as_str()));
-    (body, page.map(|page| ids(page, |certificate| certificate.key.certificate.0)))
-}
-
-fn ids<T>(page: Page<T>, id: impl Fn(&T) -> i64) -> Page<i64> {
-    Page { rows: page.rows.iter().map(id).collect(), total: page.total, unreadable: page.unreadable }
-}
-
 fn check((body, page): &Reading, expected: Expected) {
     match (expected, page) {
         (Rows(ids), Ok(page)) => {
@@ -209,125 +177,4 @@ fn at_most_ten_names_of_an_unknown_envelope_are_passed_on_and_long_ones_are_cut(
     assert_eq!(members.len(), 10);
     assert!(members.iter().enumerate().all(|(place, name)| name.starts_with(&place.to_string())));
     assert!(members.iter().all(|name| name.chars().count() < 100), "{members:?}");
-}
-
-/// Values of `totalCount`; `None` stands for a member that is missing.
-const TOTALS: &[(Option<&str>, Option<u64>)] = &[
-    (None, None),
-    (Some("null"), None),
-    (Some("-1"), None),
-    (Some("0"), Some(0)),
-    (Some("1"), Some(1)),
-    (Some("2"), Some(2)),
-    (Some("50"), Some(50)),
-    (Some("250000"), Some(250_000)),
-    (Some("2147483647"), Some(2_147_483_647)),
-    (Some("4294967296"), Some(4_294_967_296)),
-    (Some("9007199254740993"), Some(9_007_199_254_740_993)),
-    (Some("18446744073709551615"), Some(u64::MAX)),
-    (Some("18446744073709551616"), None),
-    (Some("100000000000000000000000000000000000000000"), None),
-    (Some("-2"), None),
-    (Some("-9223372036854775808"), None),
-    (Some("-18446744073709551616"), None),
-    (Some("1.0"), None),
-    (Some("1.5"), None),
-    (Some("0.0"), None),
-    (Some("-1.0"), None),
-    (Some("1e0"), None),
-    (Some("5E1"), None),
-    (Some("1e999"), None),
-    (Some(r#""1""#), None),
-    (Some(r#""-1""#), None),
-    (Some(r#""""#), None),
-    (Some(r#""many""#), None),
-    (Some("true"), None),
-    (Some("false"), None),
-    (Some("{}"), None),
-    (Some(r#"{"value":1}"#), None),
-    (Some("[]"), None),
-    (Some("[1]"), None),
-];
-
-fn check_total(name: &str, value: Option<&str>, expected: Option<u64>) {
-    let member = value.map(|value| format!(r#","{name}":{value}"#)).unwrap_or_default();
-    let (body, page) = as_assets(&format!(r#"{{"data":[R1]{member}}}"#));
-    let page = page.unwrap();
-    assert_eq!((page.total, page.rows), (expected, vec![1]), "{body}");
-}
-
-#[test]
-fn a_total_is_a_whole_number_from_zero_or_unknown_and_never_costs_the_rows() {
-    for (value, expected) in TOTALS {
-        for name in ["totalCount", "TotalCount", "total_count"] {
-            check_total(name, *value, *expected);
-        }
-    }
-}
-
-#[test]
-fn two_totals_are_no_total() {
-    for members in [r#""totalCount":1,"totalCount":2"#, r#""totalCount":1,"TotalCount":2"#] {
-        let (_, page) = as_assets(&format!(r#"{{"data":[R1],{members}}}"#));
-        assert_eq!(page.unwrap().total, None, "{members}");
-    }
-}
-
-#[test]
-fn a_bare_array_has_no_total() {
-    assert_eq!(as_assets("[R1]").1.unwrap().total, None);
-}
-
-/// Answers for one certificate: `C` is the one that was asked for, `X` another one.
-const SINGLE: &[(&str, bool)] = &[
-    (r"{C}", true),
-    (r#"{"data":{C}}"#, true),
-    (r#"{"Result":{C},"success":true}"#, true),
-    (r#"{"data":{C},"meta":{"page":1}}"#, true),
-    (r#"{C,"customerContext":{"customerName":"N"}}"#, true),
-    ("{}", false),
-    ("null", false),
-    ("true", false),
-    ("[]", false),
-    (r#"{"data":null}"#, false),
-    (r#"{"data":{}}"#, false),
-    (r#"{"success":false}"#, false),
-    ("{X}", false),
-    (r#"{"data":{X}}"#, false),
-    // A certificate that only mentions the one that was asked for.
-    (r#"{X,"successor":{C}}"#, false),
-    (r#"{"acceptanceCertificateId":"?","leaseCompanyNumber":1,"successor":{C}}"#, false),
-    // Two readings.
-    (r#"{"before":{C,"confirmationStatus":"clearingProcess"},"after":{C}}"#, false),
-    (r#"{C,C}"#, false),
-];
-
-fn check_single(body: &str, is_read: bool) {
-    let ids = |id: i64| format!(r#""leaseCompanyNumber":{COMPANY},"acceptanceCertificateId":{id}"#);
-    let body = body
-        .replace("{C", &format!("{{{}", ids(CERTIFICATE)))
-        .replace("{X", &format!("{{{}", ids(CERTIFICATE + 1)))
-        .replace(",C}", &format!(",{}}}", ids(CERTIFICATE)));
-    match certificate_of(json(200, body.as_str())) {
-        Ok(Some(certificate)) => assert!(is_read && certificate.key == key(), "{body}: {certificate:?}"),
-        Err(ApiError::Unreadable { problem: BodyProblem::Shape { .. }, .. }) => assert!(!is_read, "{body}"),
-        other => panic!("{body}: {other:?}"),
-    }
-}
-
-#[test]
-fn one_certificate_is_read_bare_or_from_one_member_and_only_if_it_is_the_right_one() {
-    for (body, is_read) in SINGLE {
-        check_single(body, *is_read);
-    }
-}
-
-#[test]
-fn one_certificate_that_the_service_does_not_have_is_none() {
-    assert_eq!(certificate_of(json(404, "")), Ok(None));
-    assert_eq!(certificate_of(json(404, r#"{"title":"Not Found"}"#)), Ok(None));
-    for status in [400, 401, 403, 405, 410, 500] {
-        let error = certificate_of(json(status, "[]")).unwrap_err();
-        assert!(matches!(error, ApiError::Refused { status: own, .. } if own == status), "{error:?}");
-    }
 }

@@ -1,0 +1,86 @@
+//! What becomes of bodies that are broken, strange or large, and that the HTTP status is asked before the body.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+mod broken;
+mod large;
+#[allow(dead_code, reason = "each file of tests uses its own part")]
+#[path = "../scripted/mod.rs"]
+mod scripted;
+
+use acceptance_api::error::{ApiError, BodyProblem};
+use acceptance_api::page;
+use acceptance_api::transport::Response;
+use scripted::{assets_of, certificate_of, certificates_of};
+
+use Expected::{Empty, Html, NotJson, NotUtf8, Page, Shape};
+
+/// What must come of the body of a success.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Expected {
+    /// A page with so many rows, readable or not.
+    Page(usize),
+    Empty,
+    Html,
+    NotUtf8,
+    NotJson,
+    Shape,
+}
+
+const JSON: Option<&str> = Some("application/json");
+const HTML: Option<&str> = Some("text/html; charset=utf-8");
+const TEXT: Option<&str> = Some("text/plain");
+
+fn response(status: u16, content_type: Option<&str>, body: &[u8]) -> Response {
+    Response {
+        status,
+        content_type: content_type.map(Into::into),
+        retry_after: None,
+        date: None,
+        request_id: None,
+        body: body.into(),
+    }
+}
+
+/// What came of a body, after checking that an error says all there is to say.
+fn kind(result: Result<usize, ApiError>, response: &Response) -> Expected {
+    let (content_type, size, problem) = match result {
+        Ok(count) => return Page(count),
+        Err(ApiError::Unreadable { content_type, size, problem }) => (content_type, size, problem),
+        Err(other) => panic!("{other:?}"),
+    };
+    assert_eq!(content_type.as_deref(), response.content_type.as_deref());
+    assert_eq!(size, response.body.len());
+    match problem {
+        BodyProblem::Empty => Empty,
+        BodyProblem::Html => Html,
+        BodyProblem::NotUtf8 => NotUtf8,
+        BodyProblem::NotJson { line, column: _ } => {
+            assert!(line > 0);
+            NotJson
+        }
+        BodyProblem::Shape { .. } => Shape,
+    }
+}
+
+fn received<T>(page: &page::Page<T>) -> usize {
+    page.rows.len() + page.unreadable.len()
+}
+
+fn check(response: &Response, expected: Expected) {
+    let body = String::from_utf8_lossy(&response.body);
+    let body: String = body.chars().take(60).collect();
+    let assets = assets_of(response.clone()).map(|page| received(&page));
+    assert_eq!(kind(assets, response), expected, "assets: {body}");
+    let certificates = certificates_of(response.clone()).map(|page| received(&page));
+    assert_eq!(kind(certificates, response), expected, "certificates: {body}");
+    // One certificate is never an array, nor in an envelope with one.
+    let single = certificate_of(response.clone()).map(|found| found.into_iter().count());
+    let expected = if matches!(expected, Page(_)) { Shape } else { expected };
+    assert_eq!(kind(single, response), expected, "certificate: {body}");
+}

@@ -1,0 +1,87 @@
+//! What a refusal says, whatever its body is made of, and which statuses are refusals at all.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+mod meanings;
+#[allow(dead_code, reason = "each file of tests uses its own part")]
+#[path = "../scripted/mod.rs"]
+mod scripted;
+mod words;
+
+use acceptance_api::client::Client;
+use acceptance_api::error::{ApiError, Details};
+use acceptance_api::filter::StatusFilter;
+use acceptance_api::transport::Response;
+use acceptance_rules::asset::{AcceptanceStatus, AssetId};
+use acceptance_rules::decision::Decision;
+use acceptance_rules::draft::AssetUpdate;
+use scripted::{PAGE, Scripted, client, key, plan, run};
+
+use Expected::{Empty, Html, Message, Text, Titled, Unknown};
+
+/// What must come of the body of a refusal.
+#[derive(Clone, Copy)]
+enum Expected {
+    /// A short text and a message.
+    Titled(&'static str, &'static str),
+    Message(&'static str),
+    Text(&'static str),
+    Html,
+    Unknown,
+    Empty,
+}
+
+const PROBLEM: &str = "application/problem+json";
+const JSON: &str = "application/json";
+const HTML: &str = "text/html; charset=utf-8";
+const PLAIN: &str = "text/plain";
+const NONE: &str = "";
+
+fn details(expected: Expected) -> Details {
+    match expected {
+        Titled(title, text) => Details::Message { title: Some(title.into()), text: text.into() },
+        Message(text) => Details::Message { title: None, text: text.into() },
+        Text(text) => Details::Text(text.into()),
+        Html => Details::Html,
+        Unknown => Details::Unknown,
+        Empty => Details::Empty,
+    }
+}
+
+fn answer(status: u16, content_type: &str, body: &[u8]) -> Response {
+    Response {
+        status,
+        content_type: (!content_type.is_empty()).then(|| content_type.into()),
+        retry_after: None,
+        date: None,
+        request_id: None,
+        body: body.into(),
+    }
+}
+
+/// What each operation makes of one answer.
+fn everywhere(answer: &Response) -> [(&'static str, Result<(), ApiError>); 6] {
+    let with = || client(&Scripted::new([Ok(answer.clone())]));
+    let update =
+        AssetUpdate { asset: AssetId(1), acceptance: AcceptanceStatus::received(), explanation: None };
+    let decide = |client: Client, decision| run(client.decide(&plan(decision), None));
+    [
+        ("certificates", run(with().certificates(StatusFilter::Pending, PAGE)).map(drop)),
+        ("certificate", run(with().certificate(key())).map(drop)),
+        ("assets", run(with().assets(key(), PAGE)).map(drop)),
+        ("update", run(with().update_assets(key(), &[update]))),
+        ("confirm", decide(with(), Decision::Confirm)),
+        ("reject", decide(with(), Decision::Reject)),
+    ]
+}
+
+fn check(answer: &Response, expected: &ApiError) {
+    for (operation, result) in everywhere(answer) {
+        assert_eq!(result.as_ref(), Err(expected), "{operation}: {}", String::from_utf8_lossy(&answer.body));
+    }
+}
