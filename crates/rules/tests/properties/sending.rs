@@ -10,9 +10,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{asks_for_something, finding, plans, standing};
+use crate::model::sheet::Model;
 use crate::model::{
-    Model, any_change, applied, assets_and_edits, changed, class, config, drafted, open_certificate,
-    same_status,
+    any_change, applied, assets_and_edits, changed, class, config, drafted, open_certificate, same_status,
 };
 use crate::oracle;
 use crate::oracle::{AUTHORIZATIONS, Authorization, Case, Mark, STATUSES, Status, VERDICTS};

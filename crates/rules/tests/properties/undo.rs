@@ -5,7 +5,8 @@ use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 
 use crate::model;
-use crate::model::{Edit, Model, assets_and_edits, config, drafted, marks};
+use crate::model::sheet::Model;
+use crate::model::{Edit, assets_and_edits, config, drafted, marks};
 use crate::support::{acceptance, asset, prove};
 
 proptest! {

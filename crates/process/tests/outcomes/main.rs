@@ -1,0 +1,137 @@
+//! What is said after each kind of reply in each state that is read (H2 to H5, H11), as a table written by hand.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+mod reasons;
+#[allow(dead_code, reason = "other tests need more")]
+#[path = "../support/mod.rs"]
+mod support;
+mod table;
+
+use acceptance_api::error::{ApiError, Details};
+use acceptance_process::Failure;
+use acceptance_process::order::Order;
+use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Reading, Submission};
+use acceptance_rules::act::{Act, Proof};
+use acceptance_rules::draft::Draft;
+
+use support::{asset, certificate, complete, network, order_of, redirected, refused, timeout, unreadable};
+
+const OPEN: &str = "firstConfirmationPending";
+const CLEARING: &str = "clearingProcess";
+
+/// Refusals that speak of the request alone, so every copy of it is answered alike.
+const CERTAIN: &str = "400 401 403 404 405 413 415";
+/// Everything else that may come back. A refusal that looks at the state may answer a second copy of a request whose
+/// first copy succeeds a moment later, and a success only says that the state is to be read.
+const OTHERS: &str = "202 204 refused-200 300 402 406 407 408 409 410 411 412 414 416 417 418 421 422 423 424 425 426 \
+                      428 429 431 451 499 500 501 502 503 504 507 network timeout redirect garbage given-up";
+
+fn reply(name: &str) -> Result<(), Failure> {
+    match name {
+        "202" | "204" => Ok(()),
+        "refused-200" => {
+            let details = Details::Message { title: None, text: "No.".into() };
+            Err(Failure::Api(ApiError::Refused { status: 200, details, retry_after: None }))
+        }
+        "network" => Err(network()),
+        "timeout" => Err(timeout()),
+        "redirect" => Err(redirected()),
+        "garbage" => Err(unreadable()),
+        "given-up" => Err(Failure::GivenUp),
+        status => Err(refused(status.parse().unwrap())),
+    }
+}
+
+fn is_refused(reply: &Result<(), Failure>) -> bool {
+    matches!(reply, Err(Failure::Api(ApiError::Refused { .. })))
+}
+
+fn event(reply: Result<(), Failure>) -> Event {
+    reply.map_or_else(Event::Failed, |()| Event::Sent)
+}
+
+fn reading(state: &str) -> (Event, Reading) {
+    match state {
+        "not found" => (Event::Found(None), Reading::NotFound),
+        "reading fails" => (Event::Failed(network()), Reading::Failed(network())),
+        status => (Event::Found(Some(certificate(status))), Reading::Certificate(certificate(status))),
+    }
+}
+
+fn order(act: Act, before: &str) -> Order {
+    let status = if act == Act::Confirm { "received" } else { "other" };
+    order_of(act, &certificate(before), &complete(vec![asset(1, status, "")]), &Draft::default())
+}
+
+/// A submission whose act has just left.
+fn posted(order: &Order) -> Submission {
+    let (mut submission, _) = Submission::begin(order.clone(), 0);
+    let seen = order.seen();
+    submission.on(Event::Journalled, 0);
+    submission.on(Event::Gathered(seen.assets.clone()), 0);
+    submission.on(Event::Found(Some(seen.certificate.clone())), 0);
+    assert_eq!(submission.on(Event::Journalled, 0), Command::Post(order.clone()));
+    submission
+}
+
+/// How it ends where every reading shows the same, the seconds of each waiting, and how often the assets are read.
+fn end(
+    submission: &mut Submission,
+    mut command: Command,
+    found: &Event,
+    gathered: &Event,
+) -> (Outcome, Vec<u32>, usize) {
+    let (mut waits, mut gathers) = (Vec::new(), 0);
+    for _ in 0..20 {
+        command = match command {
+            Command::Find(_) => submission.on(found.clone(), 0),
+            Command::Wait(seconds) => {
+                waits.push(seconds);
+                submission.on(Event::Waited, 0)
+            }
+            Command::Gather => {
+                gathers += 1;
+                submission.on(gathered.clone(), 0)
+            }
+            Command::Finish(outcome) => return (outcome, waits, gathers),
+            other => panic!("{other:?} after the act was sent"),
+        }
+    }
+    panic!("it looks for ever");
+}
+
+/// The same for a submission whose act has just left.
+fn answered(
+    order: &Order,
+    reply: Result<(), Failure>,
+    found: &Event,
+    gathered: &Event,
+) -> (Outcome, Vec<u32>, usize) {
+    let mut submission = posted(order);
+    let command = submission.on(event(reply.clone()), 0);
+    let end = end(&mut submission, command, found, gathered);
+    assert_eq!(submission.trail().reply, Some(reply));
+    end
+}
+
+fn expected(letter: &str, reading: Reading) -> Outcome {
+    let proof = match letter {
+        "C" => Proof::Confirmed,
+        "R" => Proof::Rejected,
+        "S" => Proof::SecondPending,
+        "E" => Proof::ReviewEnded,
+        _ => match (letter, reading) {
+            ("N", Reading::Certificate(read)) => return Outcome::NotApplied(NotApplied::Refused(read)),
+            ("-", reading) => return Outcome::Unknown(reading),
+            other => panic!("{other:?}"),
+        },
+    };
+    let Reading::Certificate(read) = reading else { panic!("{reading:?} proves nothing") };
+    Outcome::Done(proof, read)
+}

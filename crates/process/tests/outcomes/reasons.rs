@@ -1,0 +1,116 @@
+//! What may be said besides the table: reasons of a refusal, and what proves nothing.
+
+use acceptance_process::Failure;
+use acceptance_process::order::Order;
+use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Reading, Submission};
+use acceptance_rules::act::Act;
+use acceptance_rules::asset::Asset;
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::draft::Draft;
+use acceptance_rules::seen::Difference;
+
+use super::{CLEARING, OPEN, answered, expected, order};
+use crate::support::{
+    asset, certificate, complete, incomplete, network, order_of, redirected, refused, timeout,
+};
+
+const ACTS: [(Act, &str); 3] = [(Act::Confirm, OPEN), (Act::Reject, OPEN), (Act::FinishReview, CLEARING)];
+
+#[test]
+fn the_assets_tell_why_an_act_was_refused() {
+    let changed = |order: &Order, acceptance: &str, explanation: &str| {
+        let was = order.seen().assets.iter().next().unwrap();
+        let is = Asset { explanation: Some(explanation.into()), ..asset(1, acceptance, "") };
+        let difference = Difference::AssetChanged { was: Box::new(was.clone()), is: Box::new(is.clone()) };
+        (complete(vec![is]), vec![difference])
+    };
+    for ((act, before), status) in
+        ACTS.into_iter().flat_map(|act| [200, 403, 409, 500].map(|status| (act, status)))
+    {
+        let place = format!("{act:?}, {status}");
+        let order = order(act, before);
+        let as_it_was = Event::Found(Some(certificate(before)));
+        let ends = |gathered: Event| answered(&order, Err(refused(status)), &as_it_was, &gathered).0;
+        let held = order.seen().assets.iter().next().unwrap().clone();
+        let added = complete(vec![held, asset(2, "received", "")]);
+        for (now, differences) in [
+            changed(&order, "damaged", ""),
+            changed(&order, if act == Act::Confirm { "received" } else { "other" }, "bent"),
+            (added, vec![Difference::AssetAdded(asset(2, "", "").id)]),
+        ] {
+            assert_eq!(ends(Event::Gathered(now)), Outcome::Changed(differences), "{place}");
+        }
+        // What cannot be read changes nothing.
+        let letter = if status == 403 { "N" } else { "-" };
+        for failure in [network(), redirected(), incomplete(), Failure::GivenUp] {
+            let outcome = expected(letter, Reading::Certificate(certificate(before)));
+            assert_eq!(ends(Event::Failed(failure)), outcome, "{place}");
+        }
+    }
+}
+
+/// A confirmation sets unset assets to `received` (Seed 3): that is no change by somebody else, and its first copy may
+/// just have done it.
+#[test]
+fn what_a_confirmation_itself_does_to_assets_is_no_reason_for_its_refusal() {
+    let unset = complete(vec![asset(1, "", "kept"), asset(2, "received", "")]);
+    for (act, before, explanation, is_ours) in [
+        (Act::Confirm, OPEN, "kept", true),
+        (Act::Confirm, OPEN, "new", false),
+        (Act::FinishReview, CLEARING, "kept", false),
+    ] {
+        let order = order_of(act, &certificate(before), &unset, &Draft::default());
+        let found = Event::Found(Some(certificate(before)));
+        let now = complete(vec![asset(1, "received", explanation), asset(2, "received", "")]);
+        let (outcome, ..) = answered(&order, Err(refused(409)), &found, &Event::Gathered(now));
+        assert_eq!(matches!(outcome, Outcome::Unknown(_)), is_ours, "{outcome:?}");
+        assert_eq!(matches!(outcome, Outcome::Changed(_)), !is_ours, "{outcome:?}");
+    }
+}
+
+#[test]
+fn what_shows_no_status_of_the_certificate_proves_nothing() {
+    let mut another = certificate("Confirmed");
+    another.key = CertificateKey::new(4711, 1);
+    for (act, before) in ACTS {
+        for (read, reading) in
+            [(certificate(""), Reading::Certificate(certificate(""))), (another.clone(), Reading::NotFound)]
+        {
+            for reply in [Ok(()), Err(refused(403))] {
+                let found = Event::Found(Some(read.clone()));
+                let end = answered(&order(act, before), reply, &found, &Event::Failed(network()));
+                assert_eq!(end, (Outcome::Unknown(reading.clone()), vec![2, 5, 10], 0), "{act:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn before_the_act_left_every_failure_says_that_nothing_was_done() {
+    let failures =
+        [network(), timeout(), redirected(), refused(401), refused(403), refused(500), Failure::GivenUp];
+    for ((act, before), failure) in
+        ACTS.into_iter().flat_map(|act| failures.clone().map(|failure| (act, failure)))
+    {
+        let order = order(act, before);
+        let expected = match failure.is_session() {
+            true => Outcome::Session,
+            false => Outcome::NotApplied(NotApplied::NotSent(failure.clone())),
+        };
+        let is_said = |events: &[Event], last: Event, expected: &Outcome| {
+            let (mut submission, _) = Submission::begin(order.clone(), 0);
+            for event in events {
+                submission.on(event.clone(), 0);
+            }
+            assert_eq!(submission.on(last, 0), Command::Finish(expected.clone()), "{act:?} after {events:?}");
+            assert!(!submission.is_sent());
+        };
+        let gathered = Event::Gathered(order.seen().assets.clone());
+        let found = Event::Found(Some(order.seen().certificate.clone()));
+        let steps = [Event::Journalled, gathered, found];
+        for done in 0..=3 {
+            is_said(&steps[..done], Event::Failed(failure.clone()), &expected);
+        }
+        is_said(&steps[..2], Event::Found(None), &Outcome::NotApplied(NotApplied::NotFound));
+    }
+}

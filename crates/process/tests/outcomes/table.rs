@@ -1,0 +1,90 @@
+//! Every kind of reply in every state.
+
+use acceptance_process::submit::{Event, Goal, Outcome, Step, Submission, Trail};
+use acceptance_rules::act::Act;
+
+use super::{CERTAIN, CLEARING, OPEN, OTHERS, answered, end, expected, is_refused, order, reading, reply};
+
+/// What is read after the act, in the order of the columns below.
+const STATES: [&str; 8] = [
+    OPEN,
+    CLEARING,
+    "Confirmed",
+    "secondConfirmationPending",
+    "thirdConfirmationPending",
+    "Confirmed\u{200B}",
+    "not found",
+    "reading fails",
+];
+
+/// The replies and what each act ends in; C confirmed, R rejected, S awaits a second confirmation, E the review has
+/// ended, N not applied because refused, - unknown.
+type Row = (&'static str, [&'static str; 3]);
+
+/// A decision on an open certificate, and the end of a review of one in clearing.
+#[rustfmt::skip]
+const FIRST: [Row; 2] = [
+    //          confirm            reject             finish review
+    //          o c C s ? l n f    (open, clearing, Confirmed, second, unknown, look-alike, not found, failing)
+    (CERTAIN, ["N - C S - - - -", "N R - - - - - -", "E N E E - - - -"]),
+    (OTHERS,  ["- - C S - - - -", "- R - - - - - -", "E - E E - - - -"]),
+];
+
+/// The same decisions on a certificate that awaited a second confirmation before.
+#[rustfmt::skip]
+const SECOND: [Row; 2] = [
+    (CERTAIN, ["- - C N - - - -", "- R - N - - - -", ""]),
+    (OTHERS,  ["- - C - - - - -", "- R - - - - - -", ""]),
+];
+
+/// And on one whose status we do not know: the seed rules by exclusion, so it is open.
+#[rustfmt::skip]
+const THIRD: [Row; 2] = [
+    (CERTAIN, ["- - C S N - - -", "- R - - N - - -", ""]),
+    (OTHERS,  ["- - C S - - - -", "- R - - - - - -", ""]),
+];
+
+fn check(before: &str, table: &[Row]) {
+    for (names, columns) in table {
+        let acts = [(Act::Confirm, before), (Act::Reject, before), (Act::FinishReview, CLEARING)];
+        for ((act, before), column) in acts.into_iter().zip(columns).filter(|(_, column)| !column.is_empty())
+        {
+            assert_eq!(column.split(' ').count(), STATES.len(), "{names}");
+            for (letter, state) in column.split(' ').zip(STATES) {
+                names.split(' ').for_each(|name| check_one(act, before, name, letter, state));
+            }
+        }
+    }
+}
+
+fn check_one(act: Act, before: &str, name: &str, letter: &str, state: &str) {
+    let place = format!("{before}: {act:?}, then {name}, then {state}");
+    let (order, reply, (found, reading)) = (order(act, before), reply(name), reading(state));
+    let gathered = Event::Gathered(order.seen().assets.clone());
+    let outcome = expected(letter, reading.clone());
+    // One reading for what is certain, and for those who gave up waiting.
+    let waits: &[u32] = if letter == "-" && name != "given-up" { &[2, 5, 10] } else { &[] };
+    // Why it was refused is looked for where the certificate is as it was.
+    let gathers = usize::from(is_refused(&reply) && state == before);
+    let end_now = answered(&order, reply.clone(), &found, &gathered);
+    assert_eq!(end_now, (outcome.clone(), waits.to_vec(), gathers), "{place}");
+
+    // Who asks again later is told the same, after one look.
+    let trail = Trail { reply: Some(reply), ..Trail::default() };
+    let (mut submission, command) = Submission::check(Goal::of(&order), trail);
+    let later = end(&mut submission, command, &found, &gathered);
+    assert_eq!(later, (outcome.clone(), Vec::new(), 0), "again, {place}");
+
+    // A page that was left does not know the reply any more.
+    let (mut submission, command) = Submission::resume(Goal::of(&order), Step::Sent, 0);
+    let resumed = end(&mut submission, command, &found, &gathered);
+    let outcome = if letter == "N" { Outcome::Unknown(reading) } else { outcome };
+    assert_eq!(resumed, (outcome, Vec::new(), 0), "resumed, {place}");
+}
+
+#[test]
+fn every_reply_in_every_state_leads_to_the_outcome_of_the_table() {
+    check(OPEN, &FIRST);
+    check("secondConfirmationPending", &SECOND);
+    check("thirdConfirmationPending", &THIRD);
+}

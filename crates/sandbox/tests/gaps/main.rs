@@ -1,0 +1,57 @@
+//! Every gap of the specification is a switch, and the real client meets each answer to it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod reading;
+#[path = "../support/mod.rs"]
+mod support;
+mod writing;
+
+use acceptance_api::client::Client;
+use acceptance_api::error::ApiError;
+use acceptance_api::page::PageRequest;
+use acceptance_rules::asset::{AssetId, StatusCodes};
+use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationKind};
+use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::decision::{self, Decision, Standing};
+use acceptance_rules::draft::{AssetUpdate, Draft};
+use acceptance_sandbox::{ACTIVATED, demo};
+use axum::Router;
+use support::{all_assets, client};
+
+const FIRST_PAGE: PageRequest = PageRequest { skip: 0, take: 20 };
+const KEY: CertificateKey = demo::CONFIRMABLE;
+
+fn activated(router: &Router) -> Client {
+    client(router, Some(ACTIVATED), false)
+}
+
+async fn read(client: &Client, key: CertificateKey) -> Certificate {
+    client.certificate(key).await.unwrap().expect("the certificate")
+}
+
+async fn confirm(client: &Client, key: CertificateKey) -> Result<Option<ConfirmationKind>, ApiError> {
+    let certificate = read(client, key).await;
+    let assets = all_assets(client, key).await.unwrap();
+    let assets = CompleteAssets::prove(assets, Evidence::ReadToTheEnd { total: None }).unwrap();
+    let draft = Draft::default();
+    let standing = Standing {
+        certificate: Some(&certificate),
+        assets: Some(&assets),
+        draft: &draft,
+        confirmed_before: false,
+    };
+    let plan = decision::plan(Decision::Confirm, &standing).expect("an allowed decision");
+    client.decide(&plan, None).await?;
+    Ok(read(client, key).await.kind())
+}
+
+fn mark(status: &str, explanation: Option<&str>) -> [AssetUpdate; 1] {
+    let acceptance = StatusCodes::default().read(status).expect("a status");
+    [AssetUpdate { asset: AssetId(1_001_001), acceptance, explanation: explanation.map(Into::into) }]
+}

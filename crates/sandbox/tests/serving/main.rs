@@ -1,0 +1,75 @@
+//! The headers of every kind of route, and how the built frontend is served.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod configured;
+mod files;
+mod headers;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::path::PathBuf;
+
+use acceptance_sandbox::Options;
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use support::{Answer, send, service};
+
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri /csp-report";
+const OTHER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+const JS: &str = "/acceptance-desk-0123456789abcdef.js";
+const WASM: &str = "/acceptance-desk-0123456789abcdef_bg.wasm";
+const CSS: &str = "/ui-0123456789abcdef.css";
+
+/// A built frontend in a folder of its own, removed at the end.
+struct Dist(PathBuf);
+
+impl Dist {
+    fn new(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("acceptance-sandbox-dist-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(folder.join("empty")).unwrap();
+        for (path, content) in [
+            ("/index.html", "<!doctype html>page"),
+            ("/boot.js", "boot"),
+            ("/config.json", "{}"),
+            ("/version.json", "{ \"build\": \"0123\" }"),
+            ("/favicon.svg", "<svg/>"),
+            (JS, "script"),
+            (&format!("{JS}.br"), "script as br"),
+            (&format!("{JS}.gz"), "script as gz"),
+            (WASM, "\0asm"),
+            (CSS, "style"),
+        ] {
+            std::fs::write(folder.join(path.trim_start_matches('/')), content).unwrap();
+        }
+        Self(folder)
+    }
+
+    fn service(&self) -> Router {
+        service(Options { dist: Some(self.0.clone()), ..Options::default() })
+    }
+}
+
+impl Drop for Dist {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+async fn accepting(router: &Router, path: &str, encoding: &str) -> Answer {
+    let request = Request::builder().uri(path).header("Accept-Encoding", encoding).body(Body::empty());
+    send(router, request.unwrap()).await
+}
+
+fn has_safe_headers(answer: &Answer, path: &str) {
+    assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
+    assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"), "{path}");
+    assert_eq!(answer.header("referrer-policy"), Some("no-referrer"), "{path}");
+}

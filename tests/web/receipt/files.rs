@@ -1,0 +1,158 @@
+//! What the two files of a receipt hold.
+
+use acceptance_desk::i18n::messages::{Language, Messages};
+use serde_json::{Value, json};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{ODD, address_of_service, confirmed, fact, given, is_about_now, json_of, parsed, texts};
+use crate::desk::{PLACE, decide, open_certificate, open_with, outcome_is, rows};
+use crate::hostile::HOSTILE;
+use crate::screen::{Role, click, eventually, get, js, press};
+use crate::scripted::{Service, certificate};
+
+#[wasm_bindgen_test]
+async fn a_receipt_as_json_tells_what_was_decided_and_what_was_read() {
+    let (desk, _) = confirmed().await;
+    let (name, json) = json_of("Receipt as JSON").await;
+    assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.json"), "{name}");
+    assert_eq!(name.len(), "certificate-4711-1001-confirmed-20261121T1002Z.json".len());
+    assert_eq!((&json["format"], &json["version"]), (&json!("acceptance-desk.receipt"), &json!(1)));
+    assert!(json["notice"].as_str().unwrap().contains("not a document of the operator"));
+    assert_eq!(json["service"], json!(address_of_service()));
+    assert_eq!(
+        json["certificate"],
+        json!({
+            "leaseCompanyNumber": 4711, "acceptanceCertificateId": 1001,
+            "details": { "customerName": "Example AG" },
+        })
+    );
+    assert_eq!(json["decision"]["kind"], json!("confirm"));
+    assert_eq!(json["decision"]["confirmationStatusBefore"], json!("firstConfirmationPending"));
+    assert!(is_about_now(&json["decision"]["sentAt"]) && is_about_now(&json["readBack"]["at"]), "{json}");
+    assert_eq!(json["reply"], json!({ "kind": "success", "httpStatus": null }));
+    assert_eq!(json["readBack"]["confirmationStatus"], json!("Confirmed"));
+    assert_eq!(json["readBack"]["outcome"], json!("confirmed"));
+    let asset = |id: i64, status: &str, explanation: Value, unmarked: bool, details: Value| {
+        json!({
+            "assetId": id, "acceptanceStatus": status, "acceptanceStatusLabel": "Received",
+            "explanation": explanation, "recordedWithoutMark": unmarked, "details": details,
+        })
+    };
+    assert_eq!(
+        json["assets"],
+        json!([
+            asset(
+                ODD,
+                "received",
+                Value::Null,
+                true,
+                json!({ "serialNumber": "SN-1", "description": "Laptop", "city": "Ulm" })
+            ),
+            asset(i64::MAX, "received", json!("Mine."), false, json!({})),
+            asset(3, "RECEIVED", json!("Held."), false, json!({})),
+        ])
+    );
+
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_receipt_to_print_tells_what_was_decided_and_what_was_read() {
+    let (desk, service) = confirmed().await;
+    let sent = service.sent().len();
+    let (_, json) = json_of("Receipt as JSON").await;
+    let (name, kind, html) = given("Receipt to print").await;
+    assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.html"), "{name}");
+    assert_eq!(kind, "text/html;charset=utf-8");
+    assert_eq!(texts(&html, "h1"), ["Receipt for certificate 4711/1001"]);
+    assert!(texts(&html, ".notice")[0].contains("not a document of the operator"));
+    assert_eq!(fact(&html, "Certificate"), "4711/1001");
+    assert_eq!(fact(&html, "Customer"), "Example AG");
+    assert_eq!(fact(&html, "Decision"), "Confirmation");
+    assert_eq!(fact(&html, "Answer of the service"), "Success");
+    assert_eq!(fact(&html, "State read back"), "Confirmed\nConfirmed");
+    assert_eq!(fact(&html, "Recorded without a mark"), "1");
+    assert_eq!(fact(&html, "Address of the service"), address_of_service());
+    for (fact_name, time) in
+        [("Decision sent", &json["decision"]["sentAt"]), ("State read", &json["readBack"]["at"])]
+    {
+        assert!(fact(&html, fact_name).ends_with(&format!("\n{}", time["utc"].as_str().unwrap())));
+    }
+    assert_eq!(
+        texts(&html, "th"),
+        ["Asset", "Serial number", "Description", "Status", "Code", "Explanation"]
+    );
+    let cells = texts(&html, "td");
+    let rows: Vec<&[String]> = cells.chunks(6).collect();
+    assert_eq!(
+        rows[0],
+        [&*ODD.to_string(), "SN-1", "Laptop", "Received\nrecorded without a mark", "received", ""]
+    );
+    assert_eq!(rows[1], [&*i64::MAX.to_string(), "", "", "Received", "received", "Mine."]);
+    assert_eq!(rows[2], ["3", "", "", "Received", "RECEIVED", "Held."]);
+    assert_eq!(service.sent().len(), sent, "a receipt asks nothing of the service");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn hostile_texts_stay_texts_in_both_files() {
+    const MORE: [&str; 3] = ["\u{202E}txet", "a\r\nb\r\tc\n", "&lt;b&gt; &amp;amp; ]]>"];
+    let all: Vec<&str> = HOSTILE.into_iter().chain(MORE).collect();
+    let mut made = certificate(1001).with(json!({ "customerContext": { "customerName": HOSTILE[0] } }));
+    for (id, text) in (1..).zip(&all) {
+        let details = json!({ "serialNumber": text, "description": text });
+        made = made.explained(id, "damaged", Some(text)).with(details);
+    }
+    // An unlisted status is a reason too, and its text is anybody's.
+    made = made.explained(99, HOSTILE[1], None);
+    let desk = open_certificate(&Service::new([made])).await;
+    decide("Reject").await;
+    outcome_is("rejected").await;
+
+    let (_, json) = json_of("Receipt as JSON").await;
+    for (asset, text) in json["assets"].as_array().unwrap().iter().zip(&all) {
+        assert_eq!(asset["explanation"], json!(text));
+        assert_eq!(asset["details"], json!({ "serialNumber": text, "description": text }));
+    }
+    assert_eq!(json["assets"][all.len()]["acceptanceStatus"], json!(HOSTILE[1]));
+
+    let (_, _, html) = given("Receipt to print").await;
+    assert_eq!(fact(&html, "Customer"), HOSTILE[0]);
+    let cells = texts(&html, "td");
+    for (row, text) in cells.chunks(6).zip(&all) {
+        assert_eq!([&*row[1], &*row[2], &*row[5]], [*text; 3]);
+    }
+    assert_eq!(cells.chunks(6).nth(all.len()).unwrap()[4], HOSTILE[1]);
+    let made_of = parsed(
+        &html,
+        "(page) => [...new Set([...page.querySelectorAll('*')].map((it) => it.localName))].sort().join(' ')",
+    );
+    assert_eq!(made_of, "bdi body dd dl dt h1 head html meta p style table tbody td th thead title tr");
+    let attributes = parsed(
+        &html,
+        "(page) => [...new Set([...page.querySelectorAll('*')].flatMap((it) => it.getAttributeNames()))].sort().join(' ')",
+    );
+    assert_eq!(attributes, "charset class content http-equiv lang name scope");
+    assert!(js("window.__xss === undefined").is_truthy());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_german_receipt_is_german_and_says_so() {
+    let config = r#"{ "locale": "de", "auth": { "kind": "none" },
+        "acceptanceStatuses": [ { "code": "lost", "label": { "de": "Verloren & weg" } } ] }"#;
+    let desk = open_with(config, PLACE, &Service::new([certificate(1001).asset(1, "lost")]));
+    let words = Messages::new(Language::De);
+    eventually("the assets are read", || !rows().is_empty()).await;
+    press(Role::Button, words.reject_certificate()).await;
+    click(&get(Role::Checkbox, words.all_listed()).await);
+    press(Role::Button, words.reject()).await;
+    let (_, json) = json_of("Beleg als JSON").await;
+    assert_eq!(json["assets"][0]["acceptanceStatusLabel"], json!("Verloren & weg"));
+    let (_, _, html) = given("Beleg zum Drucken").await;
+    assert_eq!(parsed(&html, "(page) => page.documentElement.lang"), "de");
+    assert_eq!(texts(&html, "title"), ["Beleg zum Abnahmeprotokoll 4711/1001"]);
+    assert_eq!(fact(&html, "Abgelehnte Objekte"), "1");
+    assert_eq!(texts(&html, "td"), ["1", "Verloren & weg", "lost", ""]);
+    desk.close().await;
+}

@@ -1,0 +1,112 @@
+//! When a receipt is given.
+
+use serde_json::{Value, json};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{ODD, fact, given, is_about_now, json_of};
+use crate::desk::{decide, hurry, mark, open_certificate, outcome_is};
+use crate::screen::{Role, eventually, find, press};
+use crate::scripted::{Act, Service, certificate};
+
+#[wasm_bindgen_test]
+async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_proves_it() {
+    let open_one = async || {
+        let service = Service::new([certificate(1001).asset(1, "received")]);
+        let desk = open_certificate(&service).await;
+        (desk, service)
+    };
+    for (act, kind, status, told) in [
+        (Act::LoseAnswer, "network", Value::Null, "could not be reached"),
+        (
+            Act::DoAndReply(409, Some("text/plain"), b"No <b>way</b>".into()),
+            "refused",
+            json!(409),
+            "\nNo <b>way</b>",
+        ),
+        (Act::DoAndReply(0, None, Vec::new()), "redirected", Value::Null, "elsewhere"),
+        (
+            Act::DoAndReply(
+                200,
+                Some("application/json"),
+                br#"{"success":false,"message":"Not yet"}"#.into(),
+            ),
+            "denied",
+            json!(200),
+            "\nNot yet",
+        ),
+    ] {
+        let (desk, service) = open_one().await;
+        service.on(|sent| sent.method == "POST", 1, act);
+        decide("Confirm").await;
+        outcome_is("confirmed").await;
+        let (_, json) = json_of("Receipt as JSON").await;
+        assert_eq!(json["reply"], json!({ "kind": kind, "httpStatus": status }));
+        let (_, _, html) = given("Receipt to print").await;
+        assert!(fact(&html, "Answer of the service").contains(told), "{html}");
+        desk.close().await;
+    }
+    for (act, outcome) in [(Act::Reply(400, None, Vec::new()), "not-applied"), (Act::LoseRequest, "unknown")]
+    {
+        let (desk, service) = open_one().await;
+        hurry();
+        service.on(|sent| sent.method == "POST", 1, act);
+        decide("Confirm").await;
+        outcome_is(outcome).await;
+        for button in ["Receipt to print", "Receipt as JSON"] {
+            assert!(find(Role::Button, button).is_none(), "{outcome}");
+        }
+        if outcome == "unknown" {
+            service.edit(|held| held[0].status = Some("Confirmed".into()));
+            press(Role::Button, "Check again").await;
+            outcome_is("confirmed").await;
+            let (_, json) = json_of("Receipt as JSON").await;
+            assert_eq!(json["reply"]["kind"], json!("network"), "it is the answer to what was sent");
+            assert!(is_about_now(&json["decision"]["sentAt"]));
+        }
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
+    let service = Service::new([certificate(1001).asset(ODD, "").explained(2, "damaged", Some("Lid."))]);
+    let desk = open_certificate(&service).await;
+    mark(ODD, "received").await;
+    service.hold(|sent| sent.method == "POST");
+    decide("Reject").await;
+    eventually("it is sent", || service.posts().len() == 1).await;
+    let desk = desk.reload().await;
+    outcome_is("rejected").await;
+    let (name, json) = json_of("Receipt as JSON").await;
+    assert!(name.starts_with("certificate-4711-1001-rejected-"), "{name}");
+    assert_eq!((&json["assetsFrom"], &json["reply"]), (&json!("reading"), &Value::Null));
+    assert_eq!(json["decision"]["kind"], json!("reject"));
+    assert_eq!(json["decision"]["confirmationStatusBefore"], json!("firstConfirmationPending"));
+    assert!(is_about_now(&json["decision"]["sentAt"]) && is_about_now(&json["readBack"]["at"]));
+    assert_eq!(json["assets"][0]["assetId"].as_i64(), Some(ODD));
+    assert_eq!(json["assets"][0]["acceptanceStatus"], json!("received"));
+    assert_eq!(json["assets"][1]["explanation"], json!("Lid."));
+    let (_, _, html) = given("Receipt to print").await;
+    let read = json["assetsReadAt"]["utc"].as_str().unwrap();
+    assert!(fact(&html, "Assets read").ends_with(&format!("\n{read}")), "{html}");
+    assert_eq!((&*fact(&html, "Number of assets"), &*fact(&html, "Rejected assets")), ("2", "1"));
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
+    let service = Service::new([certificate(1001).asset(1, "received")]);
+    let desk = open_certificate(&service).await;
+    let post = service.hold(|sent| sent.method == "POST");
+    decide("Confirm").await;
+    eventually("it is sent", || !service.posts().is_empty()).await;
+    service.edit(|held| held[0].status = Some("secondConfirmationPending".into()));
+    post.open();
+    outcome_is("pending-second").await;
+    let (name, _, html) = given("Receipt to print").await;
+    assert!(name.starts_with("certificate-4711-1001-second-confirmation-pending-"), "{name}");
+    assert_eq!(fact(&html, "Outcome"), "Second confirmation pending");
+    assert!(fact(&html, "State read back").ends_with("\nsecondConfirmationPending"));
+    desk.close().await;
+}

@@ -1,0 +1,100 @@
+//! The receipt of a decision: what was decided and read back, in two files that are given and never sent anywhere.
+
+mod files;
+mod given;
+
+use js_sys::Promise;
+use serde_json::{Value, json};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+use crate::desk::{Desk, decide, explanation, mark, open_certificate, outcome_is};
+use crate::screen::{Role, eventually, js, press, settle, type_text};
+use crate::scripted::{Service, certificate};
+
+/// A number that a floating one cannot hold.
+const ODD: i64 = 9_007_199_254_740_993;
+
+/// Keeps files instead of giving them to the browser.
+fn intercept() {
+    js("(() => {
+            window.__kept = [];
+            window.__create ??= URL.createObjectURL;
+            URL.createObjectURL = (blob) => { window.__kept.push({ blob, name: '' }); return 'blob:kept'; };
+            HTMLAnchorElement.prototype.click = function () {
+                if (this.href === 'blob:kept') window.__kept.at(-1).name = this.download;
+            };
+        })()");
+}
+
+fn let_go() {
+    js("(() => { URL.createObjectURL = window.__create; delete HTMLAnchorElement.prototype.click; })()");
+}
+
+/// Presses a button that gives a file: its name, its type and its text.
+pub(crate) async fn given(button: &str) -> (String, String, String) {
+    intercept();
+    press(Role::Button, button).await;
+    eventually("a file is given", || js("window.__kept.length === 1").is_truthy()).await;
+    settle().await;
+    let_go();
+    let text: Promise = js("window.__kept[0].blob.text()").unchecked_into();
+    let text = JsFuture::from(text).await.unwrap().as_string().unwrap();
+    let member = |name: &str| js(&format!("window.__kept[0].{name}")).as_string().unwrap();
+    (member("name"), member("blob.type"), text)
+}
+
+async fn json_of(button: &str) -> (String, Value) {
+    let (name, kind, text) = given(button).await;
+    assert_eq!(kind, "application/json");
+    (name, serde_json::from_str(&text).unwrap())
+}
+
+/// Looks at a text as a browser reads it.
+fn parsed(html: &str, look: &str) -> String {
+    let html = serde_json::to_string(html).unwrap();
+    let code = format!("(({look})(new DOMParser().parseFromString({html}, 'text/html')))");
+    js(&code).as_string().unwrap()
+}
+
+/// The texts of all elements that match.
+fn texts(html: &str, selector: &str) -> Vec<String> {
+    let look = format!(
+        "(page) => JSON.stringify([...page.querySelectorAll('{selector}')].map((it) => it.textContent))"
+    );
+    serde_json::from_str(&parsed(html, &look)).unwrap()
+}
+
+/// The value that stands beside a name.
+fn fact(html: &str, name: &str) -> String {
+    let at = texts(html, "dt").iter().position(|own| own == name).unwrap_or_else(|| panic!("{name}: {html}"));
+    texts(html, "dd")[at].clone()
+}
+
+fn is_about_now(time: &Value) -> bool {
+    let parse = |name: &str| js_sys::Date::parse(time[name].as_str().unwrap());
+    (js_sys::Date::now() - parse("utc")).abs() < 60_000.0 && (parse("utc") - parse("local")).abs() < 1.0
+}
+
+/// A confirmation of three assets: one that nobody marked, one marked and explained, and one as it was held.
+async fn confirmed() -> (Desk, Service) {
+    let service = Service::new([certificate(1001)
+        .with(json!({ "customerContext": { "customerName": "Example AG" } }))
+        .asset(ODD, "")
+        .with(json!({ "serialNumber": "SN-1", "description": "Laptop", "city": "Ulm" }))
+        .asset(i64::MAX, "")
+        .explained(3, "RECEIVED", Some("Held."))]);
+    let desk = open_certificate(&service).await;
+    mark(i64::MAX, "received").await;
+    type_text(&explanation(i64::MAX), "Mine.");
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    settle().await;
+    // What happens afterwards is no part of it.
+    service.edit(|held| held[0].assets[2].explanation = Some("Later.".into()));
+    (desk, service)
+}
+
+fn address_of_service() -> String {
+    [&*crate::screen::window().location().origin().unwrap(), "/api"].concat()
+}
