@@ -60,12 +60,17 @@ impl OpenCertificate {
         }
     }
 
+    /// Shows nothing of an earlier visit, until [`Self::open`] has read anew.
+    pub fn clear_reading(self) {
+        self.certificate.set(Loaded::Waiting);
+        self.assets.set(Loaded::Waiting);
+    }
+
     /// Reads a certificate and all its assets, looking in the list that it was opened from first.
     pub fn open(self, key: CertificateKey, opened_from: StatusFilter) {
         let question = self.question.begin();
         self.key.set(Some(key));
-        self.certificate.set(Loaded::Waiting);
-        self.assets.set(Loaded::Waiting);
+        self.clear_reading();
         self.notice.set(None);
         self.progress.set(Some(Progress::Finding));
         let (session, canceller) = (self.session, question.canceller());

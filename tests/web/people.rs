@@ -5,7 +5,9 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use crate::desk::{
     Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, status_is, stored,
 };
-use crate::screen::{Role, eventually, find, get, js, press, select_all, settle, shown, shows, type_text};
+use crate::screen::{
+    Role, eventually, find, get, js, press, select_all, settle, shown, shows, text_of, type_text,
+};
 use crate::scripted::{Act, Service, certificate};
 
 const CONFIG: &str = r#"{ "locale": "en" }"#;
@@ -54,7 +56,7 @@ async fn nothing_is_shown_or_sent(service: &Service) {
     assets_read().await;
     status_is(1, "").await;
     settle().await;
-    assert!(!shows("unsaved") && !shows("Alice saw it."));
+    assert!(select_all(".unsaved").iter().all(|it| text_of(it).is_empty()) && !shows("Alice saw it."));
     assert!(service.sent().iter().all(|sent| sent.method == "GET"));
 }
 

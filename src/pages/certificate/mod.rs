@@ -43,6 +43,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let (certificates, open_certificate, decisions) =
         (use_certificates(), use_open_certificate(), use_decisions());
     decisions.enter(key);
+    open_certificate.clear_reading();
     keep_before_going();
     let read = move || {
         decisions.clear_outcome(key);

@@ -185,7 +185,8 @@ fn description(_: Messages, asset: &Asset) -> String {
 
 fn own_status(messages: Messages, asset: &Asset) -> String {
     let status = asset.confirmation.as_ref();
-    status.map(|status| labels::confirmation(messages, Some(status)).0).unwrap_or_default()
+    let label = status.map(|status| labels::confirmation(messages, Some(status)).0);
+    clip(label.unwrap_or_default().into()).into_owned()
 }
 
 /// Everything else that the service says of an asset.
@@ -230,7 +231,7 @@ fn StatusSelect(row: Row) -> impl IntoView {
             let is_chosen = code == chosen;
             view! {
                 <option value=code selected=is_chosen>
-                    {label}
+                    {clip(label.into()).into_owned()}
                 </option>
             }
         };

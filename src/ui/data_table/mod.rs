@@ -125,11 +125,14 @@ fn Gap(
     #[prop(into)]
     height: Signal<i64>,
 ) -> impl IntoView {
+    let is_there = Memo::new(move |_| height.get() > 0);
     view! {
-        <tbody class="table-gap" aria-hidden="true">
-            <tr hidden=move || height.get() <= 0>
-                <td style:height=move || [&height.get().to_string(), "px"].concat()></td>
-            </tr>
-        </tbody>
+        <Show when=move || is_there.get()>
+            <tbody class="table-gap" aria-hidden="true">
+                <tr>
+                    <td style:height=move || [&height.get().to_string(), "px"].concat()></td>
+                </tr>
+            </tbody>
+        </Show>
     }
 }
