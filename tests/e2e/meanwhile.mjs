@@ -1,4 +1,5 @@
 // Controls and records a decision or a saving under way: holds requests, moves the clock, keeps every text of the panel.
+import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "./screen.mjs";
 
@@ -59,4 +60,10 @@ export async function hurry(desk, onPause = () => {}) {
 /** Waits until the region `Decision` contains the text, inside or outside its alert. */
 export async function decisionSays(desk, pattern) {
   await until(() => desk.decision().innerText(), (text) => pattern.test(text), `the decision says ${pattern}`);
+}
+
+/** That an outcome was never said of the decision. */
+export async function neverSaid(desk, outcome) {
+  const said = (await recorded(desk)).filter((saying) => saying.startsWith(`${outcome}:`));
+  assert.deepEqual(said, [], `${outcome} is never said`);
 }

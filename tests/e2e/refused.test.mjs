@@ -1,7 +1,7 @@
 // Outcomes after a refusal, a late change, a long delay, and the ways out of an unknown one.
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
-import { decisionSays, hurry, record, recorded } from "./meanwhile.mjs";
+import { decisionSays, hurry, neverSaid, record, recorded } from "./meanwhile.mjs";
 import { eventually } from "./screen.mjs";
 import { CERTIFICATES } from "./service.mjs";
 
@@ -27,11 +27,6 @@ async function enter(desk, key) {
   await desk.page.clock.install();
   await record(desk.page);
   await desk.enterCertificate(key);
-}
-
-async function neverSaid(desk, outcome) {
-  const said = (await recorded(desk)).filter((saying) => saying.startsWith(`${outcome}:`));
-  assert.deepEqual(said, [], `${outcome} is never said`);
 }
 
 // Refusals that depend on the state.

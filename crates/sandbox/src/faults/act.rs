@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
+use super::fault::Kind;
 use super::reply::Reply;
-use super::spec::Kind;
 use crate::demo::Dice;
 
 /// How many bytes of a reply hold its status: `HTTP/1.1 200`.
@@ -105,7 +105,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::{Act, chance, plan};
-    use crate::faults::spec::Kind;
+    use crate::faults::fault::Kind;
 
     /// What leaves, and how long the whole would be.
     async fn cut(kind: Kind, seed: u64, index: u64) -> (String, usize) {

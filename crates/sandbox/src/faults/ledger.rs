@@ -6,7 +6,8 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::spec::{Fault, Spec};
+use super::fault::Fault;
+use super::spec::Spec;
 
 /// The most requests that are listed; those after them are counted and harmed like any other.
 const LONGEST: u64 = 10_000;

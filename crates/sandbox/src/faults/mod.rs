@@ -8,6 +8,7 @@
 
 mod act;
 mod control;
+mod fault;
 mod front;
 mod ledger;
 mod line;

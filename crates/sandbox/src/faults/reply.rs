@@ -7,7 +7,7 @@ use axum::response::{Html, IntoResponse, Response};
 use serde_json::json;
 use tower::ServiceExt;
 
-use super::spec::Kind;
+use super::fault::Kind;
 
 /// What no question has for an answer: to a client each is wrong in another way.
 const WRONG: [&[u8]; 9] = [

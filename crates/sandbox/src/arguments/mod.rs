@@ -1,18 +1,18 @@
 //! The flags of the program.
 
+mod options;
+
 use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
-use std::str::FromStr;
-use std::time::Duration;
 
+use acceptance_sandbox::Options;
 use acceptance_sandbox::callers::Callers;
 use acceptance_sandbox::faults::spec::Spec;
-use acceptance_sandbox::shape::Choice;
-use acceptance_sandbox::{Options, Provider};
-use axum::http::HeaderName;
 use lexopt::prelude::{Long, Short};
 use lexopt::{Error, Parser, ValueExt};
+
+use options::{number, read_option, read_shape, sizes};
 
 /// What the program was started with.
 pub(crate) struct Arguments {
@@ -136,119 +136,6 @@ pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Argu
         return Err("--sized and --faults exclude each other: a reset restores the demo data alone".into());
     }
     Ok(read)
-}
-
-/// Reads a flag of what else is open; says whether it is one.
-fn read_option(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<bool, Error> {
-    match flag {
-        "no-certificate" => options.read_certificate = false,
-        "no-review" => options.review = false,
-        "no-scrap-errors" => options.scrap_errors = false,
-        "confirmations" => options.confirmations = choice(parser)?,
-        "any-status" => options.any_acceptance_status = true,
-        "reasons" => {
-            let list = parser.value()?.string()?;
-            options.reasons = Some(list.split(',').map(|reason| reason.trim().to_owned()).collect());
-        }
-        "any-explanation" => options.any_explanation = true,
-        "filter" => options.filtering = choice(parser)?,
-        "token-header" => options.token.header = number::<HeaderName>(parser)?.as_str().to_owned(),
-        "token-prefix" => options.token.prefix = parser.value()?.string()?,
-        "extra-header" => {
-            let text = parser.value()?.string()?;
-            let (name, value) = text.split_once(':').ok_or("a header is written as \"Name: value\"")?;
-            let name: HeaderName =
-                name.trim().parse().map_err(|_| format!("{name:?} is no name of a header"))?;
-            options.token.extra = Some((name.as_str().to_owned(), value.trim().to_owned()));
-        }
-        "issuer" => provider(options).issuer = issuer(parser)?,
-        "client" => provider(options).client_id = parser.value()?.string()?,
-        "cors" => options.cors = Some(number(parser)?),
-        "clock" => options.clock = Some(number(parser)?),
-        "errors" => options.errors = choice(parser)?,
-        "latency" => options.latency = Some(Duration::from_millis(number(parser)?)),
-        "bare-unauthorized" => options.bare_unauthorized = true,
-        "body-cap" => options.body_cap = number(parser)?,
-        _ => return Ok(false),
-    }
-    Ok(true)
-}
-
-/// The provider that two flags describe.
-fn provider(options: &mut Options) -> &mut Provider {
-    options
-        .provider
-        .get_or_insert_with(|| Provider { issuer: String::new(), client_id: "acceptance-desk".to_owned() })
-}
-
-fn issuer(parser: &mut Parser) -> Result<String, Error> {
-    let issuer = parser.value()?.string()?;
-    let is_address = issuer.starts_with("https://") || issuer.starts_with("http://");
-    let is_plain = issuer.bytes().all(|byte| byte.is_ascii_graphic() && !b";,'\"?#".contains(&byte));
-    if is_address && is_plain {
-        Ok(issuer)
-    } else {
-        Err(format!("{issuer:?} is no address of a provider").into())
-    }
-}
-
-fn read_shape(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<(), Error> {
-    let shape = &mut options.shape;
-    match flag {
-        "envelope" => shape.envelope = choice(parser)?,
-        "spelling" => shape.spelling = choice(parser)?,
-        "status-spelling" => shape.statuses = choice(parser)?,
-        "page-cap" => {
-            shape.certificate_cap = Some(cap(parser)?);
-            shape.asset_cap = shape.certificate_cap;
-        }
-        "certificate-cap" => shape.certificate_cap = Some(cap(parser)?),
-        "asset-cap" => shape.asset_cap = Some(cap(parser)?),
-        "text-ids" => shape.text_ids = true,
-        "totals" => shape.totals = choice(parser)?,
-        "authorization" => shape.authorization = choice(parser)?,
-        "bare-rows" => shape.bare_rows = true,
-        "omit-nulls" => shape.omit_nulls = true,
-        "drifting" => shape.drifting = true,
-        "answer" => shape.write_answer = choice(parser)?,
-        "odd" => shape.odd = Some(choice(parser)?),
-        _ => return Err(Error::UnexpectedOption(format!("--{flag}"))),
-    }
-    Ok(())
-}
-
-fn number<T: FromStr<Err: Into<Box<dyn std::error::Error + Send + Sync + 'static>>>>(
-    parser: &mut Parser,
-) -> Result<T, Error> {
-    parser.value()?.parse()
-}
-
-/// Numbers of assets, with commas between them.
-fn sizes(parser: &mut Parser) -> Result<Vec<u32>, Error> {
-    let text = parser.value()?.string()?;
-    let mut sizes = Vec::new();
-    for word in text.split(',') {
-        let size = word.trim().parse().map_err(|_| format!("{word:?} is no number of assets"))?;
-        if !sizes.contains(&size) {
-            sizes.push(size);
-        }
-    }
-    Ok(sizes)
-}
-
-fn cap(parser: &mut Parser) -> Result<u32, Error> {
-    match number(parser)? {
-        0 => Err("a cap must be at least 1".into()),
-        cap => Ok(cap),
-    }
-}
-
-fn choice<T: Choice>(parser: &mut Parser) -> Result<T, Error> {
-    let name = parser.value()?.string()?;
-    T::named(&name).ok_or_else(|| {
-        let names: Vec<_> = T::NAMED.iter().map(|(name, _)| *name).collect();
-        format!("{name:?} is none of {}", names.join(", ")).into()
-    })
 }
 
 #[cfg(test)]

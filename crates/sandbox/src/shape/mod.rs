@@ -2,9 +2,13 @@
 //!
 //! Every choice is a switch, so that tests can put the frontend before each of them.
 
+mod spelling;
+
 use serde_json::{Map, Value, json};
 
 use crate::gaps::{Authorization, Totals};
+
+pub use spelling::{Spelling, StatusSpelling};
 
 /// A choice among named values, as a flag takes it.
 pub trait Choice: Sized + Copy + 'static {
@@ -49,52 +53,6 @@ impl Choice for Envelope {
         ("results", Self::Results),
         ("unannounced", Self::Unannounced),
         ("unknown", Self::Unknown),
-    ];
-}
-
-/// How the members of an answer are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Spelling {
-    /// `assetId`, as the specification writes it.
-    #[default]
-    Camel,
-    /// `AssetId`.
-    Pascal,
-    /// `asset_id`.
-    Snake,
-}
-
-impl Choice for Spelling {
-    const NAMED: &'static [(&'static str, Self)] =
-        &[("camel", Self::Camel), ("pascal", Self::Pascal), ("snake", Self::Snake)];
-}
-
-/// How statuses are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum StatusSpelling {
-    /// As kept: `Confirmed`, `firstConfirmationPending`, as the specification writes them.
-    #[default]
-    Kept,
-    /// With a small first letter: `confirmed`.
-    Camel,
-    /// All small: `firstconfirmationpending`.
-    Lower,
-    /// All capital: `CONFIRMED`.
-    Upper,
-    /// With a space that nobody sees behind it, so that it only looks like a known one.
-    LookAlike,
-    /// In words that nobody announced: `is:Confirmed`.
-    Unlisted,
-}
-
-impl Choice for StatusSpelling {
-    const NAMED: &'static [(&'static str, Self)] = &[
-        ("kept", Self::Kept),
-        ("camel", Self::Camel),
-        ("lower", Self::Lower),
-        ("upper", Self::Upper),
-        ("look-alike", Self::LookAlike),
-        ("unlisted", Self::Unlisted),
     ];
 }
 
@@ -245,40 +203,6 @@ const SPECIFIED: [&str; 7] = [
 
 /// The members that hold ids (Seed 2).
 const IDS: [&str; 3] = ["leaseCompanyNumber", "acceptanceCertificateId", "assetId"];
-
-impl Spelling {
-    fn member(self, name: &str) -> String {
-        match self {
-            Self::Camel => name.to_owned(),
-            Self::Pascal => with_first(name, |first| first.to_ascii_uppercase()),
-            Self::Snake => name.chars().fold(String::new(), |mut snake, letter| {
-                if letter.is_ascii_uppercase() {
-                    snake.push('_');
-                }
-                snake.push(letter.to_ascii_lowercase());
-                snake
-            }),
-        }
-    }
-}
-
-impl StatusSpelling {
-    fn write(self, status: String) -> String {
-        match self {
-            Self::Kept => status,
-            Self::Camel => with_first(&status, |first| first.to_ascii_lowercase()),
-            Self::Lower => status.to_ascii_lowercase(),
-            Self::Upper => status.to_ascii_uppercase(),
-            Self::LookAlike => status + "\u{A0}",
-            Self::Unlisted => format!("is:{status}"),
-        }
-    }
-}
-
-fn with_first(text: &str, change: impl Fn(char) -> char) -> String {
-    let mut letters = text.chars();
-    letters.next().map(change).into_iter().chain(letters).collect()
-}
 
 fn with_total(name: &str, rows: Value, total: Option<i64>) -> Value {
     let mut members = Map::from_iter([(name.to_owned(), rows)]);

@@ -1,0 +1,82 @@
+//! The licences of what is in the bundle.
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::Package;
+use crate::command::{command, output};
+use crate::{packages, workspace};
+
+/// How licence files begin, in capitals.
+const LICENCES: [&str; 5] = ["LICEN", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
+/// The licence of our own that stands for packages that name it and bring no file.
+pub(super) const MIT: &str = "MIT";
+
+/// The licences of all that the program and its scripts are made of; equal texts stand once.
+pub(crate) fn licences(packages: &[Package]) -> Result<String> {
+    let mut users: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut note = |texts: Vec<String>, title: &str| {
+        for text in texts {
+            users.entry(text).or_default().insert(title.to_owned());
+        }
+    };
+    let mut bare = BTreeSet::new();
+    for package in packages.iter().filter(|package| package.checksum.is_some()) {
+        let texts = texts(&package.folder)?;
+        if texts.is_empty() && !package.licence.contains(MIT) {
+            bail!("{} brings no licence, and is not under {MIT}: add its text", package.title());
+        }
+        if texts.is_empty() {
+            let owners = if package.authors.is_empty() { "its contributors" } else { &package.authors };
+            bare.insert(format!("{}, {}, copyright (c) {owners}", package.title(), package.licence));
+        }
+        note(texts, &package.title());
+    }
+    let manifest: Value =
+        serde_json::from_str(&fs::read_to_string(packages::folder().join("package.json"))?)?;
+    let shipped = manifest.get("dependencies").and_then(Value::as_object).context("package.json")?;
+    for (name, version) in shipped {
+        let found = texts(&packages::folder().join("node_modules").join(name))?;
+        let title = format!("{name} {} (npm)", version.as_str().unwrap_or_default());
+        if found.is_empty() {
+            bail!("{title} brings no licence: add its text");
+        }
+        note(found, &title);
+    }
+    let mut all = "Acceptance Desk contains the following; RUST-LICENSES.html is about Rust's own library.\n"
+        .to_owned();
+    let list = |names: BTreeSet<String>| names.into_iter().collect::<Vec<_>>().join("\n");
+    let line = "=".repeat(80);
+    all.push_str(&format!("\n{line}\n{}\n{line}\n\n", list(bare)));
+    // These bring no file: the text is the same for all, and the owners are those above.
+    let mit = fs::read_to_string(workspace::root().join("LICENSE-MIT"))?.replace("\r\n", "\n");
+    let start = mit.find("Permission is hereby granted").context("LICENSE-MIT has another text")?;
+    all.push_str(&format!("MIT License\n\n{}", mit.get(start..).unwrap_or_default()));
+    for (text, names) in users {
+        all.push_str(&format!("\n{line}\n{}\n{line}\n\n{text}\n", list(names)));
+    }
+    Ok(all)
+}
+
+/// The texts of the licence files in a folder.
+fn texts(folder: &Path) -> Result<Vec<String>> {
+    let mut texts = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        if path.is_file() && LICENCES.iter().any(|start| name.starts_with(start)) {
+            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            texts.push(text.replace("\r\n", "\n").trim_end().to_owned());
+        }
+    }
+    Ok(texts)
+}
+
+/// The licences of Rust's own library, which is a part of every program.
+pub(crate) fn licences_of_rust() -> Result<PathBuf> {
+    let root = output(command("rustc").args(["--print", "sysroot"]))?;
+    Ok(Path::new(root.trim()).join("share").join("doc").join("rust").join("COPYRIGHT-library.html"))
+}
