@@ -289,9 +289,9 @@ fn options(messages: Messages, session: Session, held: Option<&AcceptanceStatus>
 fn ExplanationField(row: Row) -> impl IntoView {
     let messages = use_messages();
     let is_waiting = Memo::new(move |_| row.status.with(String::is_empty));
-    let text = Memo::new(move |_| {
-        row.read(|asset| row.drafts.with(row.key, |draft| draft.explanation(asset).to_owned()))
-    });
+    // No memo: what was typed and undone in one turn is back at the same text, and the field is not.
+    let text =
+        move || row.read(|asset| row.drafts.with(row.key, |draft| draft.explanation(asset).to_owned()));
     let hints_id = ["hints-", &row.id.to_string()].concat();
     view! {
         <textarea
