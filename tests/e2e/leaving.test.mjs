@@ -166,7 +166,7 @@ journey("search and filter stand in the address, and reloading keeps them", asyn
   await desk.get("searchbox", "Find asset").fill("nothing has this & #?=ß");
   await desk.saysPlainly(/No asset matches/);
   await desk.button("Show all assets").click();
-  await eventually(() => desk.rows().count(), 143);
+  await eventually(() => desk.rowCount(), 143);
   await desk.get("searchbox", "Find asset").fill("1043018");
   await eventually(() => desk.rows().count(), 1);
   assert.equal((await sandbox.marks("4711/1043"))[1043018], "notReceived");

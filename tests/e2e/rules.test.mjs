@@ -80,7 +80,9 @@ journey("all 143 assets are shown and counted", async (desk, sandbox) => {
   await desk.page.getByRole("status").filter({ hasText: "143 of 143 assets loaded" }).waitFor({ state: "attached" });
   await desk.saysPlainly(/72 of 143 marked/);
   await desk.saysPlainly(/2 problems/);
-  const shown = await desk.rows().evaluateAll((rows) => rows.map((row) => [row.dataset.assetId, row.dataset.status]));
+  const shown = await desk.ofAllRows("Assets", (rows) =>
+    rows.evaluateAll((rows) => rows.map((row) => [row.dataset.assetId, row.dataset.status])),
+  );
   const held = Object.entries(await sandbox.marks(key)).map(([id, status]) => [id, status ?? ""]);
   assert.deepEqual(shown, held);
   for (const { query } of desk.sent("GET", `${key}/assets`)) assert.match(query, /^\?take=50&skip=\d+$/);
@@ -154,10 +156,12 @@ journey("hostile texts stay texts", async (desk) => {
   await desk.visit("/certificates/4711/1013");
   await desk.signIn();
   await desk.complete();
-  for (const details of await desk.page.getByRole("button", { name: /^Details of asset/ }).all()) await details.click();
-  assert.equal(await desk.page.evaluate(() => document.documentElement.dataset.pwned), undefined);
-  assert.equal(await desk.page.locator("main img, main script, main iframe").count(), 0);
-  assert.equal(await desk.page.locator('a[href^="javascript"], a[href^="http"]').count(), 0);
+  await desk.ofAllRows("Assets", async () => {
+    for (const details of await desk.page.getByRole("button", { name: /^Details of asset/ }).all()) await details.click();
+    assert.equal(await desk.page.evaluate(() => document.documentElement.dataset.pwned), undefined);
+    assert.equal(await desk.page.locator("main img, main script, main iframe").count(), 0);
+    assert.equal(await desk.page.locator('a[href^="javascript"], a[href^="http"]').count(), 0);
+  });
   const foreign = desk.requests.filter(({ url }) => url.origin !== desk.sandbox.url);
   assert.deepEqual(foreign, []);
 });

@@ -124,6 +124,22 @@ export class Desk {
     return this.page.locator("tr[data-asset-id]");
   }
 
+  /** How many rows a table has; only those in sight are in the document. */
+  async rowCount(name = "Assets") {
+    return Number(await this.get("table", name).getAttribute("aria-rowcount")) - 1;
+  }
+
+  /** Reads something of a table while all its rows are in the document, as they are for paper. */
+  async ofAllRows(name, read) {
+    const rows = this.get("table", name).locator("tbody tr[aria-rowindex]");
+    const count = await this.rowCount(name);
+    await this.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await eventually(() => rows.count(), count);
+    const found = await read(rows);
+    await this.page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    return found;
+  }
+
   statusOf(id) {
     return this.get("combobox", `Status of asset ${id}`);
   }

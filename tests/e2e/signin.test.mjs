@@ -55,7 +55,7 @@ journey("a session that ends while assets are read goes on where it was", async 
   await desk.armsNothing();
   await desk.signIn();
   await desk.complete();
-  await eventually(() => desk.rows().count(), 143);
+  await eventually(() => desk.rowCount(), 143);
   desk.tolerate(/status of 401/);
 });
 
