@@ -44,9 +44,12 @@ impl AssetTableState {
             Route::Certificate(of, view) if of == key => view,
             _ => before.cloned().unwrap_or_default(),
         });
+        // Only who searches needs the texts; then they stay for the next search.
+        let is_searched = Memo::new(move |before: Option<&bool>| {
+            before == Some(&true) || view.with(|view| !view.find.is_empty())
+        });
         let texts = Memo::new(move |_| {
-            // Only who searches needs them.
-            let is_searched = view.with(|view| !view.find.is_empty());
+            let is_searched = is_searched.get();
             let assets = open_certificate.assets();
             assets.ready().filter(|_| is_searched).map_or_else(Vec::new, |assets| texts(assets.iter()))
         });
@@ -63,7 +66,7 @@ impl AssetTableState {
                     is_shown(show, asset, draft)
                         && (find.is_empty()
                             || texts.get(*place).is_some_and(|text| text.contains(&find))
-                            || intl::lower_case(draft.explanation(asset)).contains(&find))
+                            || is_explained(draft.explanation(asset), &find))
                 };
                 untrack(|| {
                     drafts.with(key, |draft| {
@@ -144,6 +147,11 @@ fn is_shown(show: AssetFilter, asset: &Asset, draft: &Draft) -> bool {
         AssetFilter::Problems => draft.acceptance(asset).is_some_and(|status| !status.is_received()),
         AssetFilter::Changed => draft.mark(asset.id).is_some(),
     }
+}
+
+/// Whether an explanation holds a text. Most assets have none, and asking the browser for each takes its time.
+fn is_explained(explanation: &str, find: &str) -> bool {
+    !explanation.is_empty() && intl::lower_case(explanation).contains(find)
 }
 
 /// What each asset shows, in lower case. All at once, since only the browser knows every alphabet's case.
