@@ -128,7 +128,8 @@ fn Gap(
     let is_there = Memo::new(move |_| height.get() > 0);
     view! {
         <Show when=move || is_there.get()>
-            <tbody class="table-gap" aria-hidden="true">
+            // Nothing to hold the page's place by, since it gives way to rows.
+            <tbody class="table-gap" aria-hidden="true" style:overflow-anchor="none">
                 <tr>
                     <td style:height=move || [&height.get().to_string(), "px"].concat()></td>
                 </tr>
