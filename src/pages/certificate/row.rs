@@ -237,13 +237,17 @@ fn StatusSelect(row: Row) -> impl IntoView {
         };
         options(messages, row.session, held.get().as_ref()).into_iter().map(option).collect_view()
     };
-    // The options are there before.
+    // Once the options are there, which change in place: what was chosen by its place may be another one then.
     Effect::new(move || {
         held.track();
-        let status = row.status.get();
-        if let Some(select) = select.get().filter(|select| select.value() != status) {
-            select.set_value(&status);
-        }
+        row.status.track();
+        queue_microtask(move || {
+            let status = row.status.try_get_untracked().unwrap_or_default();
+            let select = select.try_get_untracked().flatten();
+            if let Some(select) = select.filter(|select| select.value() != status) {
+                select.set_value(&status);
+            }
+        });
     });
     let icon = Memo::new(move |_| match row.tone() {
         Some(Tone::Positive) => Icon::Check,
