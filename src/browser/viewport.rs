@@ -24,8 +24,7 @@ pub fn on_resize(element: &Element, react: impl Fn() + 'static) {
 }
 
 /// Gives the focus back to the part of an element that has it now, if it loses it in this turn because it is moved
-/// within the document. A part out of sight is left without it: Firefox scrolls to a field for text that gets the
-/// focus, whatever it is told.
+/// within the document.
 pub fn keep_focus(within: &Element) {
     let document = document();
     let Some(focused) = document.active_element().filter(|focused| within.contains(Some(focused))) else {
@@ -34,9 +33,7 @@ pub fn keep_focus(within: &Element) {
     let Ok(focused) = focused.dyn_into::<HtmlElement>() else { return };
     leptos::task::spawn_local(async move {
         let is_lost = document.active_element().is_none_or(|active| active.tag_name() == "BODY");
-        let place = focused.get_bounding_client_rect();
-        let is_in_sight = place.bottom() > 0.0 && place.top() < height();
-        if is_lost && is_in_sight && focused.is_connected() {
+        if is_lost && focused.is_connected() {
             let options = web_sys::FocusOptions::new();
             options.set_prevent_scroll(true);
             let _ = focused.focus_with_options(&options);

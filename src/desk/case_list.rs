@@ -97,7 +97,7 @@ pub fn NoCase(
     let reason = move || {
         view.with(|view| match &*view.find {
             "" => messages.no_cases().to_owned(),
-            find => messages.no_case_found(&clip(find.into())),
+            find => messages.no_case_found(&clip(find)),
         })
     };
     let clear = move || {

@@ -129,7 +129,7 @@ pub fn company_name(reviews: Reviews, key: CertificateKey) -> Option<String> {
     reviews.track_queue();
     let certificate = reviews.certificate(key)?;
     let name = certificate.detail(CertificateDetail::LeaseCompanyName)?;
-    Some(clip(name.into()).into_owned())
+    Some(clip(name))
 }
 
 /// What assets are worth: a text for each currency, and how many have no price.

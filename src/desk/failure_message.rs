@@ -34,7 +34,7 @@ pub fn FailureMessage(failure: Failure, #[prop(into)] on_retry: Callback<()>) ->
             <div role="alert">
                 <p class="trouble-what">
                     <IconView icon=Icon::Warning />
-                    {clip(text.what.into()).into_owned()}
+                    {clip(text.what)}
                 </p>
                 {quote}
                 <p>{text.advice}</p>

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::page_head::PageHead;
 use super::progress::Skeleton;
 use crate::browser::document;
 use crate::i18n::use_messages;
@@ -54,15 +55,6 @@ fn focus_heading_soon() {
     request_animation_frame(|| {
         document::focus(HEADING);
     });
-}
-
-#[component]
-fn PageHead(title: String) -> impl IntoView {
-    view! {
-        <div class="page-head">
-            <h1 tabindex="-1">{title}</h1>
-        </div>
-    }
 }
 
 #[component]

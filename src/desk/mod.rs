@@ -10,6 +10,7 @@ pub mod lazy_page;
 pub mod link;
 pub mod loaded_view;
 pub mod outcome;
+pub mod page_head;
 pub mod pager;
 pub mod progress;
 pub mod sending;

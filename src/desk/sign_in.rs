@@ -88,7 +88,7 @@ fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> i
             .into_any()
         }
         Stage::Failed(trouble) => {
-            let text = clip(labels::provider(messages, &trouble).into()).into_owned();
+            let text = clip(labels::provider(messages, &trouble));
             view! { <p>{text}</p> }.into_any()
         }
         Stage::Idle

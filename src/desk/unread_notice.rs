@@ -44,7 +44,7 @@ pub fn UnreadOutcomes(
 fn UnreadOutcome(key: CertificateKey) -> impl IntoView {
     let (closings, messages) = (use_closings(), use_messages());
     let outcome = move || match closings.phase(key) {
-        Some(Phase::Ended(ended)) => clip(title(messages, &ended).into()).into_owned(),
+        Some(Phase::Ended(ended)) => clip(title(messages, &ended)),
         Some(Phase::Sending { .. } | Phase::Elsewhere(_)) | None => String::new(),
     };
     view! {

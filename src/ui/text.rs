@@ -7,18 +7,22 @@ use leptos::prelude::*;
 /// The most characters of one text that are shown: a service may send megabytes.
 const LONGEST: usize = 2000;
 
-/// The beginning of a text that is too long to be shown.
-pub fn clip(text: Cow<'_, str>) -> Cow<'_, str> {
+/// A text as it is shown: of one that is too long the beginning.
+pub fn clip<'a>(text: impl Into<Cow<'a, str>>) -> String {
+    clipped(text.into())
+}
+
+fn clipped(text: Cow<'_, str>) -> String {
     // Fewer bytes are fewer characters.
     let end = if text.len() > LONGEST { text.char_indices().nth(LONGEST) } else { None };
     match end.and_then(|(end, _)| text.get(..end)) {
-        Some(beginning) => [beginning, "…"].concat().into(),
-        None => text,
+        Some(beginning) => [beginning, "…"].concat(),
+        None => text.into_owned(),
     }
 }
 
 /// A text of the service, as it came: in its own direction of writing, and of a very long one the beginning.
 #[component]
 pub fn ServiceText(#[prop(into)] text: String) -> impl IntoView {
-    view! { <bdi>{clip(text.into()).into_owned()}</bdi> }
+    view! { <bdi>{clip(text)}</bdi> }
 }

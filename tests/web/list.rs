@@ -2,10 +2,10 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::open;
+use crate::desk::{open, open_with};
 use crate::screen::{
-    Role, address, click, eventually, find, find_all, get, is_button_off, is_button_on, is_checked, name_of,
-    press, select_all, settle, shown, shows, text_of, travel, window, within,
+    Role, address, click, document, eventually, find, find_all, get, is_button_off, is_button_on, is_checked,
+    js, name_of, press, select_all, settle, shown, shows, sleep, text_of, travel, window, within,
 };
 use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Service, certificate};
 
@@ -258,6 +258,44 @@ async fn a_whole_row_opens_and_back_returns_to_that_row() {
     window().history().unwrap().back().unwrap();
     lists(&["4711/1", "4711/2"]).await;
     assert_eq!(find_all(Role::Link, "4711/2").len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn back_returns_to_a_row_far_down_a_long_page() {
+    const LONG: &str =
+        r#"{ "locale": "en", "auth": { "kind": "none" }, "pageSize": { "certificates": 900 } }"#;
+    let service = many(900);
+    let desk = open_with(LONG, "/certificates", &service);
+    let row = |id: i64| find_all(Role::Link, &format!("4711/{id}")).pop();
+    eventually("the first row", || row(1).is_some()).await;
+    // The rows are measured in a frame to come.
+    sleep(200).await;
+    js("scrollTo(0, document.body.scrollHeight)");
+    eventually("the last row", || row(900).is_some()).await;
+    click(&row(890).unwrap());
+    get(Role::Heading, "Certificate 4711/890").await;
+    window().history().unwrap().back().unwrap();
+    eventually("the row has the focus", || {
+        row(890).is_some_and(|link| document().active_element() == Some(link))
+    })
+    .await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_row_that_comes_twice_is_shown_twice() {
+    let service = Service::new([]);
+    let row = r#"{"leaseCompanyNumber":4711,"acceptanceCertificateId":1,"confirmationStatus":"firstConfirmationPending","authorizationStatus":"ready"}"#;
+    service.on(|sent| sent.is("GET list"), 1, Act::json(200, &format!("[{row},{row}]")));
+    let desk = open("/certificates", &service);
+    lists(&["4711/1", "4711/1"]).await;
+    js("dispatchEvent(new Event('beforeprint'))");
+    settle().await;
+    assert_eq!(keys(), ["4711/1", "4711/1"]);
+    let numbers: Vec<_> =
+        select_all("tbody tr").iter().map(|row| row.get_attribute("aria-rowindex")).collect();
+    assert_eq!(numbers, [Some("2".to_owned()), Some("3".to_owned())]);
     desk.close().await;
 }
 

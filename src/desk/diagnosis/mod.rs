@@ -64,7 +64,7 @@ fn DiagnosisLines(diagnosis: Diagnosis) -> impl IntoView {
         Cause::Together => view! { <p>{messages.doctor_together()}</p> }.into_any(),
         Cause::Conditions(conditions) => {
             let line = |expression: String| {
-                let expression = clip(expression.into()).into_owned();
+                let expression = clip(expression);
                 view! { <p>{messages.doctor_condition()} " " <code>{expression}</code></p> }
             };
             conditions.iter().map(|condition| line(condition.expression())).collect_view().into_any()

@@ -86,7 +86,7 @@ fn OutcomeReport(ended: Arc<Ended>) -> impl IntoView {
         Tone::Neutral => Icon::Clock,
         Tone::Open | Tone::Warning | Tone::Danger => Icon::Warning,
     };
-    let lines = lines.into_iter().map(|line| view! { <p>{clip(line.into()).into_owned()}</p> });
+    let lines = lines.into_iter().map(|line| view! { <p>{clip(line)}</p> });
     view! {
         <div class="outcome" data-tone=tone.name() role="alert">
             <p class="outcome-title">

@@ -148,7 +148,7 @@ fn FinishQuestion(seen: Seen) -> impl IntoView {
     let cancel = move || closings.cancel_prompt();
     view! {
         <Dialog title=messages.finish_question(&key.to_string()) on_cancel=cancel>
-            <p class="dialog-identity">{clip(identity.into()).into_owned()}</p>
+            <p class="dialog-identity">{clip(identity)}</p>
             <p>{messages.finish_problems(counts.problems, &messages.count(counts.assets))}</p>
             <p>{messages.finish_consequence()}</p>
             {operation}

@@ -8,11 +8,11 @@ use leptos::prelude::*;
 use crate::browser::config::Audience;
 use crate::desk::cases::Since;
 use crate::desk::link::Link;
+use crate::desk::page_head::PageHead;
 use crate::i18n::{labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::{use_certificates, use_closings, use_open_certificate, use_reviews, use_session};
 use crate::ui::badge::Badge;
-use crate::ui::button::Button;
 use crate::ui::facts::Facts;
 use crate::ui::icon::{Icon, IconView};
 
@@ -80,14 +80,9 @@ pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> im
                 </p>
                 <Ways view way />
             </div>
-            <div class="page-head">
-                <h1 tabindex="-1">{messages.case_title(&key.to_string())}</h1>
+            <PageHead title=messages.case_title(&key.to_string()) on_reload=reload>
                 <p class="badges">{status}</p>
-                <Button on_press=reload>
-                    <IconView icon=Icon::Reload />
-                    {messages.reload()}
-                </Button>
-            </div>
+            </PageHead>
             {move || certificate.get().map(|certificate| view! { <Details certificate /> })}
         </div>
     }

@@ -183,7 +183,7 @@ impl Standing {
     fn of(messages: Messages, certificate: Option<&Certificate>) -> Option<Self> {
         let Some(certificate) = certificate else { return Some(Self::NotFound) };
         let (status, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
-        let status = clip(status.into()).into_owned();
+        let status = clip(status);
         match review_state(certificate) {
             ReviewState::InReview => None,
             ReviewState::Ended => Some(Self::NotInReview(status)),

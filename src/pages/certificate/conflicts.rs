@@ -88,7 +88,7 @@ fn ConflictItem(
             let theirs = theirs.map_or_else(|| messages.asset_gone_text().to_owned(), describe);
             messages.conflict_line(&describe(&it.mine()), &theirs)
         });
-        clip(line.unwrap_or_default().into()).into_owned()
+        clip(line.unwrap_or_default())
     };
     let keep = move || {
         if let Some(assets) = untrack(|| open_certificate.assets()).ready() {

@@ -119,7 +119,7 @@ fn identity(messages: Messages, plan: &Plan) -> String {
     let company = [number, detail(" ", CertificateDetail::LeaseCompanyName)].concat();
     let id = certificate.key.certificate.0.to_string();
     let customer = detail(" · ", CertificateDetail::CustomerName);
-    clip([messages.dialog_identity(&id, &company), customer].concat().into()).into_owned()
+    clip([messages.dialog_identity(&id, &company), customer].concat())
 }
 
 /// What the decision does, in sentences, from the same plan that is sent.

@@ -5,11 +5,11 @@ use leptos::prelude::*;
 
 use crate::browser::intl;
 use crate::desk::link::Link;
+use crate::desk::page_head::PageHead;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::Route;
 use crate::state::{use_certificates, use_decisions, use_open_certificate, use_session};
 use crate::ui::badge::Badge;
-use crate::ui::button::Button;
 use crate::ui::facts::Facts;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::text::ServiceText;
@@ -37,14 +37,9 @@ pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
                     {messages.certificates()}
                 </Link>
             </p>
-            <div class="page-head">
-                <h1 tabindex="-1">{messages.certificate_title(&key.to_string())}</h1>
+            <PageHead title=messages.certificate_title(&key.to_string()) on_reload=reload>
                 <p class="badges">{badges}</p>
-                <Button on_press=reload>
-                    <IconView icon=Icon::Reload />
-                    {messages.reload()}
-                </Button>
-            </div>
+            </PageHead>
             {details}
         </div>
     }

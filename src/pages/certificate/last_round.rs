@@ -124,7 +124,7 @@ pub fn Proposal(
         let id = asset.with(|asset| asset.as_ref().map(|asset| asset.id.to_string())).unwrap_or_default();
         let (status, explanation) = (proposed.acceptance.as_ref(), &proposed.explanation);
         let told = describe(messages, &session.config().statuses, status, explanation);
-        let told = clip(messages.last_time(&told).into()).into_owned();
+        let told = clip(messages.last_time(&told));
         let take = move || {
             let Some(asset) = asset.get_untracked() else { return };
             let proposed = untrack(|| last.proposal(asset.id));

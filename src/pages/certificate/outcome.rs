@@ -76,7 +76,7 @@ fn NotReadBack(ended: Arc<Ended>, failure: Failure) -> impl IntoView {
     let text = messages.not_read_back(&labels::failure(messages, &failure).what);
     view! {
         <Note tone=Tone::Warning>
-            <p>{clip(text.into()).into_owned()}</p>
+            <p>{clip(text)}</p>
             <Button on_press=move || decisions.read_back(&ended)>{messages.read_back_again()}</Button>
         </Note>
     }
@@ -97,7 +97,7 @@ fn ReadBackSummary(ended: Arc<Ended>, read: ReadBack) -> impl IntoView {
             Some(Decision::Confirm) | None => messages.differs_from_confirmation(),
         };
         let lines = sentences(messages, &config.statuses, &found).into_iter();
-        let lines = lines.map(|line| view! { <p>{clip(line.into()).into_owned()}</p> }).collect_view();
+        let lines = lines.map(|line| view! { <p>{clip(line)}</p> }).collect_view();
         view! {
             <Note tone=Tone::Warning urgency=Urgency::Alert>
                 <p>{first}</p>

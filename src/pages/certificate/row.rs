@@ -31,6 +31,8 @@ pub struct Row {
     pub asset: Memo<Option<Asset>>,
     /// The code of its status, empty while it is unset.
     status: Memo<String>,
+    /// How the status is meant; `None` while it is unset.
+    tone: Memo<Option<Tone>>,
 }
 
 impl Row {
@@ -46,16 +48,15 @@ impl Row {
             };
             asset.with(|asset| asset.as_ref().and_then(code)).unwrap_or_default()
         });
-        Self { session, drafts, key, id, asset, status }
-    }
-
-    /// How the status is meant; `None` while it is unset.
-    fn tone(self) -> Option<Tone> {
-        self.session.codes().read(&self.status.get()).map(|status| labels::acceptance_tone(&status))
+        let tone = Memo::new(move |_| {
+            let status = status.with(|code| session.codes().read(code));
+            status.map(|status| labels::acceptance_tone(&status))
+        });
+        Self { session, drafts, key, id, asset, status, tone }
     }
 
     fn tone_name(self) -> &'static str {
-        self.tone().map_or("unset", Tone::name)
+        self.tone.get().map_or("unset", Tone::name)
     }
 
     fn is_changed(self) -> bool {
@@ -174,19 +175,19 @@ fn AssetCells(row: Row, columns: Columns) -> impl IntoView {
 }
 
 fn serial(_: Messages, asset: &Asset) -> String {
-    clip(asset.detail(AssetDetail::SerialNumber).unwrap_or_default().into()).into_owned()
+    clip(asset.detail(AssetDetail::SerialNumber).unwrap_or_default())
 }
 
 fn description(_: Messages, asset: &Asset) -> String {
     let details = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
     let details = details.into_iter().filter_map(|detail| asset.detail(detail)).take(2);
-    clip(details.collect::<Vec<&str>>().join(" ").into()).into_owned()
+    clip(details.collect::<Vec<&str>>().join(" "))
 }
 
 fn own_status(messages: Messages, asset: &Asset) -> String {
     let status = asset.confirmation.as_ref();
     let label = status.map(|status| labels::confirmation(messages, Some(status)).0);
-    clip(label.unwrap_or_default().into()).into_owned()
+    clip(label.unwrap_or_default())
 }
 
 /// Everything else that the service says of an asset.
@@ -231,7 +232,7 @@ fn StatusSelect(row: Row) -> impl IntoView {
             let is_chosen = code == chosen;
             view! {
                 <option value=code selected=is_chosen>
-                    {clip(label.into()).into_owned()}
+                    {clip(label)}
                 </option>
             }
         };
@@ -249,14 +250,14 @@ fn StatusSelect(row: Row) -> impl IntoView {
             }
         });
     });
-    let icon = Memo::new(move |_| match row.tone() {
+    let icon = move || match row.tone.get() {
         Some(Tone::Positive) => Icon::Check,
         Some(Tone::Warning | Tone::Danger) => Icon::Warning,
         Some(Tone::Open | Tone::Neutral) | None => Icon::Circle,
-    });
+    };
     view! {
         <span class="select status-select" data-tone=move || row.tone_name()>
-            {move || view! { <IconView icon=icon.get() /> }}
+            {move || view! { <IconView icon=icon() /> }}
             <select
                 node_ref=select
                 aria-label=messages.status_of(&row.id.to_string())

@@ -62,9 +62,9 @@ fn SaveFailure(failure: Failure) -> impl IntoView {
     let messages = use_messages();
     let text = labels::failure(messages, &failure);
     let quote = text.quote.map(|quote| view! { <Quotation introduction=messages.service_says() quote /> });
-    let user = refused_user(&failure).map(|user| view! { <p>{clip(user.into()).into_owned()}</p> });
+    let user = refused_user(&failure).map(|user| view! { <p>{clip(user)}</p> });
     view! {
-        <p>{clip(text.what.into()).into_owned()}</p>
+        <p>{clip(text.what)}</p>
         {quote}
         <p>{text.advice}</p>
         {user}

@@ -7,13 +7,12 @@ use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::desk::loaded_view::LoadedView;
+use crate::desk::page_head::PageHead;
 use crate::desk::progress::Skeleton;
 use crate::desk::sign_in::SignInFirst;
 use crate::i18n::{labels, use_messages};
 use crate::route::{ListView, Route, filter_name};
 use crate::state::{Loaded, use_certificates, use_navigation, use_session};
-use crate::ui::button::Button;
-use crate::ui::icon::{Icon, IconView};
 use crate::ui::segments::Segments;
 use rows::CertificateRows;
 
@@ -56,16 +55,11 @@ pub fn CertificatesPage() -> impl IntoView {
         document::focus("main h1");
     };
     view! {
-        <div class="page-head">
-            <h1 tabindex="-1">{messages.certificates()}</h1>
+        <PageHead title=messages.certificates() on_reload=read>
             <p class="read-at" role="status">
                 {read_at}
             </p>
-            <Button on_press=read>
-                <IconView icon=Icon::Reload />
-                {messages.reload()}
-            </Button>
-        </div>
+        </PageHead>
         <Segments
             name="status"
             label=messages.status()

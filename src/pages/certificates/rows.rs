@@ -1,7 +1,7 @@
 //! One page of the list: rows to open, what cannot be read, and the ways to the other pages.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
@@ -23,12 +23,6 @@ use crate::ui::tone::Tone;
 #[component]
 pub fn CertificateRows() -> impl IntoView {
     let certificates = use_certificates();
-    // Back at the list, the row that was opened has the focus again.
-    Effect::new(move || {
-        if let Some(key) = certificates.take_last_opened() {
-            document::focus(&["main a[href='", &Route::certificate(key).address(), "']"].concat());
-        }
-    });
     move || certificates.reading().ready().cloned().map(|reading| view! { <ReadingView reading /> })
 }
 
@@ -41,10 +35,12 @@ fn ReadingView(reading: Reading) -> impl IntoView {
         view! { <Note tone=Tone::Warning urgency=Urgency::Alert><p>{problem}</p></Note> }
     });
     let (received, total) = (page.received(), page.total);
-    let keys: Vec<_> = page.rows.iter().map(|row| row.key).collect();
+    let kept = RwSignal::new(return_to_row(&page.rows));
+    // Known by their places, since a service may repeat a row.
+    let places: Vec<usize> = (0..page.rows.len()).collect();
     let rows = StoredValue::new(page.rows);
-    let row = move |key: CertificateKey, index| {
-        let certificate = rows.with_value(|rows| rows.iter().find(|row| row.key == key).cloned());
+    let row = move |place: usize, index| {
+        let certificate = rows.with_value(|rows| rows.get(place).cloned());
         let row = certificate.map(|certificate| {
             view! { <CertificateRow certificate filter=view.filter index /> }
         });
@@ -67,7 +63,7 @@ fn ReadingView(reading: Reading) -> impl IntoView {
         view! { <NoCertificates view /> }.into_any()
     } else {
         let table = view! {
-            <DataTable label=messages.certificates() class="certificates" head rows=keys row />
+            <DataTable label=messages.certificates() class="certificates" head rows=places row kept />
         };
         (unreadable, table).into_any()
     };
@@ -75,6 +71,15 @@ fn ReadingView(reading: Reading) -> impl IntoView {
         {table}
         <ListPager view received total />
     }
+}
+
+/// The place of the row that was opened, if somebody comes back from there: it has the focus again.
+fn return_to_row(rows: &[Certificate]) -> Option<usize> {
+    let key = use_certificates().take_last_opened()?;
+    Effect::new(move || {
+        document::focus(&["main a[href='", &Route::certificate(key).address(), "']"].concat());
+    });
+    rows.iter().position(|row| row.key == key)
 }
 
 /// One certificate, to be opened.

@@ -56,7 +56,7 @@ fn SignedIn() -> impl IntoView {
     let user = Memo::new(move |_| {
         session.track_user();
         let account = session.sign_in.account();
-        let name = |name: String| clip(messages.signed_in_as(&name).into()).into_owned();
+        let name = |name: String| clip(messages.signed_in_as(&name));
         account.map_or_else(|| messages.signed_in().to_owned(), |account| name(account.name))
     });
     let is_asking = RwSignal::new(false);

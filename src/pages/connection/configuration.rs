@@ -15,7 +15,7 @@ pub fn ConfigurationProblems() -> impl IntoView {
     let config = session.config();
     let item = move |problem: &ConfigProblem| {
         let key = if problem.key.is_empty() { "config.json" } else { &problem.key };
-        view! { <li><code>{clip(key.into()).into_owned()}</code> ": " {reason(messages, problem)}</li> }
+        view! { <li><code>{clip(key)}</code> ": " {reason(messages, problem)}</li> }
     };
     let items = config.problems.iter().map(item).collect_view();
     (!config.problems.is_empty()).then(|| {

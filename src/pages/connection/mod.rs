@@ -26,7 +26,7 @@ use preferences::{AppearanceChoice, LanguageChoice};
 pub fn ConnectionPage() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     let base_url = session.config().base_url.clone();
-    let base_url = if base_url.is_empty() { "/".to_owned() } else { clip(base_url.into()).into_owned() };
+    let base_url = if base_url.is_empty() { "/".to_owned() } else { clip(base_url) };
     view! {
         <div class="narrow">
             <h1 tabindex="-1">{messages.connection()}</h1>
@@ -53,7 +53,7 @@ pub fn ConnectionPage() -> impl IntoView {
 fn ServiceWorkerNote() -> impl IntoView {
     let messages = use_messages();
     document::service_worker().map(|address| {
-        let text = messages.service_worker(&clip(address.into()));
+        let text = messages.service_worker(&clip(address));
         view! { <Note tone=Tone::Warning><p>{text}</p></Note> }
     })
 }

@@ -60,7 +60,7 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
         })
     };
     let note = move || {
-        let note = clip(figure.get().note?.into()).into_owned();
+        let note = clip(figure.get().note?);
         Some(view! { <p class="hint">{note}</p> })
     };
     view! {

@@ -11,14 +11,13 @@ use leptos::prelude::*;
 use crate::browser::{document, intl};
 use crate::desk::case_list::queue_progress;
 use crate::desk::loaded_view::LoadedView;
+use crate::desk::page_head::PageHead;
 use crate::desk::progress::Skeleton;
 use crate::desk::sign_in::SignInFirst;
 use crate::desk::unread_notice::UnreadOutcomes;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::{Loaded, Reviews, use_navigation, use_reviews, use_session};
-use crate::ui::button::Button;
-use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
@@ -46,16 +45,11 @@ pub fn ReviewPage() -> impl IntoView {
         document::focus("main h1");
     };
     view! {
-        <div class="page-head">
-            <h1 tabindex="-1">{messages.review()}</h1>
+        <PageHead title=messages.review() on_reload=move || reviews.reload()>
             <p class="read-at" role="status">
                 {move || read_at(reviews, messages)}
             </p>
-            <Button on_press=move || reviews.reload()>
-                <IconView icon=Icon::Reload />
-                {messages.reload()}
-            </Button>
-        </div>
+        </PageHead>
         <UnreadOutcomes except=None />
         <Show
             when=move || session.is_signed_in()
@@ -123,7 +117,7 @@ fn OutdatedNote() -> impl IntoView {
     let (messages, reviews) = (use_messages(), use_reviews());
     let reason = Memo::new(move |_| {
         let failure = reviews.failure()?;
-        Some(clip(labels::failure(messages, &failure).what.into()).into_owned())
+        Some(clip(labels::failure(messages, &failure).what))
     });
     let next = Memo::new(move |_| messages.queue_not_fresh(&intl::moment(messages.language, reviews.due())));
     view! {

@@ -87,7 +87,7 @@ fn Reasons(counted: Memo<Option<Counted>>) -> impl IntoView {
         Some(Counted::Ready(summary)) => view! { <ReasonList summary=(*summary).clone() /> }.into_any(),
         Some(Counted::Failed(failure)) => {
             let reason = labels::failure(messages, &failure).what;
-            let text = messages.case_not_read(&clip(reason.into()));
+            let text = messages.case_not_read(&clip(reason));
             view! { <span class="unread" data-tone="danger">{text}</span> }.into_any()
         }
         None => view! { <span class="unread">{messages.not_read_yet()}</span> }.into_any(),

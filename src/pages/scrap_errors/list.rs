@@ -15,6 +15,7 @@ use crate::browser::{document, timer};
 use crate::i18n::{Messages, use_messages};
 use crate::state::scrap_errors::Choice;
 use crate::state::{ScrapErrors, use_scrap_errors};
+use crate::ui::keyed::Keyed;
 use crate::ui::segments::Segments;
 
 /// The name of a list among the elements of the page.
@@ -77,8 +78,8 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let state = scrap.list(list);
     let is_bad = Memo::new(move |_| state.choice() == Choice::List && !state.reading().bad().is_empty());
     // A browser that checks the spelling of a hundred thousand numbers does nothing else.
-    let new_field = move |_| {
-        view! {
+    view! {
+        <Keyed key=move || state.refills().to_string()>
             <textarea
                 id=tag(list)
                 class="scrap-ids"
@@ -93,9 +94,8 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
                 prop:value=untrack(|| state.reading()).text().to_owned()
                 on:input:target=move |event| scrap.edit(list, &event.target().value())
             ></textarea>
-        }
-    };
-    view! { <For each=move || [state.refills()] key=|refill| *refill children=new_field /> }
+        </Keyed>
+    }
 }
 
 #[component]

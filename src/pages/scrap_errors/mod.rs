@@ -8,6 +8,7 @@ pub mod request;
 use acceptance_rules::scrap_error::List;
 use leptos::prelude::*;
 
+use crate::desk::page_head::PageHead;
 use crate::i18n::{Messages, use_messages};
 use crate::state::use_scrap_errors;
 use crate::ui::note::Note;
@@ -24,9 +25,7 @@ pub fn ScrapErrorsPage() -> impl IntoView {
         is_missing.then(|| view! { <Note tone=Tone::Neutral><p>{messages.scrap_not_set_up()}</p></Note> });
     view! {
         <div class="scrap">
-            <div class="page-head">
-                <h1 tabindex="-1">{messages.scrap_errors()}</h1>
-            </div>
+            <PageHead title=messages.scrap_errors() />
             {missing}
             <div class="desk">
                 <div class="scrap-left">

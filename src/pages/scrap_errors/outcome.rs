@@ -120,7 +120,7 @@ fn Failed(sending: Arc<Sending>) -> impl IntoView {
                 <IconView icon=Icon::Warning />
                 <strong>{title}</strong>
             </p>
-            <p>{clip(what.into()).into_owned()}</p>
+            <p>{clip(what)}</p>
             <p>{advice}</p>
             <ul class="scrap-account">{account(messages, &sending)}</ul>
         </div>

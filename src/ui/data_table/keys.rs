@@ -7,7 +7,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, NodeList};
 
 /// The attribute of a line with its number: 1 is the head.
-pub(super) const NUMBER: &str = "aria-rowindex";
+const NUMBER: &str = "aria-rowindex";
+
+/// The number of the first row.
+const FIRST: usize = 2;
 
 /// What can have the focus in a row.
 const FIELDS: &str = "a[href], button, input, select, textarea";
@@ -67,12 +70,18 @@ impl Step {
 
 /// The place of the row, from 0, in which something happened; the head is none.
 pub(super) fn index_of(event: &Event) -> Option<usize> {
-    number_of(&body_of(event)?)?.checked_sub(2)
+    index_of_body(&body_of(event)?)
 }
 
-/// The number of a row that has one.
-pub(super) fn number_of(body: &Element) -> Option<usize> {
-    body.first_element_child()?.get_attribute(NUMBER)?.parse().ok()
+/// The place of a row, from 0; the head is none, nor is the room of rows that are not in the document.
+pub(super) fn index_of_body(body: &Element) -> Option<usize> {
+    let number: usize = body.first_element_child()?.get_attribute(NUMBER)?.parse().ok()?;
+    number.checked_sub(FIRST)
+}
+
+/// The number of the row at a place.
+pub(super) fn number_at(index: usize) -> usize {
+    index.saturating_add(FIRST)
 }
 
 /// Which of the fields of its row has the focus.
@@ -85,7 +94,7 @@ pub(super) fn field_of(event: &Event) -> u32 {
 
 /// Gives the focus to a field of a row, or to its first where that one is off.
 pub(super) fn focus(table: &Element, index: usize, field: u32) {
-    let line = ["[", NUMBER, "='", &index.saturating_add(2).to_string(), "']"].concat();
+    let line = ["[", NUMBER, "='", &number_at(index).to_string(), "']"].concat();
     let body = table.query_selector(&line).ok().flatten().and_then(|line| line.parent_element());
     let Some(fields) = body.and_then(|body| fields(&body)) else { return };
     for at in [field, 0] {

@@ -45,11 +45,7 @@ pub fn DataTable<K: RowKey>(
 ) -> impl IntoView {
     let kept = kept.unwrap_or_default();
     let table = NodeRef::<html::Table>::new();
-    let changes = Memo::new(move |before: Option<&usize>| {
-        rows.track();
-        before.map_or(0, |before| before.wrapping_add(1))
-    });
-    let view = TableView::new(changes, Signal::derive(move || rows.with(Vec::len)));
+    let view = TableView::new(Signal::derive(move || rows.with(Vec::len)));
     let items = Memo::new(move |_| rows.with(|rows| view::items(rows, view.window.get(), kept.get())));
     let keep = move |index: usize| kept.set(rows.with_untracked(|rows| rows.get(index).copied()));
     // While a key leads elsewhere, the row that is left may get the focus back for a moment.
@@ -84,7 +80,7 @@ pub fn DataTable<K: RowKey>(
     let item = move |item| match item {
         Item::Row(key, _) => {
             let place = move || items.with(|items| view::place_of(items, key));
-            let number = Signal::derive(move || place().unwrap_or_default().saturating_add(2));
+            let number = Signal::derive(move || keys::number_at(place().unwrap_or_default()));
             row.run((key, number))
         }
         Item::Gap(..) => view! { <Gap height=move || items.with(|items| view.between(items)) /> }.into_any(),
@@ -125,9 +121,8 @@ fn Gap(
     #[prop(into)]
     height: Signal<i64>,
 ) -> impl IntoView {
-    let is_there = Memo::new(move |_| height.get() > 0);
     view! {
-        <Show when=move || is_there.get()>
+        <Show when=move || { height.get() > 0 }>
             // Nothing to hold the page's place by, since it gives way to rows.
             <tbody class="table-gap" aria-hidden="true" style:overflow-anchor="none">
                 <tr>

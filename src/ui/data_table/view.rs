@@ -1,6 +1,5 @@
 //! Which rows of a table are in the document, and how much room the others take.
 
-use leptos::ev;
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
 use web_sys::{Element, HtmlTableElement};
@@ -95,18 +94,18 @@ pub(super) struct TableView {
 }
 
 impl TableView {
-    /// A table at its beginning. `changes` counts the changes of its rows.
-    pub(super) fn new(changes: Memo<usize>, length: Signal<usize>) -> Self {
+    /// A table at its beginning. `length` follows its rows, and so tells of every change of them.
+    pub(super) fn new(length: Signal<usize>) -> Self {
         let heights = StoredValue::new(Heights::new(0, USUAL));
         let (measured, is_printing) = (RwSignal::new(0), RwSignal::new(false));
         let (scrolled, room) = (RwSignal::new(0.0), RwSignal::new(viewport::height()));
-        let fresh = Memo::new(move |_| {
+        let changes = Memo::new(move |before: Option<&usize>| {
             let count = length.get();
             heights.update_value(|heights| *heights = Heights::new(count, heights.usual()));
-            changes.get()
+            before.map_or(0, |before| before.wrapping_add(1))
         });
         let window = Memo::new(move |_| {
-            fresh.get();
+            changes.get();
             measured.get();
             let count = length.get();
             if is_printing.get() {
@@ -123,12 +122,13 @@ impl TableView {
 
     /// Follows scrolling, sizes and printing, until the present owner is gone.
     pub(super) fn watch(self, table: HtmlTableElement) {
-        let held = SendWrapper::new(table.clone());
-        let scroll = window_event_listener(ev::scroll, move |_| self.look(&held));
-        let held = SendWrapper::new(table.clone());
-        let resize = window_event_listener(ev::resize, move |_| self.look(&held));
-        let before = window_event_listener_untyped("beforeprint", move |_| self.is_printing.set(true));
-        let after = window_event_listener_untyped("afterprint", move |_| self.is_printing.set(false));
+        let moved = ["scroll", "resize"].map(|event| {
+            let table = SendWrapper::new(table.clone());
+            window_event_listener_untyped(event, move |_| self.look(&table))
+        });
+        let printed = [("beforeprint", true), ("afterprint", false)].map(|(event, is_printing)| {
+            window_event_listener_untyped(event, move |_| self.is_printing.set(is_printing))
+        });
         // In the next frame, since what follows may change the size again.
         viewport::on_resize(&table.clone(), move || {
             let table = table.clone();
@@ -140,10 +140,9 @@ impl TableView {
             });
         });
         on_cleanup(move || {
-            scroll.remove();
-            resize.remove();
-            before.remove();
-            after.remove();
+            for listener in moved.into_iter().chain(printed) {
+                listener.remove();
+            }
         });
     }
 
@@ -184,8 +183,7 @@ impl TableView {
 
     /// Looks how far the table is scrolled: where its first row is that is in the document.
     fn look(self, table: &Element) {
-        let first = bodies(table).find_map(|body| Some((keys::number_of(&body)?.checked_sub(2)?, body)));
-        if let Some((index, body)) = first {
+        if let Some((index, body)) = bodies(table).next() {
             let top = self.heights.with_value(|heights| heights.top(index));
             self.scrolled.set(top - body.get_bounding_client_rect().top());
         }
@@ -194,11 +192,8 @@ impl TableView {
 
     /// Measures the rows that are in the document.
     fn measure(self, table: &Element) {
-        let height = |body: Element| {
-            let index = keys::number_of(&body)?.checked_sub(2)?;
-            Some((index, body.get_bounding_client_rect().height()))
-        };
-        let found: Vec<(usize, f64)> = bodies(table).filter_map(height).collect();
+        let height = |(index, body): (usize, Element)| (index, body.get_bounding_client_rect().height());
+        let found: Vec<(usize, f64)> = bodies(table).map(height).collect();
         let width = table.get_bounding_client_rect().width();
         let is_new = (self.width.get_value() - width).abs() >= 1.0;
         let usual = found.get(found.len() / 2).map(|(_, height)| *height);
@@ -219,6 +214,8 @@ impl TableView {
     }
 }
 
-fn bodies(table: &Element) -> impl Iterator<Item = Element> {
-    std::iter::successors(table.first_element_child(), Element::next_element_sibling)
+/// The rows that are in the document, each with its place among all.
+fn bodies(table: &Element) -> impl Iterator<Item = (usize, Element)> {
+    let children = std::iter::successors(table.first_element_child(), Element::next_element_sibling);
+    children.filter_map(|body| Some((keys::index_of_body(&body)?, body)))
 }

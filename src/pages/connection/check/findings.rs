@@ -22,7 +22,7 @@ pub fn Findings(checked: Arc<Checked>) -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     let (tone, lines) = messages::outlook(messages, &checked.outlook);
     let lines = lines.into_iter().chain([report::counts(messages, &checked)]);
-    let lines = lines.map(|line| view! { <p>{clip(line.into()).into_owned()}</p> }).collect_view();
+    let lines = lines.map(|line| view! { <p>{clip(line)}</p> }).collect_view();
     let heads = [messages.check_topic(), messages.check_verdict(), messages.check_seen()];
     let heads = heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view();
     let rows = checked.findings.iter().cloned().map(|finding| view! { <FindingRow finding /> });
@@ -79,7 +79,7 @@ fn SettingLine(setting: Setting) -> impl IntoView {
     let messages = use_messages();
     match setting.line() {
         Some(line) => {
-            let line = clip(line.into()).into_owned();
+            let line = clip(line);
             view! { <p class="setting">{messages.check_setting()} " " <code>{line}</code></p> }.into_any()
         }
         None => view! { <p class="setting">{messages.check_setting_key(setting.key())}</p> }.into_any(),
