@@ -17,11 +17,13 @@ pub(super) struct Tally {
     /// Whether any of them is a problem that the rules know how to read.
     has_problem: bool,
     look_alike: Vec<AssetId>,
+    /// Those whose marks contradict a newer value, in the order of the service; assets that are gone come last.
+    conflicts: Vec<AssetId>,
 }
 
 impl Tally {
     pub(super) fn of(assets: &CompleteAssets, draft: &Draft) -> Self {
-        let mut tally = Self::default();
+        let mut tally = Self { conflicts: conflicts(assets, draft), ..Self::default() };
         tally.counts.total = assets.len();
         for asset in assets {
             let Some(status) = draft.acceptance(asset) else {
@@ -79,35 +81,34 @@ fn examine(requirement: Requirement, standing: &Standing<'_>, tally: Option<&Tal
         | Requirement::EveryAssetMarked
         | Requirement::AnyAssetNotReceived
         | Requirement::StatusesReadable
-        | Requirement::NoConflict => match (standing.assets, tally) {
-            (Some(assets), Some(tally)) => examine_assets(requirement, assets, standing.draft, tally),
-            _ => (Finding::Unmet(Cause::NotYetKnown), Vec::new()),
+        | Requirement::NoConflict => match tally {
+            Some(tally) => examine_assets(requirement, tally),
+            None => (Finding::Unmet(Cause::NotYetKnown), Vec::new()),
         },
     };
     Condition { requirement, finding, assets }
 }
 
-fn examine_assets(
-    requirement: Requirement,
-    assets: &CompleteAssets,
-    draft: &Draft,
-    tally: &Tally,
-) -> (Finding, Vec<AssetId>) {
+fn conflicts(assets: &CompleteAssets, draft: &Draft) -> Vec<AssetId> {
+    let found = draft.conflicts(assets);
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let is_found = |id| found.binary_search_by_key(&id, |conflict| conflict.asset).is_ok();
+    let mut conflicts = ids(assets, |asset| is_found(asset.id));
+    conflicts.extend(found.iter().filter(|conflict| conflict.theirs.is_none()).map(|it| it.asset));
+    conflicts
+}
+
+fn examine_assets(requirement: Requirement, tally: &Tally) -> (Finding, Vec<AssetId>) {
     let none_of = |wrong: &Vec<AssetId>| (met_if(wrong.is_empty()), wrong.clone());
     match requirement {
-        Requirement::AnyAsset => (met_if(!assets.is_empty()), Vec::new()),
+        Requirement::AnyAsset => (met_if(tally.counts.total > 0), Vec::new()),
         Requirement::EveryAssetReceivedOrUnset => none_of(&tally.other),
         Requirement::EveryAssetMarked => none_of(&tally.unset),
         Requirement::AnyAssetNotReceived => (met_if(tally.has_problem), Vec::new()),
         Requirement::StatusesReadable => none_of(&tally.look_alike),
-        Requirement::NoConflict => {
-            // In the order of the service; assets that are gone come last.
-            let found = draft.conflicts(assets);
-            let is_found = |id| found.binary_search_by_key(&id, |conflict| conflict.asset).is_ok();
-            let mut conflicts = ids(assets, |asset| is_found(asset.id));
-            conflicts.extend(found.iter().filter(|conflict| conflict.theirs.is_none()).map(|it| it.asset));
-            (met_if(conflicts.is_empty()), conflicts)
-        }
+        Requirement::NoConflict => none_of(&tally.conflicts),
         // That the set is complete is proven by its type; the others do not ask about assets.
         Requirement::AssetsComplete
         | Requirement::StatusOpen
