@@ -66,6 +66,7 @@ pub fn App(session: Session) -> impl IntoView {
 fn listen_to_window() {
     let (navigation, work) = (use_navigation(), use_work());
     let history = window_event_listener(ev::popstate, move |_| navigation.follow_history());
+    let going = window_event_listener(ev::pagehide, move |_| navigation.write_address());
     let leaving = window_event_listener(ev::beforeunload, move |event| {
         if work.asks_before_leaving() {
             event.prevent_default();
@@ -75,6 +76,7 @@ fn listen_to_window() {
         .map(|event| window_event_listener_untyped(event, |event| files::refuse_drop(&event)));
     on_cleanup(move || {
         history.remove();
+        going.remove();
         leaving.remove();
         for drop in drops {
             drop.remove();

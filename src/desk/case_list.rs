@@ -26,13 +26,13 @@ pub fn CaseToolbar(
     let (messages, navigation, reviews) = (use_messages(), use_navigation(), use_reviews());
     let search = move |event| {
         let find = event_target_value(&event);
-        navigation.replace(place.run(CaseView { find, ..view.get_untracked() }));
+        navigation.change_view(place.run(CaseView { find, ..view.get_untracked() }));
     };
     let choose = move |event| {
         let name = event_target_value(&event);
         if let Some(by) = By::ALL.into_iter().find(|by| order_name(*by) == name) {
             let order = Order { by, is_reversed: false };
-            navigation.replace(place.run(CaseView { order, ..view.get_untracked() }));
+            navigation.change_view(place.run(CaseView { order, ..view.get_untracked() }));
         }
     };
     let option = move |by| {
@@ -101,7 +101,7 @@ pub fn NoCase(
         })
     };
     let clear = move || {
-        navigation.replace(place.run(CaseView { find: String::new(), ..view.get_untracked() }));
+        navigation.change_view(place.run(CaseView { find: String::new(), ..view.get_untracked() }));
     };
     view! {
         <div class="empty">

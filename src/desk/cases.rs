@@ -9,6 +9,7 @@ use acceptance_rules::queue::{Entry, sort};
 use leptos::prelude::*;
 
 use crate::browser::{intl, timer};
+use crate::desk::search_texts::SearchTexts;
 use crate::i18n::{Messages, labels};
 use crate::route::CaseView;
 use crate::state::case_counts::Counted;
@@ -93,24 +94,20 @@ pub fn ordered(
 ) -> Vec<CertificateKey> {
     let cases = all(reviews);
     let wanted = intl::lower_case(view.find.trim());
-    let texts = if wanted.is_empty() { Vec::new() } else { texts(session, messages, &cases) };
-    let is_found = |index: usize| texts.get(index).is_none_or(|text| text.contains(&wanted));
-    let found = cases.iter().enumerate().filter(|(index, _)| is_found(*index));
-    let mut entries: Vec<Entry<'_>> = found.map(|(_, case)| case.entry()).collect();
+    let mut entries: Vec<Entry<'_>> = if wanted.is_empty() {
+        cases.iter().map(Case::entry).collect()
+    } else {
+        let texts = texts(session, messages, &cases);
+        texts.found(&wanted).filter_map(|place| cases.get(place)).map(Case::entry).collect()
+    };
     sort(&mut entries, view.order);
     entries.iter().map(|entry| entry.key).collect()
 }
 
-/// What each case shows, in lower case. One call for all cases, since lower case is the browser's knowledge.
-fn texts(session: Session, messages: Messages, cases: &[Case]) -> Vec<String> {
-    const BETWEEN: char = '\u{1}';
+/// What each case shows.
+fn texts(session: Session, messages: Messages, cases: &[Case]) -> SearchTexts {
     let config = session.config();
-    let mut all = String::new();
-    for case in cases {
-        let mut add = |text: &str| {
-            all.extend(text.chars().filter(|&character| character != BETWEEN));
-            all.push('\n');
-        };
+    SearchTexts::of(cases.iter(), |case, add| {
         add(&case.certificate.key.to_string());
         for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
             add(case.certificate.detail(detail).unwrap_or_default());
@@ -119,9 +116,7 @@ fn texts(session: Session, messages: Messages, cases: &[Case]) -> Vec<String> {
             add(status.raw());
             add(&labels::acceptance(messages, &config.statuses, status));
         }
-        all.push(BETWEEN);
-    }
-    intl::lower_case(&all).split(BETWEEN).map(str::to_owned).collect()
+    })
 }
 
 /// The name of a case's lease company, as the queue shows it.

@@ -13,6 +13,7 @@ pub mod outcome;
 pub mod page_head;
 pub mod pager;
 pub mod progress;
+pub mod search_texts;
 pub mod sending;
 pub mod sign_in;
 pub mod stopped;

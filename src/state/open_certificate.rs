@@ -6,6 +6,7 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
+use futures_util::future::try_join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -75,36 +76,37 @@ impl OpenCertificate {
         self.progress.set(Some(Progress::Finding));
         let (session, canceller) = (self.session, question.canceller());
         spawn_local(async move {
-            let found = canceller.wait(readings::find(session, key, &[opened_from])).await;
+            let finding = async {
+                let certificate = canceller.wait(readings::find(session, key, &[opened_from])).await?;
+                let list = certificate.as_ref().map_or(opened_from, StatusFilter::of);
+                if question.is_wanted() {
+                    self.certificate.set(Loaded::Ready(certificate));
+                }
+                Ok::<_, Failure>(list)
+            };
+            // Both at once, since neither needs the other; what comes of the assets is told after the certificate.
+            let gathering =
+                async { Ok(canceller.wait(readings::gather(session, key, self.report(question))).await) };
+            let read = try_join(finding, gathering).await;
             if !question.is_wanted() {
                 return;
             }
-            let list = match found {
-                Ok(certificate) => {
-                    let list = certificate.as_ref().map_or(opened_from, StatusFilter::of);
-                    self.certificate.set(Loaded::Ready(certificate));
+            self.progress.set(None);
+            let list = match read {
+                Ok((list, Ok(assets))) => {
+                    self.show_assets(key, assets);
                     list
                 }
+                Ok((_, Err(failure))) => {
+                    self.assets.set(Loaded::Failed(failure));
+                    return;
+                }
                 Err(failure) => {
-                    self.progress.set(None);
                     self.assets.set(Loaded::Failed(failure.clone()));
                     self.certificate.set(Loaded::Failed(failure));
                     return;
                 }
             };
-            self.progress.set(Some(Progress::Reading { read: 0, total: None }));
-            let assets = canceller.wait(readings::gather(session, key, self.report(question))).await;
-            if !question.is_wanted() {
-                return;
-            }
-            self.progress.set(None);
-            match assets {
-                Ok(assets) => self.show_assets(key, assets),
-                Err(failure) => {
-                    self.assets.set(Loaded::Failed(failure));
-                    return;
-                }
-            }
             // Its status is to be the youngest thing known. Where that cannot be read, the reading above stands; every
             // act reads it again.
             if let Ok(certificate) = canceller.wait(readings::find(session, key, &[list])).await

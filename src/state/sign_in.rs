@@ -9,6 +9,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 use acceptance_api::credentials::{AccessToken, TokenHeader};
+use futures_util::future::{LocalBoxFuture, Shared};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -98,6 +99,8 @@ pub(super) struct Known {
     pub(super) due: Option<i64>,
     /// Whether the next token can be had without the person.
     pub(super) is_renewable: bool,
+    /// The renewal that is under way and whose it is; whether it brings the next token.
+    pub(super) renewing: Option<(Option<u32>, Shared<LocalBoxFuture<'static, bool>>)>,
     /// What the provider said in the address, and what was kept for it.
     pub(super) arrived: Option<(Option<String>, String)>,
     /// What other windows are to bring back, the newest last.
@@ -154,6 +157,7 @@ impl SignIn {
             account: None,
             due: None,
             is_renewable: false,
+            renewing: None,
             arrived: None,
             awaited: Vec::new(),
             window: None,

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use acceptance_api::credentials::AccessToken;
 use acceptance_api::transport::{Answer, Method, Request, Transport};
 use acceptance_process::renewal;
+use futures_util::FutureExt;
 use leptos::prelude::*;
 
 use super::sign_in::SignIn;
@@ -52,13 +53,19 @@ fn send(sign_in: SignIn, transport: Arc<dyn Transport>, mut request: Request, is
         if !is_repeating || request.method != Method::Get {
             return transport.send(request).await;
         }
-        let answer = transport.send(request.clone()).await;
-        let is_refused = answer.as_ref().is_ok_and(|answer| answer.status == NO_SESSION);
-        if is_refused && renew(sign_in).await {
-            give_newest(sign_in, &mut request);
-            return transport.send(request).await;
+        let sent = request.clone();
+        let answer = transport.send(sent).await;
+        if !answer.as_ref().is_ok_and(|answer| answer.status == NO_SESSION) {
+            return answer;
         }
-        answer
+        // Another read that was refused at the same time may have brought the next token already.
+        let refused = request.headers.clone();
+        give_newest(sign_in, &mut request);
+        if request.headers == refused && !renew(sign_in).await {
+            return answer;
+        }
+        give_newest(sign_in, &mut request);
+        transport.send(request).await
     })
 }
 
@@ -89,8 +96,23 @@ fn give_newest(sign_in: SignIn, request: &mut Request) -> bool {
     })
 }
 
-/// Gets the next token without the person; whether there is one.
+/// Gets the next token without the person; whether there is one. All that need it at the same time share it: a provider
+/// may take a second use of what it gave for renewing as theft.
 async fn renew(sign_in: SignIn) -> bool {
+    let Some(known) = sign_in.known() else { return false };
+    let session = sign_in.generation.try_get_untracked();
+    let running = known.borrow().renewing.clone().filter(|(of, _)| *of == session);
+    let (_, renewing) = running.unwrap_or_else(|| {
+        let renewing = (session, ask_for_next(sign_in).boxed_local().shared());
+        known.borrow_mut().renewing = Some(renewing.clone());
+        renewing
+    });
+    let is_renewed = renewing.clone().await;
+    known.borrow_mut().renewing.take_if(|(_, running)| running.ptr_eq(&renewing));
+    is_renewed
+}
+
+async fn ask_for_next(sign_in: SignIn) -> bool {
     let Some(known) = sign_in.known().filter(|known| known.borrow().is_renewable) else { return false };
     let (provider, account) = (known.borrow().provider.clone(), known.borrow().account.clone());
     let (Some(provider), Some(account)) = (provider, account) else { return false };

@@ -31,7 +31,7 @@ pub enum Icon {
 
 impl Icon {
     /// Its lines, in a square of 16.
-    fn path(self) -> &'static str {
+    pub fn path(self) -> &'static str {
         match self {
             Self::Check => "M3.5 8.5l3 3 6-7",
             Self::Cross => "M4 4l8 8M12 4l-8 8",

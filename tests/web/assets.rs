@@ -7,7 +7,7 @@ use crate::desk::{
     selects_tell_the_truth, status, status_is, status_select,
 };
 use crate::screen::{
-    Role, address, choose, eventually, find, get, is_button_off, is_button_on, is_off, name_of, options,
+    Role, addressed, choose, eventually, find, get, is_button_off, is_button_on, is_off, name_of, options,
     press, select_all, selected, shown, shows, text_of, type_text,
 };
 use crate::scripted::{Service, certificate};
@@ -164,7 +164,7 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     assert_eq!(ids(), ["13"]);
     press(Role::Radio, "Unmarked").await;
     eventually("the unmarked", || ids() == ["11"]).await;
-    assert_eq!(address(), format!("{PLACE}?show=unmarked"));
+    addressed(&format!("{PLACE}?show=unmarked")).await;
     // A mark moves no row away under the hand.
     mark(11, "damaged").await;
     crate::screen::settle().await;
@@ -172,12 +172,12 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     press(Role::Radio, "All").await;
     type_text(&get(Role::Searchbox, "Find asset").await, "sn-ä");
     eventually("the one that was found", || ids() == ["11"]).await;
-    assert_eq!(address(), format!("{PLACE}?find=sn-%C3%A4"));
+    addressed(&format!("{PLACE}?find=sn-%C3%A4")).await;
     type_text(&get(Role::Searchbox, "Find asset").await, "nowhere & %");
     shown("No asset matches this view.").await;
     press(Role::Button, "Show all assets").await;
     eventually("all", || ids() == ["11", "12", "13"]).await;
-    assert_eq!(address(), PLACE);
+    addressed(PLACE).await;
     desk.close().await;
 }
 

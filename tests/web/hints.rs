@@ -144,7 +144,7 @@ async fn the_first_hint_is_found_far_below() {
         find(Role::Textbox, "Explanation for asset 421").is_some_and(|field| has_focus(&field))
     })
     .await;
-    assert_eq!(crate::screen::address(), format!("{PLACE}?show=changed"));
+    crate::screen::addressed(&format!("{PLACE}?show=changed")).await;
     desk.close().await;
 }
 

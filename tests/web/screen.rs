@@ -232,6 +232,11 @@ pub(crate) fn is_checked(input: &Element) -> bool {
 }
 
 /// The path and query in the address bar.
+/// Waits until the address is the expected one.
+pub(crate) async fn addressed(expected: &str) {
+    eventually(&format!("the address is {expected}"), || address() == expected).await;
+}
+
 pub(crate) fn address() -> String {
     let location = window().location();
     [location.pathname().unwrap(), location.search().unwrap()].concat()

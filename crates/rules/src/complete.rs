@@ -90,9 +90,47 @@ impl CompleteAssets {
 
     /// The place of an asset in the order of the service.
     pub fn place(&self, id: AssetId) -> Option<usize> {
-        let own = |place: &usize| self.assets.get(*place).map(|asset| asset.id);
-        let at = self.by_id.binary_search_by_key(&Some(id), own).ok()?;
-        self.by_id.get(at).copied()
+        self.place_among(&self.by_id, id).ok().map(|(_, place)| place)
+    }
+
+    /// What belongs to ids, each beside the asset of that id and its place in the order of the service; `None` where
+    /// there is no such asset. Quicker than asking for each where the ids come in order.
+    pub fn beside<'a, T>(
+        &'a self,
+        items: impl Iterator<Item = (AssetId, T)> + 'a,
+    ) -> impl Iterator<Item = (AssetId, T, Option<(usize, &'a Asset)>)> + 'a
+    where
+        T: 'a,
+    {
+        let mut from = 0;
+        let mut before = None;
+        items.map(move |(id, item)| {
+            if before.replace(id).is_some_and(|before| before > id) {
+                from = 0;
+            }
+            let rest = self.by_id.get(from..).unwrap_or_default();
+            // Mostly it is the very next one, or soon after it.
+            let mut step = 1_usize;
+            while rest.get(step).is_some_and(|place| self.id_at(*place) <= Some(id)) {
+                step = step.saturating_mul(2);
+            }
+            let near = rest.get(..step).unwrap_or(rest);
+            let found = self.place_among(near, id);
+            from = from.saturating_add(found.map_or_else(|at| at, |(at, _)| at));
+            let found = found.ok().and_then(|(_, place)| Some((place, self.assets.get(place)?)));
+            (id, item, found)
+        })
+    }
+
+    /// Where an id is among some of the places, which are in the order of the ids, and the place of its asset; where it
+    /// would be otherwise.
+    fn place_among(&self, places: &[usize], id: AssetId) -> Result<(usize, usize), usize> {
+        let at = places.binary_search_by_key(&Some(id), |place| self.id_at(*place))?;
+        places.get(at).map(|place| (at, *place)).ok_or(at)
+    }
+
+    fn id_at(&self, place: usize) -> Option<AssetId> {
+        self.assets.get(place).map(|asset| asset.id)
     }
 }
 
@@ -112,5 +150,42 @@ impl<'a> IntoIterator for &'a CompleteAssets {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CompleteAssets, Evidence};
+    use crate::asset::{Asset, AssetDetails, AssetId};
+
+    fn asset(id: i64) -> Asset {
+        let details = AssetDetails::default();
+        Asset { id: AssetId(id), acceptance: None, explanation: None, confirmation: None, details }
+    }
+
+    #[test]
+    fn each_id_stands_beside_its_asset_in_whatever_order_they_come() {
+        let ids: Vec<i64> = (0..200).map(|at| (at * 37) % 200 * 3).collect();
+        let assets: Vec<Asset> = ids.iter().map(|id| asset(*id)).collect();
+        let assets = CompleteAssets::prove(assets, Evidence::OwnStore).unwrap();
+        let asked: [&[i64]; 6] = [
+            &[],
+            &[0, 3, 6, 9, 12],
+            &[-1, 0, 1, 2, 3, 300, 301, 597, 598, 900],
+            &[597, 3, 3, 0, 300, 299, 597],
+            &[900, -1, 900],
+            &[594, 597],
+        ];
+        for asked in asked {
+            let found = assets.beside(asked.iter().map(|id| (AssetId(*id), *id)));
+            let found: Vec<_> = found
+                .map(|(id, own, asset)| (id.0, own, asset.map(|(place, asset)| (place, asset.id.0))))
+                .collect();
+            let expected: Vec<_> = asked
+                .iter()
+                .map(|id| (*id, *id, ids.iter().position(|own| own == id).map(|place| (place, *id))))
+                .collect();
+            assert_eq!(found, expected);
+        }
     }
 }

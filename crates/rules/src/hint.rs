@@ -3,9 +3,9 @@
 //! The seed limits neither who needs an explanation nor its text; practice does, so these are hints and no
 //! conditions of [`crate::decision`].
 
-use crate::asset::{Asset, AssetId};
+use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
-use crate::draft::Draft;
+use crate::draft::{Draft, Mark};
 use crate::spelling;
 
 /// The most characters of an explanation that practice takes: Unicode scalar values, neither bytes nor UTF-16
@@ -43,22 +43,29 @@ pub fn hints(
     expects_explanation: impl Fn(&str) -> bool,
 ) -> Vec<(AssetId, Hint)> {
     // Only marked rows are looked at, since it is asked at every key that is typed.
-    let mut marked: Vec<(usize, &Asset)> =
-        draft.marks().filter_map(|(id, _)| Some((assets.place(id)?, assets.get(id)?))).collect();
-    marked.sort_unstable_by_key(|(place, _)| *place);
-    let of = |asset: &Asset| {
-        let hints = row_hints(asset, draft, &expects_explanation);
-        hints.into_iter().map(|hint| (asset.id, hint)).collect::<Vec<_>>()
-    };
-    marked.into_iter().flat_map(|(_, asset)| of(asset)).collect()
+    let mut found: Vec<(usize, AssetId, Hint)> = Vec::new();
+    for (id, mark, asset) in assets.beside(draft.marks()) {
+        if let Some((place, asset)) = asset {
+            let of = mark_hints(asset, mark, &expects_explanation);
+            found.extend(of.into_iter().map(|hint| (place, id, hint)));
+        }
+    }
+    found.sort_by_key(|(place, ..)| *place);
+    found.into_iter().map(|(_, id, hint)| (id, hint)).collect()
 }
 
 /// The hints about one row; see [`hints`].
 pub fn row_hints(asset: &Asset, draft: &Draft, expects_explanation: impl Fn(&str) -> bool) -> Vec<Hint> {
+    draft.mark(asset.id).map_or_else(Vec::new, |mark| mark_hints(asset, mark, &expects_explanation))
+}
+
+fn mark_hints(asset: &Asset, mark: &Mark, expects_explanation: &impl Fn(&str) -> bool) -> Vec<Hint> {
     let mut found = Vec::new();
-    if draft.changes(asset) {
-        let text = draft.explanation(asset);
-        found.extend(status_hint(asset, draft, text, expects_explanation));
+    if !mark.is_held_by(asset) {
+        let text = mark.explanation_of(asset);
+        found.extend(
+            mark.acceptance_of(asset).and_then(|status| status_hint(status, text, expects_explanation)),
+        );
         if text != asset.explanation() {
             found.extend(text_hints(text));
         }
@@ -67,12 +74,10 @@ pub fn row_hints(asset: &Asset, draft: &Draft, expects_explanation: impl Fn(&str
 }
 
 fn status_hint(
-    asset: &Asset,
-    draft: &Draft,
+    status: &AcceptanceStatus,
     text: &str,
-    expects_explanation: impl Fn(&str) -> bool,
+    expects_explanation: &impl Fn(&str) -> bool,
 ) -> Option<Hint> {
-    let status = draft.acceptance(asset)?;
     if spelling::is_blank(text) {
         expects_explanation(status.raw()).then_some(Hint::ExplanationExpected)
     } else {

@@ -1,10 +1,12 @@
 //! The assets as a table.
 
-use acceptance_rules::asset::{AssetDetail, AssetId};
+use acceptance_rules::asset::AssetDetail;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
+use super::asset_table::AssetTable;
+use super::line::ReadCell;
 use super::row::AssetRow;
 use super::table_state::AssetTableState;
 use crate::i18n::use_messages;
@@ -39,13 +41,19 @@ impl Columns {
         }
     }
 
+    /// Those that are there.
+    pub fn read_cells(self) -> impl Iterator<Item = ReadCell> {
+        let all = [
+            (self.serial, ReadCell::Serial),
+            (self.what, ReadCell::Description),
+            (self.confirmation, ReadCell::OwnStatus),
+        ];
+        all.into_iter().filter_map(|(is_there, cell)| is_there.then_some(cell))
+    }
+
     /// How many columns the table has.
     pub fn count(self) -> usize {
-        [self.serial, self.what, self.confirmation]
-            .into_iter()
-            .filter(|is_there| *is_there)
-            .count()
-            .saturating_add(5)
+        self.read_cells().count().saturating_add(5)
     }
 }
 
@@ -61,7 +69,8 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     });
     let table = move || {
         let columns = columns.get();
-        let row = move |id: AssetId, number| view! { <AssetRow key id number columns /> }.into_any();
+        let table = AssetTable::new(key, columns);
+        let row = move |id, number| view! { <AssetRow table id number /> }.into_any();
         let head = move || view! { <Heads columns /> };
         view! {
             <DataTable

@@ -6,7 +6,6 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::hint::{self, Hint};
 use leptos::prelude::*;
 
-use super::row::Row;
 use super::table_state::{AssetTableState, RowField};
 use crate::i18n::{labels, use_messages};
 use crate::route::AssetFilter;
@@ -18,29 +17,6 @@ use crate::ui::tone::Tone;
 
 /// The most hints that the last question writes out.
 const MOST: usize = 5;
-
-/// The hints about one asset, to be named by its explanation under this id.
-#[component]
-pub fn RowHints(row: Row, id: String) -> impl IntoView {
-    let (messages, session, drafts) = (use_messages(), use_session(), use_drafts());
-    let hints = Memo::new(move |_| {
-        let config = session.config();
-        let expects = |status: &str| config.expects_explanation(status);
-        row.asset.with(|asset| {
-            let asset = asset.as_ref()?;
-            Some(drafts.with(row.key, |draft| hint::row_hints(asset, draft, expects)))
-        })
-    });
-    let line = move |hint| {
-        view! {
-            <p class="row-hint">
-                <IconView icon=Icon::Hint />
-                <span>{messages.hint()} " " {labels::hint(messages, hint)}</span>
-            </p>
-        }
-    };
-    view! { <div id=id>{move || hints.get().unwrap_or_default().into_iter().map(line).collect_view()}</div> }
-}
 
 /// How many hints there are, and the way to the first one.
 #[component]

@@ -9,8 +9,10 @@ use leptos::prelude::*;
 
 use crate::browser::intl;
 use crate::desk::differences::describe;
-use crate::i18n::use_messages;
-use crate::state::{Drafts, OpenCertificate, use_drafts, use_local_store, use_open_certificate, use_session};
+use crate::i18n::{Messages, use_messages};
+use crate::state::{
+    Drafts, OpenCertificate, Session, use_drafts, use_local_store, use_open_certificate, use_session,
+};
 use crate::ui::button::Button;
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
@@ -18,6 +20,7 @@ use crate::ui::tone::Tone;
 /// What this person decided last time, while the certificate is open again.
 #[derive(Clone, Copy)]
 pub struct LastRound {
+    session: Session,
     open_certificate: OpenCertificate,
     drafts: Drafts,
     key: CertificateKey,
@@ -31,7 +34,7 @@ impl LastRound {
         let (open_certificate, local_store) = (use_open_certificate(), use_local_store());
         let is_open = Memo::new(move |_| is_open(open_certificate.certificate().as_ref()));
         let round = Memo::new(move |_| if is_open.get() { local_store.round(key) } else { None });
-        Self { open_certificate, drafts: use_drafts(), key, round }
+        Self { session: use_session(), open_certificate, drafts: use_drafts(), key, round }
     }
 
     /// What was decided of an asset; `None` where nothing is proposed.
@@ -56,6 +59,19 @@ impl LastRound {
                 look(&mut proposed.filter(|(asset, last)| !is_so(draft, asset, last)))
             })
         })
+    }
+
+    /// What was decided of an asset in words, where that differs from what the asset is going to be.
+    pub fn told(self, messages: Messages, asset: &Asset) -> Option<String> {
+        let Base { acceptance, explanation, .. } = self.open_proposal(asset)?;
+        let told = describe(messages, &self.session.config().statuses, acceptance.as_ref(), &explanation);
+        Some(clip(messages.last_time(&told)))
+    }
+
+    /// Takes for an asset what was decided of it.
+    pub fn accept_one(self, asset: &Asset) {
+        let last = untrack(|| self.proposal(asset.id));
+        self.accept(last.map(|last| Proposed { asset: asset.clone(), last }).as_slice());
     }
 
     fn accept_all(self) {
@@ -105,47 +121,5 @@ pub fn LastRoundNote() -> impl IntoView {
                 </Show>
             </div>
         </Show>
-    }
-}
-
-/// A row with what was decided of one asset, where that differs from what the asset is going to be.
-#[component]
-pub fn Proposal(
-    #[prop(into)] asset: Signal<Option<Asset>>,
-    /// How many columns the table has.
-    columns: usize,
-) -> impl IntoView {
-    let messages = use_messages();
-    let last = expect_context::<LastRound>();
-    let session = use_session();
-    // One effect for each row: what is proposed is seldom there, so it has no memo of its own.
-    move || {
-        let proposed = asset.with(|asset| last.open_proposal(asset.as_ref()?))?;
-        let id = asset.with(|asset| asset.as_ref().map(|asset| asset.id.to_string())).unwrap_or_default();
-        let (status, explanation) = (proposed.acceptance.as_ref(), &proposed.explanation);
-        let told = describe(messages, &session.config().statuses, status, explanation);
-        let told = clip(messages.last_time(&told));
-        let take = move || {
-            let Some(asset) = asset.get_untracked() else { return };
-            let proposed = untrack(|| last.proposal(asset.id));
-            last.accept(proposed.map(|last| Proposed { asset, last }).as_slice());
-        };
-        Some(view! {
-            <tr class="asset-more proposal" data-differs="true">
-                <td colspan=columns.to_string()>
-                    <p>
-                        {told}
-                        " "
-                        <Button
-                            class="link-button"
-                            attr:aria-label=messages.accept_proposal_of(&id)
-                            on_press=take
-                        >
-                            {messages.accept_proposal()}
-                        </Button>
-                    </p>
-                </td>
-            </tr>
-        })
     }
 }

@@ -1,5 +1,6 @@
 //! One certificate: its assets, the marks on them, and the decision.
 
+pub mod asset_table;
 pub mod assets_side;
 pub mod bulk;
 pub mod choice;
@@ -11,10 +12,12 @@ pub mod head;
 pub mod hints;
 pub mod kept;
 pub mod last_round;
+pub mod line;
 pub mod outcome;
 pub mod receipt;
 pub mod row;
 pub mod saving;
+pub mod status_options;
 pub mod table_state;
 pub mod toolbar;
 pub mod turn_taking;

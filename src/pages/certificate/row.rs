@@ -1,152 +1,202 @@
 //! One asset: what it is, its status and its explanation, both to be changed in place.
+//!
+//! Everything in a row follows its [`Line`], so its elements can show another asset. What happens in them is told to
+//! the row, not to the asset that was there first.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_rules::hint::Hint;
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
-use super::grid::Columns;
-use super::hints::RowHints;
-use super::last_round::Proposal;
-use super::table_state::AssetTableState;
-use crate::browser::intl;
-use crate::i18n::{Messages, labels, use_messages};
-use crate::state::{Drafts, Session, use_drafts, use_open_certificate, use_session};
-use crate::ui::button::{Button, Rank};
+use super::asset_table::AssetTable;
+use super::line::{Line, ReadCell};
+use super::status_options::StatusOption;
+use crate::i18n::{Messages, labels};
 use crate::ui::facts::Facts;
 use crate::ui::icon::{Icon, IconView};
-use crate::ui::text::clip;
 use crate::ui::tone::Tone;
 
 /// An asset in the table: as it was read last, and as it is going to be.
 #[derive(Clone, Copy)]
 pub struct Row {
-    session: Session,
-    drafts: Drafts,
-    /// Its certificate.
-    pub key: CertificateKey,
-    /// Its id.
-    pub id: AssetId,
+    pub(super) table: AssetTable,
+    pub(super) id: Signal<AssetId>,
     /// As the service holds it; what was read last, where a new reading lacks it.
-    pub asset: Memo<Option<Asset>>,
-    /// The code of its status, empty while it is unset.
-    status: Memo<String>,
-    /// How the status is meant; `None` while it is unset.
-    tone: Memo<Option<Tone>>,
+    pub(super) asset: Memo<Option<Asset>>,
 }
 
 impl Row {
-    fn new(key: CertificateKey, id: AssetId) -> Self {
-        let (session, drafts, open_certificate) = (use_session(), use_drafts(), use_open_certificate());
+    fn new(table: AssetTable, id: Signal<AssetId>) -> Self {
         let asset = Memo::new(move |before: Option<&Option<Asset>>| {
-            let read = open_certificate.with_assets(|assets| assets.get(id).cloned()).flatten();
-            read.or_else(|| before.cloned().flatten())
+            let id = id.get();
+            let read = table.open_certificate.with_assets(|assets| assets.get(id).cloned()).flatten();
+            read.or_else(|| before.cloned().flatten().filter(|before| before.id == id))
         });
-        let status = Memo::new(move |_| {
-            let code = |asset: &Asset| {
-                drafts.with(key, |draft| draft.acceptance(asset).map(|status| status.raw().to_owned()))
-            };
-            asset.with(|asset| asset.as_ref().and_then(code)).unwrap_or_default()
-        });
-        let tone = Memo::new(move |_| {
-            let status = status.with(|code| session.codes().read(code));
-            status.map(|status| labels::acceptance_tone(&status))
-        });
-        Self { session, drafts, key, id, asset, status, tone }
+        Self { table, id, asset }
     }
 
-    fn tone_name(self) -> &'static str {
-        self.tone.get().map_or("unset", Tone::name)
+    /// The code of its status and its explanation, as they are going to be.
+    fn held(self) -> Option<(String, String)> {
+        self.asset.with(|asset| {
+            let asset = asset.as_ref()?;
+            self.table.drafts.with(self.table.key, |draft| {
+                let status = draft.acceptance(asset).map(|status| status.raw().to_owned());
+                Some((status.unwrap_or_default(), draft.explanation(asset).to_owned()))
+            })
+        })
     }
 
-    fn is_changed(self) -> bool {
-        self.drafts.with(self.key, |draft| draft.mark(self.id).is_some())
-    }
-
-    /// Something of the asset as it was read last.
-    fn read<T: Default>(self, read: impl FnOnce(&Asset) -> T) -> T {
-        self.asset.with(|asset| asset.as_ref().map(read)).unwrap_or_default()
-    }
-
-    fn change_status(self, code: &str) {
-        let status = self.session.codes().read(code);
-        if let Some(asset) = self.asset.get_untracked() {
-            self.drafts.update(self.key, |draft| draft.set_acceptance([&asset], status.as_ref()));
+    /// Takes what was chosen or ticked.
+    fn change(self, event: &Event) {
+        let Some(target) = event.target() else { return };
+        if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+            let status = self.table.session.codes().read(&select.value());
+            self.mark(|draft, asset| draft.set_acceptance([asset], status.as_ref()));
+        } else if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+            self.table.state.select(&[self.id.get_untracked()], input.checked());
         }
     }
 
-    fn change_explanation(self, text: &str) {
+    /// Takes what was typed.
+    fn typed(self, event: &Event) {
+        let target = event.target();
+        if let Some(text) = target.as_ref().and_then(|target| target.dyn_ref::<HtmlTextAreaElement>()) {
+            self.mark(|draft, asset| draft.set_explanation(asset, &text.value()));
+        }
+    }
+
+    /// Does what a button of the row says.
+    fn press(self, event: &Event) {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let button = target.and_then(|target| target.closest("button[name]").ok().flatten());
+        match button.and_then(|button| button.get_attribute("name")).as_deref() {
+            Some(DETAILS) => self.table.state.open_or_close(self.id.get_untracked()),
+            Some(ACCEPT) => self.asset.with_untracked(|asset| {
+                if let Some(asset) = asset {
+                    self.table.last_round.accept_one(asset);
+                }
+            }),
+            _ => {}
+        }
+    }
+
+    fn mark(self, change: impl FnOnce(&mut acceptance_rules::draft::Draft, &Asset)) {
         if let Some(asset) = self.asset.get_untracked() {
-            self.drafts.update(self.key, |draft| draft.set_explanation(&asset, text));
+            self.table.drafts.update(self.table.key, |draft| change(draft, &asset));
+        }
+    }
+}
+
+/// The button that opens and closes the details.
+const DETAILS: &str = "details";
+/// The button that takes what was decided last time.
+const ACCEPT: &str = "accept";
+
+/// The fields of a row, whose values are the document's.
+#[derive(Clone, Copy, Default)]
+struct Fields {
+    status: NodeRef<html::Select>,
+    explanation: NodeRef<html::Textarea>,
+}
+
+impl Fields {
+    /// Shows what is held. Set only where it is another value, so that the caret stays.
+    fn show(self, held: Option<(String, String)>) {
+        let (status, explanation) = held.unwrap_or_default();
+        let select = self.status.try_get_untracked().flatten();
+        if let Some(select) = select.filter(|select| select.value() != status) {
+            select.set_value(&status);
+        }
+        let field = self.explanation.try_get_untracked().flatten();
+        if let Some(field) = field.filter(|field| field.value() != explanation) {
+            field.set_value(&explanation);
         }
     }
 }
 
 /// One asset, with a body of its own so that its further details stay with it.
 #[component]
-pub fn AssetRow(key: CertificateKey, id: AssetId, number: Signal<usize>, columns: Columns) -> impl IntoView {
-    let messages = use_messages();
-    let row = Row::new(key, id);
-    let is_open = RwSignal::new(false);
-    let is_changed = Memo::new(move |_| row.is_changed());
+pub fn AssetRow(table: AssetTable, id: Signal<AssetId>, number: Signal<usize>) -> impl IntoView {
+    let messages = table.messages;
+    let row = Row::new(table, id);
+    let fields = Fields::default();
+    let line = Memo::new(move |_| Line::of(row, number.get()));
+    // Once the line is drawn: the options may be others then. Not by the line, since what is chosen or typed and taken
+    // back in one turn leaves the line as it was, and the field not.
+    Effect::new(move || {
+        line.track();
+        let held = row.held();
+        queue_microtask(move || fields.show(held));
+    });
+    let text = move |read: fn(&Line) -> String| part(line, read);
+    let maybe = move |read: fn(&Line) -> Option<&'static str>| part(line, read);
+    let is = move |read: fn(&Line) -> bool| part(line, read);
     view! {
-        <tbody class="asset">
+        <tbody
+            class="asset"
+            on:change=move |event| row.change(&event)
+            on:input=move |event| row.typed(&event)
+            on:click=move |event| row.press(&event)
+        >
             <tr
                 class="row"
-                aria-rowindex=move || number.get().to_string()
-                data-asset-id=id.to_string()
-                data-status=row.status
-                data-tone=move || row.tone_name()
-                data-changed=move || is_changed.get().then_some("true")
+                aria-rowindex=text(|line| line.number.to_string())
+                data-asset-id=text(|line| line.id.to_string())
+                data-status=text(|line| line.status.clone())
+                data-tone=maybe(|line| Some(line.tone.map_or("unset", Tone::name)))
+                data-changed=maybe(|line| line.is_changed.then_some("true"))
             >
                 <td class="check">
-                    <SelectRow id />
+                    <input
+                        type="checkbox"
+                        aria-label=text(Line::selects)
+                        prop:checked=is(|line| line.is_selected)
+                    />
                 </td>
                 <td class="number id" data-label=messages.asset()>
-                    {id.to_string()}
-                    {move || is_changed.get().then(|| view! { <ChangedMark /> })}
+                    {text(|line| line.id.to_string())}
+                    <Show when=is(|line| line.is_changed)>
+                        <ChangedMark messages />
+                    </Show>
                 </td>
-                <AssetCells row columns />
+                <ReadCells table line />
                 <td class="status-cell" data-label=messages.status()>
-                    <StatusSelect row />
+                    <StatusSelect line fields />
                 </td>
                 <td class="explanation-cell" data-label=messages.explanation()>
-                    <ExplanationField row />
+                    <ExplanationField messages line fields />
                 </td>
                 <td class="more-cell">
-                    <Button
-                        rank=Rank::Quiet
-                        on_press=move || is_open.update(|is_open| *is_open = !*is_open)
-                        attr:aria-label=messages.details_of(&id.to_string())
-                        attr:aria-expanded=move || is_open.get().to_string()
+                    <button
+                        type="button"
+                        class="button"
+                        name=DETAILS
+                        data-rank="quiet"
+                        aria-label=text(Line::names_details)
+                        aria-expanded=text(|line| line.facts.is_some().to_string())
                     >
                         "⋯"
-                    </Button>
+                    </button>
                 </td>
             </tr>
-            <Proposal asset=row.asset columns=columns.count() />
-            {move || is_open.get().then(|| view! { <AssetFacts row columns /> })}
+            {move || line.with(|line| draw_proposal(table, line))}
+            {move || line.with(|line| draw_facts(table, line))}
         </tbody>
     }
 }
 
-#[component]
-fn SelectRow(id: AssetId) -> impl IntoView {
-    let messages = use_messages();
-    let state = expect_context::<AssetTableState>();
-    view! {
-        <input
-            type="checkbox"
-            aria-label=messages.select_asset(&id.to_string())
-            prop:checked=move || state.is_selected(id)
-            on:change:target=move |event| state.select(&[id], event.target().checked())
-        />
-    }
+/// A part of a line. Of one kind for all parts of a type, so that what is made of them is there once.
+fn part<T>(line: Memo<Line>, read: fn(&Line) -> T) -> impl Fn() -> T + Copy + Send
+where
+    T: 'static,
+{
+    move || line.with(read)
 }
 
 #[component]
-fn ChangedMark() -> impl IntoView {
-    let messages = use_messages();
+fn ChangedMark(messages: Messages) -> impl IntoView {
     view! {
         <span class="changed-mark" title=messages.unsaved_mark()>
             <span class="visually-hidden">{messages.unsaved_mark()}</span>
@@ -156,159 +206,108 @@ fn ChangedMark() -> impl IntoView {
 
 /// The cells that are only read.
 #[component]
-fn AssetCells(row: Row, columns: Columns) -> impl IntoView {
-    let messages = use_messages();
-    let cell = |label: &'static str, class: &'static str, text: fn(Messages, &Asset) -> String| {
-        let text = Memo::new(move |_| row.read(|asset| text(messages, asset)));
+fn ReadCells(table: AssetTable, line: Memo<Line>) -> impl IntoView {
+    let cell = |cell: ReadCell| {
+        let shown = move || line.with(|line| cell.text(line).to_owned());
         view! {
-            <td class=class data-label=label>
-                <bdi class="clipped" title=text>
-                    {text}
+            <td class=cell.class() data-label=cell.label(table.messages)>
+                <bdi class="clipped" title=shown>
+                    {shown}
                 </bdi>
             </td>
         }
     };
-    let serial = columns.serial.then(|| cell(messages.detail_serial(), "", serial));
-    let what = columns.what.then(|| cell(messages.detail_description(), "", description));
-    let own = columns.confirmation.then(|| cell(messages.own_confirmation(), "own-status", own_status));
-    (serial, what, own)
+    table.columns.read_cells().map(cell).collect_view()
 }
 
-fn serial(_: Messages, asset: &Asset) -> String {
-    clip(asset.detail(AssetDetail::SerialNumber).unwrap_or_default())
-}
-
-fn description(_: Messages, asset: &Asset) -> String {
-    let details = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
-    let details = details.into_iter().filter_map(|detail| asset.detail(detail)).take(2);
-    clip(details.collect::<Vec<&str>>().join(" "))
-}
-
-fn own_status(messages: Messages, asset: &Asset) -> String {
-    let status = asset.confirmation.as_ref();
-    let label = status.map(|status| labels::confirmation(messages, Some(status)).0);
-    clip(label.unwrap_or_default())
-}
-
-/// Everything else that the service says of an asset.
 #[component]
-fn AssetFacts(row: Row, columns: Columns) -> impl IntoView {
-    let messages = use_messages();
-    view! {
-        <tr class="asset-more">
-            <td colspan=columns.count().to_string()>
-                {move || view! { <Facts items=row.read(|asset| facts(messages, asset)) /> }}
-            </td>
-        </tr>
-    }
-}
-
-fn facts(messages: Messages, asset: &Asset) -> Vec<(&'static str, String)> {
-    let currency = asset.detail(AssetDetail::Currency);
-    let items = asset.details.iter().map(|(detail, text)| {
-        let text = match detail {
-            AssetDetail::PeriodicalPrice => intl::price(messages.language, text, currency),
-            AssetDetail::LeaseStart | AssetDetail::Rejection => intl::day(messages.language, text),
-            _ => text.to_string(),
-        };
-        (labels::asset_detail(messages, *detail), text)
-    });
-    let held = asset.acceptance.as_ref().map_or(messages.not_set(), |status| status.raw());
-    let own = asset.confirmation.as_ref().map(|own| labels::confirmation(messages, Some(own)).0);
-    let items = items.chain(own.map(|own| (messages.own_confirmation(), own)));
-    items.chain([(messages.held_by_service(), held.to_owned())]).collect()
-}
-
-/// The status of an asset. Unset and unlisted values are options of their own, so that what is shown is what is
-/// (M8); *not set* is offered only where the service holds the asset as unset.
-#[component]
-fn StatusSelect(row: Row) -> impl IntoView {
-    let messages = use_messages();
-    let select = NodeRef::<html::Select>::new();
-    let held = Memo::new(move |_| row.read(|asset| asset.acceptance.clone()));
-    let options = move || {
-        let chosen = row.status.get_untracked();
-        let option = |(code, label): (String, String)| {
-            let is_chosen = code == chosen;
-            view! {
-                <option value=code selected=is_chosen>
-                    {clip(label)}
-                </option>
-            }
-        };
-        options(messages, row.session, held.get().as_ref()).into_iter().map(option).collect_view()
-    };
-    // Once the options are there, which change in place: what was chosen by its place may be another one then.
-    Effect::new(move || {
-        held.track();
-        row.status.track();
-        queue_microtask(move || {
-            let status = row.status.try_get_untracked().unwrap_or_default();
-            let select = select.try_get_untracked().flatten();
-            if let Some(select) = select.filter(|select| select.value() != status) {
-                select.set_value(&status);
-            }
-        });
-    });
-    let icon = move || match row.tone.get() {
-        Some(Tone::Positive) => Icon::Check,
-        Some(Tone::Warning | Tone::Danger) => Icon::Warning,
-        Some(Tone::Open | Tone::Neutral) | None => Icon::Circle,
+fn StatusSelect(line: Memo<Line>, fields: Fields) -> impl IntoView {
+    // An option that is there stays, so that what was chosen by its place does not become another one.
+    let options = Memo::new(move |_| line.with(|line| line.options.clone()));
+    let option = |option: &StatusOption| {
+        view! { <option value=option.code.clone()>{option.label.clone()}</option> }
     };
     view! {
-        <span class="select status-select" data-tone=move || row.tone_name()>
-            {move || view! { <IconView icon=icon() /> }}
-            <select
-                node_ref=select
-                aria-label=messages.status_of(&row.id.to_string())
-                on:change:target=move |event| row.change_status(&event.target().value())
-            >
-                {options}
+        <span class="select status-select">
+            <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+                <path d=part(line, |line| Some(icon(line.tone).path()))></path>
+            </svg>
+            <select node_ref=fields.status aria-label=part(line, Line::names_status)>
+                {move || options.get().iter().map(option).collect_view()}
             </select>
         </span>
     }
 }
 
-/// Codes with their labels.
-fn options(messages: Messages, session: Session, held: Option<&AcceptanceStatus>) -> Vec<(String, String)> {
-    let (codes, config) = (session.codes(), session.config());
-    let is_listed = |raw: &str| codes.iter().any(|code| code.eq_ignore_ascii_case(raw));
-    let first = match held {
-        None => Some((String::new(), messages.not_set().to_owned())),
-        Some(held) if !is_listed(held.raw()) => {
-            Some((held.raw().to_owned(), labels::acceptance(messages, &config.statuses, held)))
-        }
-        Some(_) => None,
-    };
-    let listed = codes.iter().map(|code| {
-        // The service's own spelling is kept as the value of its option.
-        let own = held.filter(|held| held.raw().eq_ignore_ascii_case(code));
-        let value = own.map_or(code, AcceptanceStatus::raw);
-        (value.to_owned(), labels::code(messages, &config.statuses, code))
-    });
-    first.into_iter().chain(listed).collect()
+fn icon(tone: Option<Tone>) -> Icon {
+    match tone {
+        Some(Tone::Positive) => Icon::Check,
+        Some(Tone::Warning | Tone::Danger) => Icon::Warning,
+        Some(Tone::Open | Tone::Neutral) | None => Icon::Circle,
+    }
 }
 
 /// The explanation of an asset. It accompanies a status (Seed 2), so it waits for one.
 #[component]
-fn ExplanationField(row: Row) -> impl IntoView {
-    let messages = use_messages();
-    let is_waiting = Memo::new(move |_| row.status.with(String::is_empty));
-    // No memo: what was typed and undone in one turn is back at the same text, and the field is not.
-    let text =
-        move || row.read(|asset| row.drafts.with(row.key, |draft| draft.explanation(asset).to_owned()));
-    let hints_id = ["hints-", &row.id.to_string()].concat();
+fn ExplanationField(messages: Messages, line: Memo<Line>, fields: Fields) -> impl IntoView {
+    let text = move |read: fn(&Line) -> String| part(line, read);
     view! {
         <textarea
+            node_ref=fields.explanation
             class="explanation"
             rows="1"
-            aria-label=messages.explanation_for(&row.id.to_string())
-            aria-describedby=hints_id.clone()
-            title=move || is_waiting.get().then(|| messages.status_first())
-            disabled=is_waiting
-            prop:value=text
-            on:input:target=move |event| row.change_explanation(&event.target().value())
+            aria-label=text(Line::names_explanation)
+            aria-describedby=text(Line::hints_id)
+            title=part(line, Line::says_what_is_first)
+            disabled=part(line, Line::is_unset)
         ></textarea>
-        <RowHints row id=hints_id />
+        <div id=text(Line::hints_id)>{move || line.with(|line| draw_hints(messages, &line.hints))}</div>
     }
+}
+
+fn draw_hints(messages: Messages, hints: &[Hint]) -> impl IntoView + use<> {
+    let hint = |hint: &Hint| {
+        view! {
+            <p class="row-hint">
+                <IconView icon=Icon::Hint />
+                <span>{messages.hint()} " " {labels::hint(messages, *hint)}</span>
+            </p>
+        }
+    };
+    hints.iter().map(hint).collect_view()
+}
+
+/// What was decided last time, where that differs from what the asset is going to be.
+fn draw_proposal(table: AssetTable, line: &Line) -> Option<impl IntoView + use<>> {
+    let messages = table.messages;
+    let told = line.proposal.clone()?;
+    Some(view! {
+        <tr class="asset-more proposal" data-differs="true">
+            <td colspan=table.columns.count().to_string()>
+                <p>
+                    {told} " "
+                    <button
+                        type="button"
+                        class="link-button"
+                        name=ACCEPT
+                        aria-label=messages.accept_proposal_of(&line.id.to_string())
+                    >
+                        {messages.accept_proposal()}
+                    </button>
+                </p>
+            </td>
+        </tr>
+    })
+}
+
+/// Everything else that the service says of the asset.
+fn draw_facts(table: AssetTable, line: &Line) -> Option<impl IntoView + use<>> {
+    let items = line.facts.clone()?;
+    Some(view! {
+        <tr class="asset-more">
+            <td colspan=table.columns.count().to_string()>
+                <Facts items />
+            </td>
+        </tr>
+    })
 }

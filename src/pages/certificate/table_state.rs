@@ -6,6 +6,7 @@ use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
+use crate::desk::search_texts::SearchTexts;
 use crate::route::{AssetFilter, AssetView, Route};
 use crate::state::{Navigation, use_drafts, use_navigation, use_open_certificate};
 
@@ -23,6 +24,8 @@ pub struct AssetTableState {
     pub selected: RwSignal<Vec<AssetId>>,
     /// Whether any asset is selected.
     pub is_any_selected: Memo<bool>,
+    /// The assets whose details are open, by id.
+    opened: RwSignal<Vec<AssetId>>,
     /// The asset whose row is in the document wherever the table is scrolled to.
     pub kept: RwSignal<Option<AssetId>>,
 }
@@ -51,42 +54,49 @@ impl AssetTableState {
         let texts = Memo::new(move |_| {
             let is_searched = is_searched.get();
             let assets = open_certificate.assets();
-            assets.ready().filter(|_| is_searched).map_or_else(Vec::new, |assets| texts(assets.iter()))
+            assets
+                .ready()
+                .filter(|_| is_searched)
+                .map_or_else(SearchTexts::default, |assets| texts(assets.iter()))
         });
         let ids = Memo::new(move |_| {
             let AssetView { show, find } = view.get();
             let find = intl::lower_case(&find);
             let assets = open_certificate.assets();
             let Some(assets) = assets.ready() else { return Vec::new() };
-            if show == AssetFilter::All && find.is_empty() {
-                return assets.iter().map(|asset| asset.id).collect();
-            }
-            texts.with(|texts| {
-                let is_found = |(place, asset): &(usize, &Asset), draft: &Draft| {
-                    is_shown(show, asset, draft)
-                        && (find.is_empty()
-                            || texts.get(*place).is_some_and(|text| text.contains(&find))
-                            || is_explained(draft.explanation(asset), &find))
-                };
-                untrack(|| {
-                    drafts.with(key, |draft| {
-                        let shown = assets.iter().enumerate().filter(|found| is_found(found, draft));
-                        shown.map(|(_, asset)| asset.id).collect()
-                    })
+            let mut found = (!find.is_empty())
+                .then(|| texts.with(|texts| texts.found(&find).collect::<Vec<_>>()).into_iter().peekable());
+            untrack(|| {
+                drafts.with(key, |draft| {
+                    let is_found = |(place, asset): &(usize, &Asset)| {
+                        let in_text = found.as_mut().map(|found| found.next_if_eq(place).is_some());
+                        in_text.unwrap_or(true) || is_explained(draft.explanation(asset), &find)
+                    };
+                    let found = assets.iter().enumerate().filter(is_found).map(|(_, asset)| asset);
+                    found.filter(|asset| is_shown(show, asset, draft)).map(|asset| asset.id).collect()
                 })
             })
         });
         let selected = RwSignal::new(Vec::new());
         let is_any_selected =
             Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
-        Self { navigation, key, view, ids, selected, is_any_selected, kept: RwSignal::new(None) }
+        Self {
+            navigation,
+            key,
+            view,
+            ids,
+            selected,
+            is_any_selected,
+            opened: RwSignal::new(Vec::new()),
+            kept: RwSignal::new(None),
+        }
     }
 
     /// Looks at the assets in another way.
     pub fn change(self, change: impl FnOnce(&mut AssetView)) {
         let mut view = self.view.get_untracked();
         change(&mut view);
-        self.navigation.replace(Route::Certificate(self.key, view));
+        self.navigation.change_view(Route::Certificate(self.key, view));
     }
 
     /// Shows some assets and goes to the status of the first of them.
@@ -134,6 +144,19 @@ impl AssetTableState {
         });
     }
 
+    /// Opens the details of an asset, or closes them.
+    pub fn open_or_close(self, id: AssetId) {
+        self.opened.update(|opened| match opened.binary_search(&id) {
+            Ok(place) => drop(opened.remove(place)),
+            Err(place) => opened.insert(place, id),
+        });
+    }
+
+    /// Whether the details of an asset are open.
+    pub fn is_open(self, id: AssetId) -> bool {
+        self.opened.with(|opened| opened.binary_search(&id).is_ok())
+    }
+
     /// Whether an asset is selected.
     pub fn is_selected(self, id: AssetId) -> bool {
         self.selected.with(|selected| selected.binary_search(&id).is_ok())
@@ -154,17 +177,10 @@ fn is_explained(explanation: &str, find: &str) -> bool {
     !explanation.is_empty() && intl::lower_case(explanation).contains(find)
 }
 
-/// What each asset shows, in lower case. All at once, since only the browser knows every alphabet's case.
-fn texts<'a>(assets: impl Iterator<Item = &'a Asset>) -> Vec<String> {
-    const BETWEEN: char = '\u{1}';
-    let mut all = String::new();
-    for asset in assets {
-        all.push_str(&asset.id.to_string());
-        for (_, text) in &asset.details {
-            all.push('\n');
-            all.extend(text.chars().filter(|&character| character != BETWEEN));
-        }
-        all.push(BETWEEN);
-    }
-    intl::lower_case(&all).split(BETWEEN).map(str::to_owned).collect()
+/// What each asset shows.
+fn texts<'a>(assets: impl Iterator<Item = &'a Asset>) -> SearchTexts {
+    SearchTexts::of(assets, |asset, add| {
+        add(&asset.id.to_string());
+        asset.details.iter().for_each(|(_, text)| add(text));
+    })
 }

@@ -39,11 +39,11 @@ fn ReadingView(reading: Reading) -> impl IntoView {
     // Known by their places, since a service may repeat a row.
     let places: Vec<usize> = (0..page.rows.len()).collect();
     let rows = StoredValue::new(page.rows);
-    let row = move |place: usize, index| {
-        let certificate = rows.with_value(|rows| rows.get(place).cloned());
-        let row = certificate.map(|certificate| {
-            view! { <CertificateRow certificate filter=view.filter index /> }
-        });
+    let row = move |place: Signal<usize>, index| {
+        let row = move || {
+            let certificate = rows.with_value(|rows| rows.get(place.get()).cloned());
+            certificate.map(|certificate| view! { <CertificateRow certificate filter=view.filter index /> })
+        };
         row.into_any()
     };
     let head = move || {

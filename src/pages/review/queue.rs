@@ -92,12 +92,16 @@ fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseF
     // The cases in the document are counted before all others.
     let present = RwSignal::new(Vec::<CertificateKey>::new());
     Effect::new(move || reviews.want(present.get()));
-    let row = move |key: CertificateKey, index| {
-        present.update(|present| present.push(key));
-        on_cleanup(move || {
-            present.try_update(|present| present.retain(|own| *own != key));
-        });
-        view! { <CaseRow key view index /> }.into_any()
+    let row = move |key: Signal<CertificateKey>, index| {
+        let row = move || {
+            let key = key.get();
+            present.update(|present| present.push(key));
+            on_cleanup(move || {
+                present.try_update(|present| present.retain(|own| *own != key));
+            });
+            view! { <CaseRow key view index /> }
+        };
+        row.into_any()
     };
     let head = move || Column::ALL.map(|column| view! { <ColumnHead column view /> }).collect_view();
     view! {
@@ -202,7 +206,7 @@ fn ColumnHead(column: Column, view: Memo<CaseView>) -> impl IntoView {
     let press = move || {
         let is_reversed = untrack(own_order).is_some_and(|order| !order.is_reversed);
         let order = Order { by, is_reversed };
-        navigation.replace(Route::Review(CaseView { order, ..view.get_untracked() }));
+        navigation.change_view(Route::Review(CaseView { order, ..view.get_untracked() }));
     };
     view! {
         <th scope="col" aria-sort=sorted>

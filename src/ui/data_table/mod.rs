@@ -8,11 +8,11 @@ use std::hash::Hash;
 
 use leptos::html;
 use leptos::prelude::*;
-use web_sys::{FocusEvent, KeyboardEvent};
+use web_sys::{Event, FocusEvent, KeyboardEvent, PointerEvent};
 
 use crate::browser::viewport;
 use keys::Step;
-use view::{Item, TableView};
+use view::{Placed, TableView};
 
 /// What identifies a row, in every reading.
 pub trait RowKey: Copy + Eq + Hash + Send + Sync + 'static {}
@@ -21,6 +21,7 @@ impl<K: Copy + Eq + Hash + Send + Sync + 'static> RowKey for K {}
 
 /// A table of any length. Its rows are kept by their keys: a new reading, filter or order keeps what stays, with focus,
 /// caret and whatever else is the row's own. The row with the focus stays in the document wherever it is scrolled to.
+/// The elements of a row that goes may show the one that comes in its place.
 #[component]
 pub fn DataTable<K: RowKey>(
     /// The name of the table.
@@ -33,9 +34,10 @@ pub fn DataTable<K: RowKey>(
     /// The rows in their order.
     #[prop(into)]
     rows: Signal<Vec<K>>,
-    /// Makes a row: a `<tbody>` with one line or more, the first with the number as its `aria-rowindex`.
+    /// Makes a row: a `<tbody>` with one line or more, the first with the number as its `aria-rowindex`. Which row it
+    /// shows may change.
     #[prop(into)]
-    row: Callback<(K, Signal<usize>), AnyView>,
+    row: Callback<(Signal<K>, Signal<usize>), AnyView>,
     /// Whether these rows are known to be all there are.
     #[prop(optional)]
     is_complete: bool,
@@ -46,12 +48,16 @@ pub fn DataTable<K: RowKey>(
     let kept = kept.unwrap_or_default();
     let table = NodeRef::<html::Table>::new();
     let view = TableView::new(Signal::derive(move || rows.with(Vec::len)));
-    let items = Memo::new(move |_| rows.with(|rows| view::items(rows, view.window.get(), kept.get())));
+    let placed = Memo::new(move |before: Option<&Vec<Placed<K>>>| {
+        let (kept, window) = (kept.get(), view.window.get());
+        let items = rows.with(|rows| view::items(rows, window, kept));
+        view::place(before.map_or(&[], Vec::as_slice), items, kept)
+    });
     let keep = move |index: usize| kept.set(rows.with_untracked(|rows| rows.get(index).copied()));
     // While a key leads elsewhere, the row that is left may get the focus back for a moment.
     let is_led = StoredValue::new(false);
-    let focused = move |event: FocusEvent| {
-        if let Some(index) = keys::index_of(&event).filter(|_| !is_led.get_value()) {
+    let worked_in = move |event: &Event| {
+        if let Some(index) = keys::index_of(event).filter(|_| !is_led.get_value()) {
             keep(index);
         }
     };
@@ -75,15 +81,18 @@ pub fn DataTable<K: RowKey>(
         if let Some(table) = table.get_untracked() {
             viewport::keep_focus(&table);
         }
-        items.get()
+        placed.get()
     };
-    let item = move |item| match item {
-        Item::Row(key, _) => {
-            let place = move || items.with(|items| view::place_of(items, key));
-            let number = Signal::derive(move || keys::number_at(place().unwrap_or_default()));
-            row.run((key, number))
-        }
-        Item::Gap(..) => view! { <Gap height=move || items.with(|items| view.between(items)) /> }.into_any(),
+    let item = move |Placed { slot, item }| {
+        let Some(first) = item.key() else {
+            return view! { <Gap height=move || placed.with(|placed| view.between(placed)) /> }.into_any();
+        };
+        let shown = Memo::new(move |before: Option<&(K, usize)>| {
+            let shown = placed.with(|placed| view::row_of(placed, slot));
+            shown.or_else(|| before.copied()).unwrap_or((first, 0))
+        });
+        let key = Memo::new(move |_| shown.get().0);
+        row.run((key.into(), Signal::derive(move || keys::number_at(shown.get().1))))
     };
     Effect::new(move || {
         if let Some(table) = table.get() {
@@ -98,17 +107,18 @@ pub fn DataTable<K: RowKey>(
                 aria-label=label
                 data-complete=is_complete.then_some("true")
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
-                on:focusin=focused
+                on:focusin=move |event: FocusEvent| worked_in(&event)
+                on:pointerdown=move |event: PointerEvent| worked_in(&event)
                 on:keydown=pressed
             >
                 <thead>
                     <tr aria-rowindex="1">{head.run()}</tr>
                 </thead>
-                <Gap height=move || items.with(|items| view.above(items)) />
-                <For each key=|item| item.key() let(it)>
-                    {item(it)}
+                <Gap height=move || placed.with(|placed| view.above(placed)) />
+                <For each key=|placed| placed.slot let(placed)>
+                    {item(placed)}
                 </For>
-                <Gap height=move || items.with(|items| view.below(items)) />
+                <Gap height=move || placed.with(|placed| view.below(placed)) />
             </table>
         </div>
     }

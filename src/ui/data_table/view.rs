@@ -32,7 +32,7 @@ pub(super) enum Item<K> {
 }
 
 impl<K: RowKey> Item<K> {
-    /// What it is kept by; there is one gap at most.
+    /// The row it is; the gap, of which there is one at most, is none.
     pub(super) fn key(&self) -> Option<K> {
         match self {
             Self::Row(key, _) => Some(*key),
@@ -67,13 +67,55 @@ pub(super) fn items<K: RowKey>(rows: &[K], window: Window, kept: Option<K>) -> V
     items
 }
 
-/// The place of a row among all, from 0.
-pub(super) fn place_of<K: RowKey>(items: &[Item<K>], key: K) -> Option<usize> {
-    items.iter().find_map(|item| match item {
-        Item::Row(own, place) if *own == key => Some(*place),
-        Item::Row(..) | Item::Gap(..) => None,
+/// An item and the elements that show it, by their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Placed<K> {
+    /// The same number is the same elements.
+    pub(super) slot: usize,
+    pub(super) item: Item<K>,
+}
+
+/// Gives each item its elements. A row that stays keeps its own. One that comes takes those of a row that was in its
+/// place and goes, which is cheaper than new ones, but for the elements that may not be taken: somebody works in them.
+pub(super) fn place<K: RowKey>(before: &[Placed<K>], items: Vec<Item<K>>, kept: Option<K>) -> Vec<Placed<K>> {
+    let own = |key: K| before.iter().position(|placed| placed.item.key() == Some(key));
+    let stays = |placed: &Placed<K>| items.iter().any(|item| item.key() == placed.item.key());
+    let is_free = |placed: &&Placed<K>| placed.item.key().is_some() && placed.item.key() != kept;
+    // Those that go, between two that stay.
+    let free_from = |at: usize| before.iter().skip(at).take_while(|placed| !stays(placed)).filter(is_free);
+    let mut next = before.iter().map(|placed| placed.slot).max().unwrap_or_default();
+    let mut free = free_from(0);
+    items
+        .iter()
+        .map(|item| {
+            let own = item.key().map_or_else(|| before.iter().position(|it| it.item.key().is_none()), own);
+            let slot = if let Some(own) = own {
+                free = free_from(own.saturating_add(1));
+                before.get(own).map(|placed| placed.slot)
+            } else if item.key().is_some() {
+                free.next().map(|placed| placed.slot)
+            } else {
+                None
+            };
+            let slot = slot.unwrap_or_else(|| {
+                next = next.saturating_add(1);
+                next
+            });
+            Placed { slot, item: *item }
+        })
+        .collect()
+}
+
+/// The row that is shown by some elements, and its place among all, from 0.
+pub(super) fn row_of<K: RowKey>(placed: &[Placed<K>], slot: usize) -> Option<(K, usize)> {
+    placed.iter().find(|placed| placed.slot == slot).and_then(|placed| match placed.item {
+        Item::Row(key, place) => Some((key, place)),
+        Item::Gap(..) => None,
     })
 }
+
+/// Where a table begins before it was looked at, as a part of the viewport: it stands below a head.
+const BEGIN: f64 = 0.4;
 
 /// What a person sees of the table.
 #[derive(Clone, Copy)]
@@ -98,7 +140,8 @@ impl TableView {
     pub(super) fn new(length: Signal<usize>) -> Self {
         let heights = StoredValue::new(Heights::new(0, USUAL));
         let (measured, is_printing) = (RwSignal::new(0), RwSignal::new(false));
-        let (scrolled, room) = (RwSignal::new(0.0), RwSignal::new(viewport::height()));
+        let room = viewport::height();
+        let (scrolled, room) = (RwSignal::new(-BEGIN * room), RwSignal::new(room));
         let changes = Memo::new(move |before: Option<&usize>| {
             let count = length.get();
             heights.update_value(|heights| *heights = Heights::new(count, heights.usual()));
@@ -155,19 +198,19 @@ impl TableView {
     }
 
     /// The room above the items.
-    pub(super) fn above<K: RowKey>(self, items: &[Item<K>]) -> i64 {
-        self.room_of(0, items.first().map_or(0, |item| item.places().0))
+    pub(super) fn above<K: RowKey>(self, items: &[Placed<K>]) -> i64 {
+        self.room_of(0, items.first().map_or(0, |placed| placed.item.places().0))
     }
 
     /// The room between the row that is kept and the others.
-    pub(super) fn between<K: RowKey>(self, items: &[Item<K>]) -> i64 {
-        let gap = items.iter().find(|item| item.key().is_none());
+    pub(super) fn between<K: RowKey>(self, items: &[Placed<K>]) -> i64 {
+        let gap = items.iter().map(|placed| placed.item).find(|item| item.key().is_none());
         gap.map_or(0, |gap| self.room_of(gap.places().0, gap.places().1))
     }
 
     /// The room below the items.
-    pub(super) fn below<K: RowKey>(self, items: &[Item<K>]) -> i64 {
-        self.room_of(items.last().map_or(0, |item| item.places().1), self.length.get())
+    pub(super) fn below<K: RowKey>(self, items: &[Placed<K>]) -> i64 {
+        self.room_of(items.last().map_or(0, |placed| placed.item.places().1), self.length.get())
     }
 
     /// In whole pixels, which are enough.

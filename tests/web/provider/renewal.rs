@@ -17,9 +17,12 @@ async fn a_refused_read_is_repeated_once_with_the_next_token() {
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     let desk = come_back(&service);
     assets_read().await;
-    assert_eq!(asked(), "complete k code=c&state=s, renew");
+    assert_eq!(asked(), "complete k code=c&state=s, renew", "those that were refused together share it");
     let first = service.sent().into_iter().filter(is_with("first")).count();
-    assert_eq!(first, 1, "all that follows carries the next one");
+    assert_eq!(
+        first, 2,
+        "the certificate and its assets are asked for at once; all that follows carries the next one"
+    );
     close(desk).await;
 }
 

@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::{counted, focused, reads, three};
 use crate::desk::open;
 use crate::screen::{
-    Role, address, click, eventually, get, press, select_all, settle, shown, shows, text_of, type_text,
+    Role, addressed, click, eventually, get, press, select_all, settle, shown, shows, text_of, type_text,
     within,
 };
 use crate::scripted::Act;
@@ -44,7 +44,7 @@ async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once()
     wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(link).focus().unwrap();
     click(link);
     get(Role::Heading, "Case 4711/1").await;
-    assert_eq!(address(), "/review/4711/1?find=damaged&sort=-case");
+    addressed("/review/4711/1?find=damaged&sort=-case").await;
     stands_beside(&["4711/4", "4711/2", "4711/1"], "4711/1").await;
     eventually("who opens a case is at the case", || focused() == "Case 4711/1").await;
     assert!(select_all(".beside ul")[0] == list, "the list was made anew, and its place lost");
@@ -59,13 +59,13 @@ async fn the_queue_beside_a_case_is_searched_in_place() {
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
     type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "/4");
     eventually("one is found", || beside().0 == ["4711/4"]).await;
-    assert_eq!(address(), "/review/4711/1?find=%2F4");
+    addressed("/review/4711/1?find=%2F4").await;
     assert!(shows("Case 4711/1"), "the case stays");
     type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "nothing");
     shown("No case holds “nothing”.").await;
     press(Role::Button, "Show all cases").await;
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
-    assert_eq!(address(), "/review/4711/1");
+    addressed("/review/4711/1").await;
     desk.close().await;
 }
 

@@ -6,7 +6,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::{case, counted, focused, keys, lists, priced, reads, row, three};
 use crate::desk::{Desk, hurry, open};
 use crate::screen::{
-    Role, address, choose, click, eventually, find, get, js, press, select_all, shown, shows, text_of,
+    Role, addressed, choose, click, eventually, find, get, js, press, select_all, shown, shows, text_of,
     travel, type_text, within,
 };
 use crate::scripted::{Act, CLEARING, Service, certificate};
@@ -61,14 +61,14 @@ async fn search_and_order_are_in_the_address_and_an_address_brings_them_back() {
     counted("3 cases").await;
     choose(&get(Role::Combobox, "Order").await, "problems");
     lists(&["4711/2", "4711/1", "4711/4"]).await;
-    assert_eq!(address(), "/review?sort=problems");
+    addressed("/review?sort=problems").await;
     eventually("the column says so", || select_all("th[aria-sort=descending]").len() == 1).await;
     click(&select_all("button[data-order=problems]")[0]);
     lists(&["4711/4", "4711/1", "4711/2"]).await;
-    assert_eq!(address(), "/review?sort=-problems");
+    addressed("/review?sort=-problems").await;
     type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "/4");
     lists(&["4711/4"]).await;
-    assert_eq!(address(), "/review?find=%2F4&sort=-problems");
+    addressed("/review?find=%2F4&sort=-problems").await;
     travel("/review?find=DAMAGED&sort=case");
     lists(&["4711/1", "4711/2", "4711/4"]).await;
     travel("/review?find=nothing");

@@ -42,6 +42,22 @@ pub struct Mark {
 }
 
 impl Mark {
+    /// The status that its asset will have once it is saved.
+    pub(crate) fn acceptance_of<'a>(&'a self, asset: &'a Asset) -> Option<&'a AcceptanceStatus> {
+        self.acceptance.as_ref().or(asset.acceptance.as_ref())
+    }
+
+    /// The explanation that its asset will have once it is saved; empty where there is none.
+    pub(crate) fn explanation_of<'a>(&'a self, asset: &'a Asset) -> &'a str {
+        self.explanation.as_deref().unwrap_or(asset.explanation())
+    }
+
+    /// Whether its asset already is as it wants.
+    pub(crate) fn is_held_by(&self, asset: &Asset) -> bool {
+        self.acceptance.as_ref().is_none_or(|status| holds_status(asset, status))
+            && self.explanation.as_deref().is_none_or(|text| text == asset.explanation())
+    }
+
     pub(super) fn wants_anything(&self) -> bool {
         self.acceptance.is_some() || self.explanation.is_some()
     }
@@ -54,6 +70,10 @@ impl Mark {
             .saturating_add(status(&self.base.acceptance))
             .saturating_add(self.base.explanation.len())
     }
+}
+
+pub(super) fn holds_status(asset: &Asset, status: &AcceptanceStatus) -> bool {
+    asset.acceptance.as_ref().is_some_and(|held| held.is_same_as(status))
 }
 
 /// One element of a PATCH (Seed 4): the status is required, an explanation that was not touched is left out.

@@ -66,17 +66,17 @@ impl Draft {
 
     /// Whether this draft wants anything of an asset that the service does not hold already.
     pub fn changes(&self, asset: &Asset) -> bool {
-        self.mark(asset.id).is_some_and(|mark| !is_held(asset, mark))
+        self.mark(asset.id).is_some_and(|mark| !mark.is_held_by(asset))
     }
 
     /// The status that an asset will have once this draft is saved.
     pub fn acceptance<'a>(&'a self, asset: &'a Asset) -> Option<&'a AcceptanceStatus> {
-        self.mark(asset.id).and_then(|mark| mark.acceptance.as_ref()).or(asset.acceptance.as_ref())
+        self.mark(asset.id).map_or(asset.acceptance.as_ref(), |mark| mark.acceptance_of(asset))
     }
 
     /// The explanation that an asset will have once this draft is saved; empty where there is none.
     pub fn explanation<'a>(&'a self, asset: &'a Asset) -> &'a str {
-        self.mark(asset.id).and_then(|mark| mark.explanation.as_deref()).unwrap_or(asset.explanation())
+        self.mark(asset.id).map_or(asset.explanation(), |mark| mark.explanation_of(asset))
     }
 
     /// Chooses a status for assets as one step. `None` takes back an unsent status: an asset that the service
@@ -112,11 +112,11 @@ impl Draft {
     /// What must be sent so that the service holds what this draft says: only rows that differ.
     /// An explanation without any status cannot be sent and stays in the draft (Seed 4).
     pub fn updates(&self, assets: &CompleteAssets) -> Vec<AssetUpdate> {
-        let marked = self.marks.iter().filter_map(|(id, mark)| Some((assets.get(*id)?, mark)));
+        let marked = assets.beside(self.marks()).filter_map(|(_, mark, asset)| Some((asset?.1, mark)));
         marked
-            .filter(|(asset, mark)| !is_held(asset, mark))
+            .filter(|(asset, mark)| !mark.is_held_by(asset))
             .filter_map(|(asset, mark)| {
-                let acceptance = self.acceptance(asset)?.clone();
+                let acceptance = mark.acceptance_of(asset)?.clone();
                 Some(AssetUpdate { asset: asset.id, acceptance, explanation: mark.explanation.clone() })
             })
             .collect()
@@ -124,17 +124,17 @@ impl Draft {
 
     /// Whether anything must be sent so that the service holds what this draft says.
     pub fn has_updates(&self, assets: &CompleteAssets) -> bool {
-        self.marks.iter().any(|(id, mark)| {
-            assets.get(*id).is_some_and(|asset| !is_held(asset, mark) && self.acceptance(asset).is_some())
+        assets.beside(self.marks()).any(|(_, mark, asset)| {
+            asset.is_some_and(|(_, asset)| !mark.is_held_by(asset) && mark.acceptance_of(asset).is_some())
         })
     }
 
     /// The marked assets whose value at the service is neither what it was nor what is wanted.
     pub fn conflicts(&self, assets: &CompleteAssets) -> Vec<Conflict> {
-        let changed = self.marks.iter().filter_map(|(id, mark)| match assets.get(*id) {
-            None => Some(Conflict { asset: *id, theirs: None }),
-            Some(asset) => (!mark.base.is_held_by(asset) && !is_held(asset, mark))
-                .then(|| Conflict { asset: *id, theirs: Some(Base::of(asset)) }),
+        let changed = assets.beside(self.marks()).filter_map(|(id, mark, asset)| match asset {
+            None => Some(Conflict { asset: id, theirs: None }),
+            Some((_, asset)) => (!mark.base.is_held_by(asset) && !mark.is_held_by(asset))
+                .then(|| Conflict { asset: id, theirs: Some(Base::of(asset)) }),
         });
         changed.collect()
     }
@@ -144,7 +144,7 @@ impl Draft {
     pub fn settle(&mut self, assets: &CompleteAssets) {
         self.past.clear();
         self.future.clear();
-        self.marks.retain(|id, mark| assets.get(*id).is_none_or(|asset| !is_held(asset, mark)));
+        self.marks.retain(|id, mark| assets.get(*id).is_none_or(|asset| !mark.is_held_by(asset)));
     }
 
     /// Lays marks that were changed while `sent` was being saved over what the saving stored: that change of the
@@ -153,7 +153,7 @@ impl Draft {
         for (id, own) in sent.marks.iter() {
             if let (Some(asset), Some(mark)) = (assets.get(*id), self.marks.get_mut(id))
                 && own.base == mark.base
-                && is_held(asset, own)
+                && own.is_held_by(asset)
             {
                 mark.base = Base::of(asset);
             }
@@ -185,7 +185,7 @@ impl Draft {
     fn take(&mut self, marks: Vec<(&Asset, Mark)>, typing: Option<AssetId>) {
         let mut changes = Vec::new();
         for (asset, mut mark) in marks {
-            if mark.acceptance.as_ref().is_some_and(|status| holds_status(asset, status)) {
+            if mark.acceptance.as_ref().is_some_and(|status| mark::holds_status(asset, status)) {
                 mark.acceptance = None;
             }
             if mark.explanation.as_deref() == Some(asset.explanation()) {
@@ -207,13 +207,4 @@ impl Draft {
             None => self.marks.remove(&id),
         };
     }
-}
-
-fn holds_status(asset: &Asset, status: &AcceptanceStatus) -> bool {
-    asset.acceptance.as_ref().is_some_and(|held| held.is_same_as(status))
-}
-
-fn is_held(asset: &Asset, mark: &Mark) -> bool {
-    mark.acceptance.as_ref().is_none_or(|status| holds_status(asset, status))
-        && mark.explanation.as_deref().is_none_or(|text| text == asset.explanation())
 }

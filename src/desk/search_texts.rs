@@ -1,0 +1,80 @@
+//! What rows show, to be searched.
+
+use crate::browser::intl;
+
+/// Stands between the texts of two rows, and in none.
+const BETWEEN: char = '\u{1}';
+
+/// What each of some rows shows, in lower case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchTexts {
+    all: String,
+    /// Where the text of each row begins.
+    starts: Vec<usize>,
+}
+
+impl SearchTexts {
+    /// The texts of rows, each of which `add` gives in parts.
+    pub fn of<R>(rows: impl Iterator<Item = R>, mut add: impl FnMut(R, &mut dyn FnMut(&str))) -> Self {
+        let mut all = String::new();
+        for row in rows {
+            add(row, &mut |text| {
+                if text.contains(BETWEEN) {
+                    all.extend(text.chars().filter(|&character| character != BETWEEN));
+                } else {
+                    all.push_str(text);
+                }
+                all.push('\n');
+            });
+            all.push(BETWEEN);
+        }
+        // All at once, since only the browser knows every alphabet's case.
+        if all.is_ascii() {
+            all.make_ascii_lowercase();
+        } else {
+            all = intl::lower_case(&all);
+        }
+        let ends = all.match_indices(BETWEEN).map(|(at, _)| at.saturating_add(1));
+        let starts = [0].into_iter().chain(ends).collect();
+        Self { all, starts }
+    }
+
+    /// The places of the rows that hold a text, in their order. The text is taken as it is, so in lower case.
+    pub fn found(&self, text: &str) -> impl Iterator<Item = usize> {
+        let is_there = !text.contains(BETWEEN);
+        let places = self
+            .all
+            .match_indices(text)
+            .filter(move |_| is_there)
+            .map(|(at, _)| self.starts.partition_point(|start| *start <= at).saturating_sub(1));
+        let mut last = None;
+        places.filter(move |place| last.replace(*place) != Some(*place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SearchTexts;
+
+    fn found(rows: &[&[&str]], text: &str) -> Vec<usize> {
+        let add = |row: &&[&str], part: &mut dyn FnMut(&str)| row.iter().for_each(|text| part(text));
+        SearchTexts::of(rows.iter(), add).found(text).collect()
+    }
+
+    #[test]
+    fn a_text_is_found_in_the_rows_that_hold_it_and_in_none_between_two() {
+        let rows: [&[&str]; 4] = [&["Canon", "AB 1"], &["Ricoh", "ab 12 ab"], &[], &["Bonn"]];
+        assert_eq!(found(&rows, "ab"), [0, 1]);
+        assert_eq!(found(&rows, "ab 12"), [1]);
+        assert_eq!(found(&rows, "on"), [0, 3]);
+        assert_eq!(found(&rows, "1\n\u{1}ricoh"), [0; 0], "no text of one row");
+        assert_eq!(found(&rows, "\u{1}"), [0; 0]);
+        assert_eq!(found(&rows, "zz"), [0; 0]);
+    }
+
+    #[test]
+    fn what_stands_between_rows_cannot_come_from_a_text() {
+        let rows: [&[&str]; 2] = [&["can\u{1}on"], &["epson"]];
+        assert_eq!((found(&rows, "canon"), found(&rows, "epson")), (vec![0], vec![1]));
+    }
+}

@@ -1,0 +1,188 @@
+//! What a row of the table shows of its asset, as values.
+
+use std::sync::Arc;
+
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
+use acceptance_rules::draft::Draft;
+use acceptance_rules::hint::{self, Hint};
+use leptos::prelude::*;
+
+use super::asset_table::AssetTable;
+use super::row::Row;
+use super::status_options::StatusOption;
+use crate::browser::intl;
+use crate::i18n::{Messages, labels};
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
+
+/// What a row shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    messages: Messages,
+    /// Its number in the table.
+    pub number: usize,
+    /// Which asset.
+    pub id: AssetId,
+    serial: String,
+    description: String,
+    own_status: String,
+    /// The code of its status, empty while it is unset.
+    pub status: String,
+    /// How the status is meant; `None` while it is unset.
+    pub tone: Option<Tone>,
+    /// What can be chosen.
+    pub options: Arc<[StatusOption]>,
+    /// Whether there is an unsent mark.
+    pub is_changed: bool,
+    /// Whether it is selected.
+    pub is_selected: bool,
+    /// What is worth knowing about its mark.
+    pub hints: Vec<Hint>,
+    /// What was decided last time, where that differs.
+    pub proposal: Option<String>,
+    /// Everything else that the service says of it; `None` while that is closed.
+    pub facts: Option<Vec<(&'static str, String)>>,
+}
+
+/// A cell that is only read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadCell {
+    /// The serial number.
+    Serial,
+    /// What it is.
+    Description,
+    /// Its own confirmation status.
+    OwnStatus,
+}
+
+impl ReadCell {
+    /// The head of its column.
+    pub fn label(self, messages: Messages) -> &'static str {
+        match self {
+            Self::Serial => messages.detail_serial(),
+            Self::Description => messages.detail_description(),
+            Self::OwnStatus => messages.own_confirmation(),
+        }
+    }
+
+    /// The class by which the style sheet knows it.
+    pub fn class(self) -> &'static str {
+        if self == Self::OwnStatus { "own-status" } else { "" }
+    }
+
+    /// What it says.
+    pub fn text(self, line: &Line) -> &str {
+        match self {
+            Self::Serial => &line.serial,
+            Self::Description => &line.description,
+            Self::OwnStatus => &line.own_status,
+        }
+    }
+}
+
+impl Line {
+    /// A row as it is now.
+    pub fn of(row: Row, number: usize) -> Self {
+        let Row { table, id, asset } = row;
+        let id = id.get();
+        let line = Self {
+            messages: table.messages,
+            number,
+            id,
+            serial: String::new(),
+            description: String::new(),
+            own_status: String::new(),
+            status: String::new(),
+            tone: None,
+            options: table.options.of(None),
+            is_changed: false,
+            is_selected: table.state.is_selected(id),
+            hints: Vec::new(),
+            proposal: None,
+            facts: None,
+        };
+        asset.with(|asset| match asset {
+            Some(asset) => table.drafts.with(table.key, |draft| line.filled(table, asset, draft)),
+            None => line,
+        })
+    }
+
+    fn filled(self, table: AssetTable, asset: &Asset, draft: &Draft) -> Self {
+        let status = draft.acceptance(asset);
+        let config = table.session.config();
+        let facts = table.state.is_open(asset.id).then(|| facts(table.messages, asset));
+        Self {
+            serial: clip(asset.detail(AssetDetail::SerialNumber).unwrap_or_default()),
+            description: description(asset),
+            own_status: own_status(table.messages, asset).map(clip).unwrap_or_default(),
+            status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
+            tone: status.map(labels::acceptance_tone),
+            options: table.options.of(asset.acceptance.as_ref()),
+            is_changed: draft.mark(asset.id).is_some(),
+            hints: hint::row_hints(asset, draft, |status| config.expects_explanation(status)),
+            proposal: table.last_round.told(table.messages, asset),
+            facts,
+            ..self
+        }
+    }
+
+    /// Whether it has no status.
+    pub fn is_unset(&self) -> bool {
+        self.status.is_empty()
+    }
+
+    /// Why there can be no explanation yet.
+    pub fn says_what_is_first(&self) -> Option<&'static str> {
+        self.is_unset().then(|| self.messages.status_first())
+    }
+
+    /// The name of its checkbox.
+    pub fn selects(&self) -> String {
+        self.messages.select_asset(&self.id.to_string())
+    }
+
+    /// The name of its status.
+    pub fn names_status(&self) -> String {
+        self.messages.status_of(&self.id.to_string())
+    }
+
+    /// The name of its explanation.
+    pub fn names_explanation(&self) -> String {
+        self.messages.explanation_for(&self.id.to_string())
+    }
+
+    /// The name of the button for its details.
+    pub fn names_details(&self) -> String {
+        self.messages.details_of(&self.id.to_string())
+    }
+
+    /// What its hints are known by.
+    pub fn hints_id(&self) -> String {
+        ["hints-", &self.id.to_string()].concat()
+    }
+}
+
+fn description(asset: &Asset) -> String {
+    let details = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
+    let details = details.into_iter().filter_map(|detail| asset.detail(detail)).take(2);
+    clip(details.collect::<Vec<&str>>().join(" "))
+}
+
+fn own_status(messages: Messages, asset: &Asset) -> Option<String> {
+    asset.confirmation.as_ref().map(|own| labels::confirmation(messages, Some(own)).0)
+}
+
+fn facts(messages: Messages, asset: &Asset) -> Vec<(&'static str, String)> {
+    let currency = asset.detail(AssetDetail::Currency);
+    let items = asset.details.iter().map(|(detail, text)| {
+        let text = match detail {
+            AssetDetail::PeriodicalPrice => intl::price(messages.language, text, currency),
+            AssetDetail::LeaseStart | AssetDetail::Rejection => intl::day(messages.language, text),
+            _ => text.to_string(),
+        };
+        (labels::asset_detail(messages, *detail), text)
+    });
+    let held = asset.acceptance.as_ref().map_or(messages.not_set(), |status| status.raw());
+    let own = own_status(messages, asset).map(|own| (messages.own_confirmation(), own));
+    items.chain(own).chain([(messages.held_by_service(), held.to_owned())]).collect()
+}
