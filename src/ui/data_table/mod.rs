@@ -83,7 +83,7 @@ pub fn DataTable<K: RowKey>(
         }
         placed.get()
     };
-    let item = move |Placed { slot, item }| {
+    let item = move |Placed { slot, item, .. }| {
         let Some(first) = item.key() else {
             return view! { <Gap height=move || placed.with(|placed| view.between(placed)) /> }.into_any();
         };
