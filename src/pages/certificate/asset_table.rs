@@ -23,6 +23,8 @@ pub struct AssetTable {
     /// The certificate.
     pub(super) key: CertificateKey,
     pub(super) columns: Columns,
+    /// How many rows were made.
+    made: StoredValue<usize>,
 }
 
 impl AssetTable {
@@ -39,6 +41,13 @@ impl AssetTable {
             options: StatusOptions::new(messages, session),
             key,
             columns,
+            made: StoredValue::new(0),
         }
+    }
+
+    /// What the hints of one more row are known by in the document.
+    pub fn next_id(self) -> String {
+        self.made.update_value(|made| *made = made.saturating_add(1));
+        ["hints-", &self.made.get_value().to_string()].concat()
     }
 }

@@ -155,11 +155,6 @@ impl Line {
     pub fn names_details(&self) -> String {
         self.messages.details_of(&self.id.to_string())
     }
-
-    /// What its hints are known by.
-    pub fn hints_id(&self) -> String {
-        ["hints-", &self.id.to_string()].concat()
-    }
 }
 
 fn description(asset: &Asset) -> String {

@@ -166,7 +166,7 @@ pub fn AssetRow(table: AssetTable, id: Signal<AssetId>, number: Signal<usize>) -
                     <StatusSelect line fields />
                 </td>
                 <td class="explanation-cell" data-label=messages.explanation()>
-                    <ExplanationField messages line fields />
+                    <ExplanationField table line fields />
                 </td>
                 <td class="more-cell">
                     <button
@@ -211,9 +211,7 @@ fn ReadCells(table: AssetTable, line: Memo<Line>) -> impl IntoView {
         let shown = move || line.with(|line| cell.text(line).to_owned());
         view! {
             <td class=cell.class() data-label=cell.label(table.messages)>
-                <bdi class="clipped" title=shown>
-                    {shown}
-                </bdi>
+                <bdi class="clipped">{shown}</bdi>
             </td>
         }
     };
@@ -249,19 +247,19 @@ fn icon(tone: Option<Tone>) -> Icon {
 
 /// The explanation of an asset. It accompanies a status (Seed 2), so it waits for one.
 #[component]
-fn ExplanationField(messages: Messages, line: Memo<Line>, fields: Fields) -> impl IntoView {
-    let text = move |read: fn(&Line) -> String| part(line, read);
+fn ExplanationField(table: AssetTable, line: Memo<Line>, fields: Fields) -> impl IntoView {
+    let (messages, hints_id) = (table.messages, table.next_id());
     view! {
         <textarea
             node_ref=fields.explanation
             class="explanation"
             rows="1"
-            aria-label=text(Line::names_explanation)
-            aria-describedby=text(Line::hints_id)
+            aria-label=part(line, Line::names_explanation)
+            aria-describedby=hints_id.clone()
             title=part(line, Line::says_what_is_first)
             disabled=part(line, Line::is_unset)
         ></textarea>
-        <div id=text(Line::hints_id)>{move || line.with(|line| draw_hints(messages, &line.hints))}</div>
+        <div id=hints_id>{move || line.with(|line| draw_hints(messages, &line.hints))}</div>
     }
 }
 

@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use web_sys::{Event, FocusEvent, KeyboardEvent, PointerEvent};
 
 use crate::browser::viewport;
+use crate::ui::text::tell_whole;
 use keys::Step;
 use view::{Placed, TableView};
 
@@ -109,6 +110,7 @@ pub fn DataTable<K: RowKey>(
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
                 on:focusin=move |event: FocusEvent| worked_in(&event)
                 on:pointerdown=move |event: PointerEvent| worked_in(&event)
+                on:pointerover=move |event: PointerEvent| tell_whole(&event)
                 on:keydown=pressed
             >
                 <thead>
