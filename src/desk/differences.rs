@@ -2,7 +2,7 @@
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::certificate::Certificate;
-use acceptance_rules::seen::Difference;
+use acceptance_rules::snapshot::Difference;
 
 use crate::browser::config::StatusEntry;
 use crate::i18n::Messages;

@@ -6,7 +6,7 @@ use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{RowProblem, UnreadableRow};
 use acceptance_process::Failure;
-use acceptance_process::gather::Incompleteness;
+use acceptance_process::asset_loader::Incompleteness;
 use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, AssetDetail, AssetId};
 use acceptance_rules::certificate::{CertificateDetail, ConfirmationKind, ConfirmationStatus};
 use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};

@@ -1,7 +1,7 @@
 //! Who comes and who goes: signing in and out, and what becomes of the work of the person before.
 
 use acceptance_api::credentials::{AccessToken, BadToken, Likeness};
-use acceptance_saved::log::Act;
+use acceptance_persistence::log::Act;
 use leptos::prelude::*;
 
 use super::Work;

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use acceptance_persistence::round::Round;
 use acceptance_process::Failure;
 use acceptance_rules::case::{Summary, remembered, summary};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::Decision;
-use acceptance_saved::round::Round;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

@@ -1,7 +1,7 @@
 //! What may be decided on the certificate being looked at, by the rules alone.
 
 use acceptance_process::order::Order;
-use acceptance_rules::decision::{self, Checklist, Decision, Overview, Standing};
+use acceptance_rules::decision::{self, Checklist, Decision, DecisionContext, Overview};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
@@ -27,7 +27,7 @@ pub fn use_decision_rules() -> DecisionRules {
 impl DecisionRules {
     /// The conditions of a decision on the certificate being looked at.
     pub fn checklist(self, decision: Decision) -> Checklist {
-        self.with_standing(|standing| decision::checklist(decision, standing))
+        self.with_standing(|context| decision::checklist(decision, context))
     }
 
     /// Both checklists and the counts of the certificate being looked at.
@@ -37,19 +37,19 @@ impl DecisionRules {
 
     /// Asks the person whether they mean it, if the decision may be made.
     pub fn ask_to(self, decision: Decision) {
-        if let Ok(plan) = untrack(|| self.with_standing(|standing| decision::plan(decision, standing))) {
+        if let Ok(plan) = untrack(|| self.with_standing(|context| decision::plan(decision, context))) {
             self.decisions.ask(Order::decision(plan));
         }
     }
 
     /// Asks about what is known of the certificate being looked at.
-    fn with_standing<T>(self, ask: impl FnOnce(&Standing<'_>) -> T) -> T {
+    fn with_standing<T>(self, ask: impl FnOnce(&DecisionContext<'_>) -> T) -> T {
         let key = self.open_certificate.key();
         let certificate = self.open_certificate.certificate();
         let assets = self.open_certificate.assets();
         let confirmed_before = key.is_some_and(|key| self.decisions.has_confirmed(key));
         let ask = |draft: &_| {
-            ask(&Standing {
+            ask(&DecisionContext {
                 certificate: certificate.as_ref(),
                 assets: assets.ready(),
                 draft,

@@ -1,10 +1,10 @@
 //! The unsent marks of every certificate that was marked in this tab. They are kept in the browser soon after each
 //! change, and offered again after a reload.
 
+use acceptance_persistence::draft::SavedDraft;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use acceptance_rules::sorted::Sorted;
-use acceptance_saved::draft::SavedDraft;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

@@ -1,9 +1,9 @@
 //! The journal of acts under way: each step is written down before the request that it precedes, since the page may be
 //! gone before an answer is here.
 
+use acceptance_persistence::pending::Pending;
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Step, Trail};
-use acceptance_saved::pending::Pending;
+use acceptance_process::submit::{DecisionTimeline, Step};
 
 use super::log::PendingEntry;
 use crate::browser::{storage, timer};
@@ -25,7 +25,7 @@ impl Journal {
 }
 
 /// What the journal says of an order.
-pub(super) fn pending(order: &Order, trail: &Trail, key: Option<&str>) -> Pending {
+pub(super) fn pending(order: &Order, trail: &DecisionTimeline, key: Option<&str>) -> Pending {
     let before = order.seen().certificate.confirmation.as_ref();
     Pending {
         act: order.act(),

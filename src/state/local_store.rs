@@ -1,13 +1,13 @@
 //! What outlives a reload, for one service: unsent marks, decisions under way, and what was decided last time.
 
+use acceptance_persistence::Damage;
+use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::keeping::aside;
+use acceptance_persistence::known::KnownCases;
+use acceptance_persistence::pending::Pending;
+use acceptance_persistence::round::Round;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
-use acceptance_saved::Damage;
-use acceptance_saved::draft::SavedDraft;
-use acceptance_saved::keeping::aside;
-use acceptance_saved::known::KnownCases;
-use acceptance_saved::pending::Pending;
-use acceptance_saved::round::Round;
 use leptos::prelude::*;
 
 use super::Session;

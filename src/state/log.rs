@@ -1,8 +1,8 @@
 //! The log: what was done in this browser with one service. Each act is one text of its own, so that tabs that write
 //! at the same time lose nothing; what the browser does not take is held as long as the page is.
 
+use acceptance_persistence::log::{self, Act, Entry, Outcome};
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_saved::log::{self, Act, Entry, Outcome};
 use leptos::prelude::*;
 
 use super::Session;

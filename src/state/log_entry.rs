@@ -1,11 +1,11 @@
 //! What the processes found out, as the log says it: never more than was known.
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use acceptance_persistence::log::{Act, Outcome};
 use acceptance_process::save::Saved;
 use acceptance_process::scrap::{Fate, Sending};
-use acceptance_process::submit::{self, NotApplied, Step, Submission, Trail};
+use acceptance_process::submit::{self, DecisionTimeline, NotApplied, Step, Submission};
 use acceptance_rules::act::{self as acts, Proof};
-use acceptance_saved::log::{Act, Outcome};
 
 use super::Log;
 use super::log::PendingEntry;
@@ -41,7 +41,7 @@ impl PendingEntry {
     }
 
     /// How an act ended.
-    pub(super) fn tell_submitted(&self, act: acts::Act, outcome: &submit::Outcome, trail: &Trail) {
+    pub(super) fn tell_submitted(&self, act: acts::Act, outcome: &submit::Outcome, trail: &DecisionTimeline) {
         let is_review = act == acts::Act::FinishReview;
         let told = match outcome {
             submit::Outcome::Done(Proof::Confirmed, _) => Outcome::Confirmed,

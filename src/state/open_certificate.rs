@@ -76,18 +76,20 @@ impl OpenCertificate {
         self.progress.set(Some(Progress::Finding));
         let (session, canceller) = (self.session, question.canceller());
         spawn_local(async move {
-            let finding = async {
-                let certificate = canceller.wait(readings::find(session, key, &[opened_from])).await?;
-                let list = certificate.as_ref().map_or(opened_from, StatusFilter::of);
-                if question.is_wanted() {
-                    self.certificate.set(Loaded::Ready(certificate));
-                }
-                Ok::<_, Failure>(list)
-            };
             // Both at once, since neither needs the other; what comes of the assets is told after the certificate.
-            let gathering =
-                async { Ok(canceller.wait(readings::gather(session, key, self.report(question))).await) };
-            let read = try_join(finding, gathering).await;
+            let reading = async move {
+                let finding = async {
+                    let certificate = readings::find(session, key, &[opened_from]).await?;
+                    let list = certificate.as_ref().map_or(opened_from, StatusFilter::of);
+                    if question.is_wanted() {
+                        self.certificate.set(Loaded::Ready(certificate));
+                    }
+                    Ok(list)
+                };
+                let gathering = async { Ok(readings::gather(session, key, self.report(question)).await) };
+                try_join(finding, gathering).await
+            };
+            let read = canceller.wait(Box::pin(reading)).await;
             if !question.is_wanted() {
                 return;
             }
@@ -103,7 +105,9 @@ impl OpenCertificate {
                 }
                 Err(failure) => {
                     self.assets.set(Loaded::Failed(failure.clone()));
-                    self.certificate.set(Loaded::Failed(failure));
+                    if self.certificate.with_untracked(|certificate| *certificate == Loaded::Waiting) {
+                        self.certificate.set(Loaded::Failed(failure));
+                    }
                     return;
                 }
             };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_process::submit::{Goal, Outcome, Trail};
+use acceptance_process::submit::{DecisionTimeline, Goal, Outcome};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::decision::Plan;
@@ -38,7 +38,7 @@ pub struct Ended {
     /// How a decision was to be made; a reload forgets that.
     pub plan: Option<Plan>,
     /// When things happened, and what came back.
-    pub trail: Trail,
+    pub trail: DecisionTimeline,
     /// The assets as they were read after a decision that was made.
     pub(super) read_back: RwSignal<Loaded<ReadBack>>,
 }

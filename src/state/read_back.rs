@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use acceptance_persistence::round::Round;
 use acceptance_rules::act::Proof;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::Base;
+use acceptance_rules::draft::Baseline;
 use acceptance_rules::sorted::Sorted;
-use acceptance_saved::round::Round;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -53,7 +53,7 @@ impl Submissions {
 fn round(read: &CompleteAssets) -> Round {
     let mut assets = Sorted::default();
     for asset in read {
-        assets.insert(asset.id, Base::of(asset));
+        assets.insert(asset.id, Baseline::of(asset));
     }
     Round { decision: Decision::Reject, at: timer::now(), assets }
 }

@@ -3,11 +3,11 @@
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_process::Failure;
+use acceptance_process::asset_loader::{self, AssetLoader};
 use acceptance_process::check::{Assumptions, Check, Heard};
 use acceptance_process::doctor::{self, Diagnosis, Doctor};
 use acceptance_process::find::{self, Find};
-use acceptance_process::gather::{self, Gather};
-use acceptance_process::listing::{self, Cases, Listing};
+use acceptance_process::queue_loader::{self, Cases, QueueLoader};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use futures_util::StreamExt;
@@ -101,12 +101,12 @@ pub(super) fn find(
 
 /// Reads all cases in clearing.
 pub(super) fn cases(session: Session, report: Report) -> Task<Result<Cases, Failure>> {
-    let (mut listing, mut page) = Listing::begin(SEARCH_PAGE);
+    let (mut listing, mut page) = QueueLoader::begin(SEARCH_PAGE);
     Box::pin(async move {
         loop {
             match listing.on(certificates(session, StatusFilter::Clearing, page).await?) {
-                listing::Step::Ask(next) => page = next,
-                listing::Step::Done(cases) => return Ok(cases),
+                queue_loader::Step::Ask(next) => page = next,
+                queue_loader::Step::Done(cases) => return Ok(cases),
             }
             report(Progress::Reading { read: listing.read(), total: listing.total() });
         }
@@ -120,20 +120,20 @@ pub(super) fn gather(
     report: Report,
 ) -> Task<Result<CompleteAssets, Failure>> {
     let client = session.client();
-    let ask = move |question: gather::Question| {
+    let ask = move |question: asset_loader::Question| {
         let client = client.clone();
         async move { (question, client.assets(key, question.page).await) }
     };
-    let (mut gather, first) = Gather::begin(session.config().assets_page);
+    let (mut gather, first) = AssetLoader::begin(session.config().assets_page);
     let report = Paced::new(report);
     Box::pin(async move {
         let mut answers = FuturesUnordered::new();
         answers.push(ask(first));
         while let Some((question, answer)) = answers.next().await {
             match gather.on(question, answer.map_err(Failure::Api)?) {
-                gather::Step::Ask(questions) => answers.extend(questions.into_iter().map(&ask)),
-                gather::Step::Complete(assets) => return Ok(assets),
-                gather::Step::Failed(reason) => return Err(Failure::Incomplete(reason)),
+                asset_loader::Step::Ask(questions) => answers.extend(questions.into_iter().map(&ask)),
+                asset_loader::Step::Complete(assets) => return Ok(assets),
+                asset_loader::Step::Failed(reason) => return Err(Failure::Incomplete(reason)),
             }
             report.tell(Progress::Reading { read: gather.read(), total: gather.total() });
         }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use acceptance_api::transport::{Answer, Method, Request, Transport};
-use acceptance_saved::log::Requests;
+use acceptance_persistence::log::Requests;
 
 /// What the writing requests of one act were called so far.
 #[derive(Clone, Default)]

@@ -4,12 +4,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use acceptance_persistence::known::KnownCases;
 use acceptance_process::Failure;
-use acceptance_process::listing::{Cases, Extent};
-use acceptance_process::pace::Pace;
+use acceptance_process::poll_backoff::PollBackoff;
+use acceptance_process::queue_loader::{Cases, Extent};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::sorted::Sorted;
-use acceptance_saved::known::KnownCases;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -68,7 +68,7 @@ pub struct Reviews {
     pub(super) wanted: StoredValue<Vec<CertificateKey>>,
     /// Counted already, to be counted again.
     pub(super) stale: StoredValue<Vec<CertificateKey>>,
-    pace: StoredValue<Pace>,
+    pace: StoredValue<PollBackoff>,
     /// The pages that look at the queue: the last one keeps it fresh.
     pub(super) watch: Latest,
     pub(super) is_watched: StoredValue<bool>,
@@ -92,7 +92,7 @@ impl Reviews {
             counting: StoredValue::new(Vec::new()),
             wanted: StoredValue::new(Vec::new()),
             stale: StoredValue::new(Vec::new()),
-            pace: StoredValue::new(Pace::default()),
+            pace: StoredValue::new(PollBackoff::default()),
             watch: Latest::new(),
             is_watched: StoredValue::new(false),
         }
@@ -267,6 +267,6 @@ impl Reviews {
         self.due.set(0);
         self.counted.update(Sorted::clear);
         self.known.set(KnownCases::default());
-        self.pace.set_value(Pace::default());
+        self.pace.set_value(PollBackoff::default());
     }
 }

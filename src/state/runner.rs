@@ -11,7 +11,7 @@ use acceptance_process::Failure;
 use acceptance_process::order::Order;
 use acceptance_process::save::{self, Save, Saved};
 use acceptance_process::scrap::{self, Sending as ScrapSending};
-use acceptance_process::submit::{self, Outcome, Step, Submission, Trail};
+use acceptance_process::submit::{self, DecisionTimeline, Outcome, Step, Submission};
 use acceptance_rules::act::Act;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::{AssetUpdate, Draft};
@@ -100,7 +100,7 @@ pub async fn submit(
     sending: Sending,
     canceller: &Canceller,
     (report, notes): (Report, &RequestIds),
-) -> (Outcome, Trail) {
+) -> (Outcome, DecisionTimeline) {
     let client = session.noting_client(notes);
     let key = submission.goal().key;
     loop {

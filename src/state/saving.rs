@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use acceptance_persistence::log::{Act, Outcome};
 use acceptance_process::Failure;
 use acceptance_process::save::Saved;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
-use acceptance_saved::log::{Act, Outcome};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

@@ -4,10 +4,10 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use acceptance_persistence::log::Act;
 use acceptance_process::scrap::{Command, Sending};
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate, Wish};
 use acceptance_rules::scrap_list::Reading;
-use acceptance_saved::log::Act;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

@@ -1,6 +1,6 @@
 //! Takes away what was kept long ago, of whatever user and service, and the oldest of too many.
 
-use acceptance_saved::keeping::{self, Hold, MOST, aside, written_at};
+use acceptance_persistence::keeping::{self, Hold, MOST, aside, written_at};
 use leptos::prelude::*;
 
 use super::local_store::{JOURNALS, KINDS, OURS, kind};

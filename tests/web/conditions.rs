@@ -3,7 +3,7 @@
 use acceptance_rules::asset::{Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{Checklist, Decision, Standing, checklist};
+use acceptance_rules::decision::{Checklist, Decision, DecisionContext, checklist};
 use acceptance_rules::draft::Draft;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -54,7 +54,7 @@ impl Known {
     fn checklist(&self, decision: Decision) -> Checklist {
         checklist(
             decision,
-            &Standing {
+            &DecisionContext {
                 certificate: Some(&self.certificate),
                 assets: Some(&self.assets),
                 draft: &self.draft,

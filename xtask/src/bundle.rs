@@ -24,7 +24,7 @@ const INPUTS: [&str; 21] = [
     "crates/api",
     "crates/process",
     "crates/rules",
-    "crates/saved",
+    "crates/persistence",
     "favicon.svg",
     "index.html",
     "locales",

@@ -52,9 +52,9 @@ const CAMPAIGNS: [Campaign; 8] = [
         kind: Kind::Package("acceptance-process"),
     },
     Campaign {
-        name: "saved",
+        name: "persistence",
         about: "a million round trips and twelve million damaged texts of every kind",
-        kind: Kind::Package("acceptance-saved"),
+        kind: Kind::Package("acceptance-persistence"),
     },
     Campaign {
         name: "contract",

@@ -42,7 +42,7 @@ cargo xtask screenshots         the pictures in docs/screenshots
 cargo xtask bench [part ...]    the desk measured beside a page written by hand; parts: opening, reading, working
                                 (options: --rounds NUMBER, --largest ASSETS, --markdown)
 cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile
-cargo xtask campaign [name]     the long runs: rules, process, saved, contract, reproducible,
+cargo xtask campaign [name]     the long runs: rules, process, persistence, contract, reproducible,
                                 and in the browser sweep, lost, firefox
                                 (options go to contract, sweep and lost: --seed NUMBER, and in the browser
                                 --only SESSION, --workers COUNT)

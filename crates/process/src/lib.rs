@@ -3,15 +3,15 @@
 //! Every process is a value that takes an event and names the next request. No input or output, no clock, no
 //! future: whoever runs it brings those.
 
+pub mod asset_loader;
 pub mod check;
 pub mod doctor;
 pub mod find;
-pub mod gather;
-pub mod listing;
 pub mod order;
 mod outcome;
-pub mod pace;
-mod patching;
+mod patch_batches;
+pub mod poll_backoff;
+pub mod queue_loader;
 pub mod renewal;
 pub mod retry;
 pub mod save;
@@ -20,7 +20,7 @@ pub mod submit;
 
 use acceptance_api::error::ApiError;
 
-use gather::Incompleteness;
+use asset_loader::Incompleteness;
 
 /// Why a step of a process did not give what it was for.
 #[derive(Clone, Debug, PartialEq, Eq)]

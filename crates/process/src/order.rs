@@ -5,7 +5,7 @@ use acceptance_rules::case::{ReviewState, review_state};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::Plan;
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::seen::Seen;
+use acceptance_rules::snapshot::Snapshot;
 
 /// An allowed act. Only [`Order::decision`] and [`Order::end_of_review`] can make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Order(Kind);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Decision(Plan),
-    EndOfReview(Seen),
+    EndOfReview(Snapshot),
 }
 
 impl Order {
@@ -24,7 +24,7 @@ impl Order {
     }
 
     /// The end of a review; `None` where the certificate was not seen in clearing (Seed 3).
-    pub fn end_of_review(seen: Seen) -> Option<Self> {
+    pub fn end_of_review(seen: Snapshot) -> Option<Self> {
         (review_state(&seen.certificate) == ReviewState::InReview).then_some(Self(Kind::EndOfReview(seen)))
     }
 
@@ -50,7 +50,7 @@ impl Order {
     }
 
     /// What the person was shown.
-    pub fn seen(&self) -> &Seen {
+    pub fn seen(&self) -> &Snapshot {
         match &self.0 {
             Kind::Decision(plan) => plan.seen(),
             Kind::EndOfReview(seen) => seen,

@@ -4,11 +4,11 @@ use acceptance_api::error::ApiError;
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::case::{ReviewState, review_state};
 use acceptance_rules::certificate::Certificate;
-use acceptance_rules::seen::Difference;
+use acceptance_rules::snapshot::Difference;
 
 use crate::Failure;
 
-/// What can be said in the end. When it was sent and what came back is in the [`Trail`].
+/// What can be said in the end. When it was sent and what came back is in the [`DecisionTimeline`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A reading shows the effect.
@@ -25,7 +25,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// Whether the review had ended before anything was sent.
-    pub fn is_ended_before(&self, act: Act, trail: &Trail) -> bool {
+    pub fn is_ended_before(&self, act: Act, trail: &DecisionTimeline) -> bool {
         let shows_end = |difference: &Difference| match difference {
             Difference::Certificate { is, .. } => review_state(is) == ReviewState::Ended,
             Difference::AssetAdded(_) | Difference::AssetGone(_) | Difference::AssetChanged { .. } => false,
@@ -65,7 +65,7 @@ pub enum Reading {
 
 /// When things happened, in milliseconds since 1970, and what came back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trail {
+pub struct DecisionTimeline {
     /// When the person clicked; `None` where an earlier page did that.
     pub begun: Option<i64>,
     /// Whether marks may be stored.
@@ -80,7 +80,7 @@ pub struct Trail {
     pub read: i64,
 }
 
-impl Trail {
+impl DecisionTimeline {
     /// Whether the service itself said that the act was done.
     pub fn is_answered(&self) -> bool {
         self.reply == Some(Ok(()))

@@ -3,10 +3,10 @@
 use acceptance_api::error::ApiError;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{AssetUpdate, Draft};
-use acceptance_rules::seen::{Difference, differences_after};
+use acceptance_rules::snapshot::{Difference, differences_after};
 
 use crate::Failure;
-use crate::patching::{LAG, Patching};
+use crate::patch_batches::{LAG, PatchBatches};
 
 /// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub enum Saved {
 enum Stage {
     Comparing,
     Sending {
-        patching: Patching,
+        patching: PatchBatches,
         before: CompleteAssets,
         updates: Vec<AssetUpdate>,
     },
@@ -172,10 +172,15 @@ impl Save {
         if updates.is_empty() {
             return Command::Finish(Saved::Held { assets, sent: 0 });
         }
-        self.send(Patching::new(updates.clone()), assets, updates)
+        self.send(PatchBatches::new(updates.clone()), assets, updates)
     }
 
-    fn send(&mut self, mut patching: Patching, before: CompleteAssets, updates: Vec<AssetUpdate>) -> Command {
+    fn send(
+        &mut self,
+        mut patching: PatchBatches,
+        before: CompleteAssets,
+        updates: Vec<AssetUpdate>,
+    ) -> Command {
         match patching.next() {
             Some(chunk) => {
                 self.stage = Stage::Sending { patching, before, updates };

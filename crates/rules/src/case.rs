@@ -7,7 +7,7 @@ use crate::amount::Amount;
 use crate::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
 use crate::certificate::{Certificate, ConfirmationKind};
 use crate::complete::CompleteAssets;
-use crate::draft::Base;
+use crate::draft::Baseline;
 use crate::moment;
 use crate::sorted::Sorted;
 
@@ -194,10 +194,10 @@ fn shared_texts<'a>(assets: impl Iterator<Item = &'a Asset>) -> Vec<SharedText> 
 pub const MOST_REMEMBERED: usize = 2_000;
 
 /// The problems of a case as they stood, to be compared with in the next round; `None` where there are too many.
-pub fn remembered(assets: &CompleteAssets) -> Option<Sorted<AssetId, Base>> {
+pub fn remembered(assets: &CompleteAssets) -> Option<Sorted<AssetId, Baseline>> {
     let mut problems = Sorted::default();
     for asset in assets.iter().filter(|asset| is_problem(asset)) {
-        problems.insert(asset.id, Base::of(asset));
+        problems.insert(asset.id, Baseline::of(asset));
     }
     (problems.len() <= MOST_REMEMBERED).then_some(problems)
 }
@@ -218,7 +218,7 @@ pub struct Changes {
 }
 
 /// Compares the problems of a round with those of the round before it.
-pub fn changes(before: &Sorted<AssetId, Base>, now: &CompleteAssets) -> Changes {
+pub fn changes(before: &Sorted<AssetId, Baseline>, now: &CompleteAssets) -> Changes {
     let mut changes = Changes::default();
     for asset in now.iter().filter(|asset| is_problem(asset)) {
         let status = asset.acceptance.as_ref();

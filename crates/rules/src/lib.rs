@@ -25,7 +25,7 @@ pub mod moment;
 pub mod queue;
 pub mod scrap_error;
 pub mod scrap_list;
-pub mod seen;
+pub mod snapshot;
 pub mod sorted;
 pub mod spelling;
 pub mod transition;

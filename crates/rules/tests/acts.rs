@@ -7,9 +7,9 @@ use acceptance_rules::act::{Act, Proof, proof};
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{Decision, Plan, Standing, plan};
+use acceptance_rules::decision::{Decision, DecisionContext, Plan, plan};
 use acceptance_rules::draft::Draft;
-use acceptance_rules::seen::{Difference, differences_from_plan};
+use acceptance_rules::snapshot::{Difference, differences_from_plan};
 
 use plain::asset;
 
@@ -93,13 +93,13 @@ fn planned(decision: Decision, assets: &[(Asset, &str, &str)]) -> Plan {
     }
     let shown: Vec<Asset> = assets.iter().map(|(asset, ..)| asset.clone()).collect();
     let (certificate, assets) = (certificate("firstConfirmationPending"), complete(&shown));
-    let standing = Standing {
+    let context = DecisionContext {
         certificate: Some(&certificate),
         assets: Some(&assets),
         draft: &draft,
         confirmed_before: false,
     };
-    plan(decision, &standing).unwrap()
+    plan(decision, &context).unwrap()
 }
 
 fn changed(was: Asset, is: &Asset) -> Difference {

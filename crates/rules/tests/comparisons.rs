@@ -23,7 +23,7 @@ use acceptance_rules::certificate::{
 };
 use acceptance_rules::complete::{CompleteAssets, Evidence, Incomplete};
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::seen::{Difference, Seen, differences, differences_after};
+use acceptance_rules::snapshot::{Difference, Snapshot, differences, differences_after};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -87,14 +87,14 @@ proptest! {
         seed in any::<Index>(),
     ) {
         let _ = (edits, other);
-        let seen = Seen { certificate: open_certificate(), assets: prove(assets.clone()) };
+        let seen = Snapshot { certificate: open_certificate(), assets: prove(assets.clone()) };
         prop_assert_eq!(differences(&seen, &[], &seen), vec![]);
         let mut turned = assets.clone();
         if !turned.is_empty() {
             turned.rotate_left(seed.index(assets.len()));
             turned[..assets.len() / 2].reverse();
         }
-        let fresh = Seen { certificate: open_certificate(), assets: prove(turned) };
+        let fresh = Snapshot { certificate: open_certificate(), assets: prove(turned) };
         prop_assert_eq!(differences(&seen, &[], &fresh), vec![]);
         prop_assert_eq!(differences(&fresh, &[], &seen), vec![]);
         prop_assert_eq!(&fresh.assets, &seen.assets);
@@ -113,8 +113,8 @@ proptest! {
         for (asset, single) in first.iter_mut().zip(&start) {
             *asset = with(asset, single);
         }
-        let seen = Seen { certificate: open_certificate(), assets: prove(first.clone()) };
-        let read = |assets: Vec<Asset>| Seen { certificate: open_certificate(), assets: prove(assets) };
+        let seen = Snapshot { certificate: open_certificate(), assets: prove(first.clone()) };
+        let read = |assets: Vec<Asset>| Snapshot { certificate: open_certificate(), assets: prove(assets) };
         let at = at.index(first.len());
 
         let mut second = first.clone();
@@ -240,8 +240,8 @@ fn any_single_change_to_a_certificate_is_reported_once() {
         change(|it| it.details.push((CertificateDetail::LeaseStart, "2026-01-01".into()))),
     ] {
         let assets = prove(vec![asset(1, None)]);
-        let seen = Seen { certificate: was.clone(), assets: assets.clone() };
-        let fresh = Seen { certificate: is.clone(), assets };
+        let seen = Snapshot { certificate: was.clone(), assets: assets.clone() };
+        let fresh = Snapshot { certificate: is.clone(), assets };
         let expected = Difference::Certificate { was: Box::new(was.clone()), is: Box::new(is) };
         assert_eq!(differences(&seen, &[], &fresh), [expected]);
         assert_ne!(seen, fresh);

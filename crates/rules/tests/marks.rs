@@ -18,14 +18,14 @@ mod support;
 use std::collections::BTreeMap;
 
 use acceptance_rules::asset::AssetId;
-use acceptance_rules::draft::{Base, Draft, Mark};
+use acceptance_rules::draft::{Baseline, Draft, Mark};
 use proptest::prelude::*;
 
 use model::{any_change, assets_and_edits, changed, config, drafted, marks, same_status};
 use support::{acceptance, asset, prove};
 
 fn mark(status: Option<&str>, words: Option<&str>, held: &str) -> Mark {
-    let base = Base { acceptance: acceptance(Some(held)), explanation: "".into() };
+    let base = Baseline { acceptance: acceptance(Some(held)), explanation: "".into() };
     Mark { acceptance: acceptance(status), explanation: words.map(Into::into), base }
 }
 

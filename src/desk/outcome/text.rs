@@ -4,7 +4,7 @@ use acceptance_process::Failure;
 use acceptance_process::submit::{NotApplied, Outcome, Reading};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
-use acceptance_rules::seen::Difference;
+use acceptance_rules::snapshot::Difference;
 
 use crate::browser::config::StatusEntry;
 use crate::browser::intl;

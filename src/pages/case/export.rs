@@ -1,10 +1,10 @@
 //! A case for others: as text for the supplier, as a file for spreadsheets, on paper.
 
+use acceptance_persistence::table::Table;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::case::{groups, is_problem, summary};
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_saved::table::Table;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 

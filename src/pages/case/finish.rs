@@ -3,7 +3,7 @@
 use acceptance_process::order::Order;
 use acceptance_rules::case::{ReviewState, review_state, summary};
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
-use acceptance_rules::seen::Seen;
+use acceptance_rules::snapshot::Snapshot;
 use leptos::prelude::*;
 
 use crate::desk::link::Link;
@@ -29,7 +29,7 @@ enum Closed {
 }
 
 /// The certificate and its assets as they are shown, where the review may be finished.
-fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Seen, Closed> {
+fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Snapshot, Closed> {
     if open_certificate.key() != Some(key) {
         return Err(Closed::NotRead);
     }
@@ -41,7 +41,7 @@ fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Seen, 
         ReviewState::Unknown => return Err(Closed::Unknown),
     }
     let assets = open_certificate.assets().ready().cloned().ok_or(Closed::NotRead)?;
-    Ok(Seen { certificate, assets })
+    Ok(Snapshot { certificate, assets })
 }
 
 /// The end of the review, beside the sheet.
@@ -133,7 +133,7 @@ pub fn FinishDialog(key: CertificateKey) -> impl IntoView {
 }
 
 #[component]
-fn FinishQuestion(seen: Seen) -> impl IntoView {
+fn FinishQuestion(seen: Snapshot) -> impl IntoView {
     let (messages, session, closings) = (use_messages(), use_session(), use_closings());
     let key = seen.certificate.key;
     let counts = summary(&seen.assets);

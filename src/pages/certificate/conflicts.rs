@@ -2,7 +2,7 @@
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::draft::{Base, Conflict, Mark};
+use acceptance_rules::draft::{Baseline, Conflict, Mark};
 use leptos::prelude::*;
 
 use crate::desk::differences::describe;
@@ -21,9 +21,9 @@ struct MarkConflict {
 
 impl MarkConflict {
     /// What the asset would be with the mark.
-    fn mine(&self) -> Base {
+    fn mine(&self) -> Baseline {
         let Mark { acceptance, explanation, base } = self.mark.clone();
-        Base {
+        Baseline {
             acceptance: acceptance.or(base.acceptance),
             explanation: explanation.unwrap_or(base.explanation),
         }
@@ -81,8 +81,9 @@ fn ConflictItem(
     let conflict =
         Memo::new(move |_| conflicts.with(|all| all.iter().find(|it| it.conflict.asset == id).cloned()));
     let line = move || {
-        let describe =
-            |base: &Base| describe(messages, &config.statuses, base.acceptance.as_ref(), &base.explanation);
+        let describe = |base: &Baseline| {
+            describe(messages, &config.statuses, base.acceptance.as_ref(), &base.explanation)
+        };
         let line = conflict.get().map(|it| {
             let theirs = it.conflict.theirs.as_ref();
             let theirs = theirs.map_or_else(|| messages.asset_gone_text().to_owned(), describe);

@@ -1,10 +1,10 @@
 //! The second round: after a review, what was decided last time stands beside each asset as a proposal.
 
+use acceptance_persistence::round::Round;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::is_open;
-use acceptance_rules::draft::{Base, Draft};
-use acceptance_saved::round::Round;
+use acceptance_rules::draft::{Baseline, Draft};
 use leptos::prelude::*;
 
 use crate::browser::intl;
@@ -38,19 +38,22 @@ impl LastRound {
     }
 
     /// What was decided of an asset; `None` where nothing is proposed.
-    fn proposal(self, id: AssetId) -> Option<Base> {
+    fn proposal(self, id: AssetId) -> Option<Baseline> {
         self.round.with(|round| round.as_ref()?.assets.get(&id).cloned())
     }
 
     /// What was decided of an asset, where that differs from what the asset is going to be.
-    fn open_proposal(self, asset: &Asset) -> Option<Base> {
+    fn open_proposal(self, asset: &Asset) -> Option<Baseline> {
         let proposed = self.proposal(asset.id)?;
         let is_so = self.drafts.with(self.key, |draft| is_so(draft, asset, &proposed));
         (!is_so).then_some(proposed)
     }
 
     /// Looks at all proposals that differ from what their assets are going to be.
-    fn with_open<T>(self, look: impl FnOnce(&mut dyn Iterator<Item = (&Asset, &Base)>) -> T) -> Option<T> {
+    fn with_open<T>(
+        self,
+        look: impl FnOnce(&mut dyn Iterator<Item = (&Asset, &Baseline)>) -> T,
+    ) -> Option<T> {
         let round = self.round.read();
         let round = round.as_ref()?;
         self.open_certificate.with_assets(|assets| {
@@ -63,7 +66,7 @@ impl LastRound {
 
     /// What was decided of an asset in words, where that differs from what the asset is going to be.
     pub fn told(self, messages: Messages, asset: &Asset) -> Option<String> {
-        let Base { acceptance, explanation, .. } = self.open_proposal(asset)?;
+        let Baseline { acceptance, explanation, .. } = self.open_proposal(asset)?;
         let told = describe(messages, &self.session.config().statuses, acceptance.as_ref(), &explanation);
         Some(clip(messages.last_time(&told)))
     }
@@ -75,7 +78,7 @@ impl LastRound {
     }
 
     fn accept_all(self) {
-        let own = |(asset, last): (&Asset, &Base)| Proposed { asset: asset.clone(), last: last.clone() };
+        let own = |(asset, last): (&Asset, &Baseline)| Proposed { asset: asset.clone(), last: last.clone() };
         let proposals = untrack(|| self.with_open(|open| open.map(own).collect::<Vec<_>>()));
         self.accept(&proposals.unwrap_or_default());
     }
@@ -95,11 +98,11 @@ impl LastRound {
 /// An asset with what was decided of it last time.
 struct Proposed {
     asset: Asset,
-    last: Base,
+    last: Baseline,
 }
 
 /// Whether an asset is going to be what it was decided as last time.
-fn is_so(draft: &Draft, asset: &Asset, last: &Base) -> bool {
+fn is_so(draft: &Draft, asset: &Asset, last: &Baseline) -> bool {
     last.is(draft.acceptance(asset), draft.explanation(asset))
 }
 

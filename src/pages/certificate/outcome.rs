@@ -7,7 +7,7 @@ use acceptance_rules::act::Proof;
 use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
-use acceptance_rules::seen::differences_from_plan;
+use acceptance_rules::snapshot::differences_from_plan;
 use leptos::prelude::*;
 
 use super::receipt::ReceiptButtons;

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use acceptance_api::error::{ApiError, Unreachable};
+use acceptance_persistence::receipt::{Decided, Moment, Receipt, Reply};
+use acceptance_persistence::sheet::Sheet;
 use acceptance_process::Failure;
-use acceptance_process::submit::{Goal, Trail};
+use acceptance_process::submit::{DecisionTimeline, Goal};
 use acceptance_rules::act::Proof;
 use acceptance_rules::asset::AssetDetail;
 use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::decision::Decision;
-use acceptance_saved::receipt::{Decided, Moment, Receipt, Reply};
-use acceptance_saved::sheet::Sheet;
 use leptos::prelude::*;
 
 use crate::browser::config::{Config, StatusEntry};
@@ -117,7 +117,12 @@ fn reply(reply: &Result<(), Failure>) -> Reply {
     }
 }
 
-fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, times: (&Trail, i64)) -> String {
+fn sheet(
+    messages: Messages,
+    entries: &[StatusEntry],
+    receipt: &Receipt<'_>,
+    times: (&DecisionTimeline, i64),
+) -> String {
     let key = receipt.certificate.key.to_string();
     let title = messages.receipt_title(&key);
     let mut sheet = Sheet::new(messages.language.tag(), &title, messages.receipt_notice());
@@ -163,7 +168,7 @@ fn facts(
     messages: Messages,
     sheet: &mut Sheet,
     receipt: &Receipt<'_>,
-    (trail, assets_read): (&Trail, i64),
+    (trail, assets_read): (&DecisionTimeline, i64),
     decided: &[Decided],
 ) {
     let certificate = receipt.certificate;

@@ -5,7 +5,7 @@ pub mod figures;
 pub mod queue;
 pub mod row;
 
-use acceptance_process::listing::{Cases, Extent};
+use acceptance_process::queue_loader::{Cases, Extent};
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};

@@ -13,7 +13,7 @@ const RULES: [(&str, Edges); 7] = [
     ("acceptance-hosting", Edges::Only(&[])),
     ("acceptance-api", Edges::Only(&["acceptance-rules", "serde", "serde_json", "percent-encoding"])),
     ("acceptance-process", Edges::Only(&["acceptance-rules", "acceptance-api"])),
-    ("acceptance-saved", Edges::Only(&["acceptance-rules", "serde", "serde_json"])),
+    ("acceptance-persistence", Edges::Only(&["acceptance-rules", "serde", "serde_json"])),
     ("acceptance-sandbox", Edges::Never(&["acceptance-desk", "acceptance-process", "leptos", "web-sys"])),
     ("acceptance-desk", Edges::Never(&["acceptance-sandbox", "axum", "tokio", "rusqlite"])),
 ];
@@ -54,7 +54,7 @@ mod tests {
             (1, "acceptance-hosting", "acceptance-rules", None),
             (1, "acceptance-api", "gloo-net", None),
             (1, "acceptance-process", "serde_json", None),
-            (1, "acceptance-saved", "acceptance-api", None),
+            (1, "acceptance-persistence", "acceptance-api", None),
             (1, "acceptance-sandbox", "acceptance-process", None),
             (1, "acceptance-sandbox", "acceptance-desk", None),
             (1, "acceptance-desk", "acceptance-sandbox", None),

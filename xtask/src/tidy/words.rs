@@ -51,10 +51,10 @@ const RULES: [Rule; 11] = [
         owners: &[
             "crates/api/src/wire",
             "crates/sandbox/",
-            "crates/saved/src/text.rs",
+            "crates/persistence/src/text.rs",
             "src/browser/config/mod.rs",
         ],
-        advice: "JSON is read in crates/api/src/wire, crates/saved/src/text.rs and src/browser/config/mod.rs",
+        advice: "JSON is read in crates/api/src/wire, crates/persistence/src/text.rs and src/browser/config/mod.rs",
     },
     Rule {
         words: &["gloo_net", "local_storage", "session_storage", "set_timeout", "set_interval"],
@@ -88,7 +88,7 @@ const RULES: [Rule; 11] = [
     },
     Rule {
         words: &["std::time", "async", "Future"],
-        within: &["crates/process/src/", "crates/rules/src/", "crates/saved/src/"],
+        within: &["crates/process/src/", "crates/rules/src/", "crates/persistence/src/"],
         owners: &[],
         advice: "rules, processes and what is saved are pure: no clock and no future; the caller says what happened",
     },
@@ -145,13 +145,13 @@ mod tests {
             ("use serde::Deserialize;", "src/state/session.rs", "src/browser/config/mod.rs"),
             ("serde_json::from_str(t)", "crates/api/src/client.rs", "crates/api/src/wire/row.rs"),
             ("window.local_storage()", "src/state/drafts.rs", "src/browser/storage.rs"),
-            ("<p style=\"color: red\">", "src/browser/document.rs", "crates/saved/src/sheet.rs"),
+            ("<p style=\"color: red\">", "src/browser/document.rs", "crates/persistence/src/sheet.rs"),
             ("<a href=\"/certificates\">", "src/app.rs", "src/route.rs"),
             ("use acceptance_rules::asset::Asset;", "src/ui/badge.rs", "src/i18n/labels.rs"),
             ("use crate::{state::AppState, i18n};", "src/ui/badge.rs", "src/desk/link.rs"),
             ("use crate::pages::review::Case;", "src/pages/assets/mod.rs", "src/app.rs"),
             ("use std::time::Duration;", "crates/process/src/retry.rs", "crates/sandbox/src/fault.rs"),
-            ("async fn f() {}", "crates/saved/src/draft.rs", "crates/api/src/client.rs"),
+            ("async fn f() {}", "crates/persistence/src/draft.rs", "crates/api/src/client.rs"),
             ("rusqlite::params![a]", "crates/sandbox/src/http/assets.rs", "crates/sandbox/src/store/a.rs"),
         ] {
             assert_eq!(findings(wrong, text), 1, "{wrong}: {text}");

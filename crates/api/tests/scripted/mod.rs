@@ -15,7 +15,7 @@ use acceptance_api::transport::{Answer, Request, Response, Transport};
 use acceptance_rules::asset::{Asset, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{self, Decision, Plan, Standing};
+use acceptance_rules::decision::{self, Decision, DecisionContext, Plan};
 use acceptance_rules::draft::Draft;
 
 /// The lease company of the certificate that every test asks about.
@@ -147,11 +147,11 @@ pub(crate) fn plan(decision: Decision) -> Plan {
     };
     let assets = vec![asset(&format!(r#"{{"assetId":1,"acceptanceStatus":"{status}"}}"#))];
     let assets = CompleteAssets::prove(assets, Evidence::OwnStore).unwrap();
-    let standing = Standing {
+    let context = DecisionContext {
         certificate: Some(&certificate),
         assets: Some(&assets),
         draft: &Draft::default(),
         confirmed_before: false,
     };
-    decision::plan(decision, &standing).unwrap()
+    decision::plan(decision, &context).unwrap()
 }

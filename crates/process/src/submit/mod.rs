@@ -12,13 +12,13 @@ pub use acceptance_rules::act::Step;
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::seen::{Seen, differences};
+use acceptance_rules::snapshot::{Snapshot, differences};
 
 use crate::Failure;
 pub use crate::order::Goal;
 use crate::order::Order;
-pub use crate::outcome::{NotApplied, Outcome, Reading, Trail};
-use crate::patching::{LAG, Patching};
+pub use crate::outcome::{DecisionTimeline, NotApplied, Outcome, Reading};
+use crate::patch_batches::{LAG, PatchBatches};
 
 /// The seconds to wait before each reading after a POST.
 const PAUSES: [u32; 4] = [0, 2, 5, 10];
@@ -79,8 +79,8 @@ enum Stage {
     Journalling(Order, Round),
     ReadingAssets(Order, Round),
     ReadingCertificate(Order, Round, CompleteAssets),
-    BeginningToMark(Order, Patching),
-    Marking(Order, Patching),
+    BeginningToMark(Order, PatchBatches),
+    Marking(Order, PatchBatches),
     Settling(Order),
     BeginningToPost(Order, CompleteAssets),
     Posting,
@@ -99,7 +99,7 @@ enum Stage {
 pub struct Submission {
     goal: Goal,
     stage: Stage,
-    trail: Trail,
+    trail: DecisionTimeline,
     /// The assets as read last before the act left.
     last: Option<CompleteAssets>,
     is_sent: bool,
@@ -108,14 +108,14 @@ pub struct Submission {
 impl Submission {
     /// Starts, `at` milliseconds since 1970.
     pub fn begin(order: Order, at: i64) -> (Self, Command) {
-        let trail = Trail { begun: Some(at), read: at, ..Trail::default() };
+        let trail = DecisionTimeline { begun: Some(at), read: at, ..DecisionTimeline::default() };
         let goal = Goal::of(&order);
         let stage = Stage::Journalling(order, Round::First);
         (Self { goal, stage, trail, last: None, is_sent: false }, Command::Journal(Step::Begun))
     }
 
     /// Starts to find out what became of an act that was sent before. It will not be sent again.
-    pub fn check(goal: Goal, trail: Trail) -> (Self, Command) {
+    pub fn check(goal: Goal, trail: DecisionTimeline) -> (Self, Command) {
         let command = Command::Find(after(goal.act));
         let stage = Stage::ReadingBack(PAUSES.len());
         (Self { goal, stage, trail, last: None, is_sent: true }, command)
@@ -123,9 +123,9 @@ impl Submission {
 
     /// Takes up what a page left that went at this step, `at` milliseconds since 1970. Nothing is sent.
     pub fn resume(goal: Goal, step: Step, at: i64) -> (Self, Command) {
-        let trail = Trail { marks_sent: step != Step::Begun, ..Trail::default() };
+        let trail = DecisionTimeline { marks_sent: step != Step::Begun, ..DecisionTimeline::default() };
         if step == Step::Sent {
-            return Self::check(goal, Trail { sent: Some(at), ..trail });
+            return Self::check(goal, DecisionTimeline { sent: Some(at), ..trail });
         }
         let command = Command::Find(before(goal.act));
         (Self { goal, stage: Stage::Looking, trail, last: None, is_sent: false }, command)
@@ -137,7 +137,7 @@ impl Submission {
     }
 
     /// When things happened, and what came back.
-    pub fn trail(&self) -> &Trail {
+    pub fn trail(&self) -> &DecisionTimeline {
         &self.trail
     }
 
@@ -165,7 +165,9 @@ impl Submission {
                 event => not_sent(event),
             },
             Stage::ReadingCertificate(order, round, assets) => match event {
-                Event::Found(Some(certificate)) => self.compare(order, round, Seen { certificate, assets }),
+                Event::Found(Some(certificate)) => {
+                    self.compare(order, round, Snapshot { certificate, assets })
+                }
                 event => not_sent(event),
             },
             Stage::BeginningToMark(order, patching) => self.mark(order, patching),
@@ -213,7 +215,7 @@ impl Submission {
         Command::Gather
     }
 
-    fn compare(&mut self, order: Order, round: Round, fresh: Seen) -> Command {
+    fn compare(&mut self, order: Order, round: Round, fresh: Snapshot) -> Command {
         let is_first = round == Round::First;
         let marks = if is_first { &[] } else { order.updates() };
         let differences = differences(order.seen(), marks, &fresh);
@@ -223,7 +225,7 @@ impl Submission {
                 Command::Journal(Step::Sent)
             }
             Round::First if differences.is_empty() => {
-                let patching = Patching::new(order.updates().to_vec());
+                let patching = PatchBatches::new(order.updates().to_vec());
                 self.stage = Stage::BeginningToMark(order, patching);
                 Command::Journal(Step::Marking)
             }
@@ -235,7 +237,7 @@ impl Submission {
         }
     }
 
-    fn mark(&mut self, order: Order, mut patching: Patching) -> Command {
+    fn mark(&mut self, order: Order, mut patching: PatchBatches) -> Command {
         match patching.next() {
             Some(_) if self.is_late() => too_late(),
             Some(chunk) => {

@@ -4,7 +4,7 @@ use acceptance_rules::act::{Act, proof};
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::seen::differences_after;
+use acceptance_rules::snapshot::differences_after;
 
 use super::{Command, Event, PAUSES, Stage, Submission, after};
 use crate::Failure;

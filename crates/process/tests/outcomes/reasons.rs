@@ -7,7 +7,7 @@ use acceptance_rules::act::Act;
 use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
-use acceptance_rules::seen::Difference;
+use acceptance_rules::snapshot::Difference;
 
 use super::{CLEARING, OPEN, answered, expected, order};
 use crate::support::{

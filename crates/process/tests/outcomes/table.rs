@@ -1,6 +1,6 @@
 //! Every kind of reply in every state.
 
-use acceptance_process::submit::{Event, Goal, Outcome, Step, Submission, Trail};
+use acceptance_process::submit::{DecisionTimeline, Event, Goal, Outcome, Step, Submission};
 use acceptance_rules::act::Act;
 
 use super::{CERTAIN, CLEARING, OPEN, OTHERS, answered, end, expected, is_refused, order, reading, reply};
@@ -70,7 +70,7 @@ fn check_one(act: Act, before: &str, name: &str, letter: &str, state: &str) {
     assert_eq!(end_now, (outcome.clone(), waits.to_vec(), gathers), "{place}");
 
     // Who asks again later is told the same, after one look.
-    let trail = Trail { reply: Some(reply), ..Trail::default() };
+    let trail = DecisionTimeline { reply: Some(reply), ..DecisionTimeline::default() };
     let (mut submission, command) = Submission::check(Goal::of(&order), trail);
     let later = end(&mut submission, command, &found, &gathered);
     assert_eq!(later, (outcome.clone(), Vec::new(), 0), "again, {place}");

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
-use acceptance_process::gather::{Gather, Incompleteness, Question, Step};
+use acceptance_process::asset_loader::{AssetLoader, Incompleteness, Question, Step};
 use acceptance_rules::asset::Asset;
 use acceptance_rules::complete::CompleteAssets;
 
@@ -158,7 +158,7 @@ pub(crate) struct Reading {
 
 /// Reads a service, with answers in any order, and holds the reading to what holds for every reading.
 pub(crate) fn read(service: &mut Service, take: u32, chance: &mut Chance, case: &str) -> Reading {
-    let (mut gather, first) = Gather::begin(take);
+    let (mut gather, first) = AssetLoader::begin(take);
     let mut reading = Reading {
         end: End::Failed(Incompleteness::Endless),
         asked: Vec::new(),

@@ -3,7 +3,7 @@
 use acceptance_process::order::Order;
 use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Submission};
 use acceptance_rules::act::Act;
-use acceptance_rules::seen::Seen;
+use acceptance_rules::snapshot::Snapshot;
 
 use super::class;
 use crate::desk::{CLICK, Desk, Run, Script};
@@ -160,7 +160,7 @@ fn many_marks_are_sent_in_chunks_of_five_hundred_each_once() {
 fn a_review_can_be_ended_only_where_the_certificate_was_seen_in_clearing() {
     for (status, is_possible) in [(CLEARING, true), (FIRST, false), ("clearingProcess ", false), ("", false)]
     {
-        let seen = Seen { certificate: certificate(status), assets: complete(Vec::new()) };
+        let seen = Snapshot { certificate: certificate(status), assets: complete(Vec::new()) };
         assert_eq!(Order::end_of_review(seen).is_some(), is_possible, "{status:?}");
     }
 }

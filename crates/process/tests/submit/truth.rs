@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use acceptance_process::submit::{Command, Goal, Step, Submission, Trail};
+use acceptance_process::submit::{Command, DecisionTimeline, Goal, Step, Submission};
 use acceptance_rules::act::Act;
 
 use super::class;
@@ -163,7 +163,7 @@ fn what_an_earlier_page_left_is_only_read() {
         let (submission, first) = match left {
             None => {
                 let reply = Some(run.reply.clone().map_or(Ok(()), Err));
-                Submission::check(goal, Trail { reply, ..Trail::default() })
+                Submission::check(goal, DecisionTimeline { reply, ..DecisionTimeline::default() })
             }
             Some(step) => Submission::resume(goal, step, CLICK),
         };

@@ -5,15 +5,15 @@ use std::sync::LazyLock;
 
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
 use acceptance_process::Failure;
-use acceptance_process::gather::Incompleteness;
+use acceptance_process::asset_loader::Incompleteness;
 use acceptance_process::order::Order;
 use acceptance_rules::act::Act;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{Decision, Plan, Standing, plan};
+use acceptance_rules::decision::{Decision, DecisionContext, Plan, plan};
 use acceptance_rules::draft::Draft;
-use acceptance_rules::seen::{Difference, Seen};
+use acceptance_rules::snapshot::{Difference, Snapshot};
 
 /// The certificate of all these tests.
 pub(crate) const KEY: (i64, i64) = (4711, 9_007_199_254_740_993);
@@ -106,9 +106,13 @@ pub(crate) fn complete(assets: Vec<Asset>) -> CompleteAssets {
 }
 
 fn plan_of(decision: Decision, certificate: &Certificate, assets: &CompleteAssets, draft: &Draft) -> Plan {
-    let standing =
-        Standing { certificate: Some(certificate), assets: Some(assets), draft, confirmed_before: false };
-    plan(decision, &standing).unwrap()
+    let context = DecisionContext {
+        certificate: Some(certificate),
+        assets: Some(assets),
+        draft,
+        confirmed_before: false,
+    };
+    plan(decision, &context).unwrap()
 }
 
 /// The order of an act on what was shown.
@@ -116,7 +120,7 @@ pub(crate) fn order_of(act: Act, certificate: &Certificate, assets: &CompleteAss
     match act.decision() {
         Some(decision) => Order::decision(plan_of(decision, certificate, assets, draft)),
         None => {
-            let seen = Seen { certificate: certificate.clone(), assets: assets.clone() };
+            let seen = Snapshot { certificate: certificate.clone(), assets: assets.clone() };
             Order::end_of_review(seen).unwrap()
         }
     }

@@ -5,7 +5,7 @@ use crate::certificate::{AuthorizationKind, Certificate, ConfirmationKind};
 use crate::complete::CompleteAssets;
 use crate::draft::Draft;
 
-use super::{Cause, Checklist, Condition, Counts, Decision, Finding, Requirement, Standing};
+use super::{Cause, Checklist, Condition, Counts, Decision, DecisionContext, Finding, Requirement};
 
 /// How every asset stands once the draft is saved.
 #[derive(Default)]
@@ -46,7 +46,11 @@ impl Tally {
     }
 }
 
-pub(super) fn checklist_of(decision: Decision, standing: &Standing<'_>, tally: Option<&Tally>) -> Checklist {
+pub(super) fn checklist_of(
+    decision: Decision,
+    context: &DecisionContext<'_>,
+    tally: Option<&Tally>,
+) -> Checklist {
     let specific: &[Requirement] = match decision {
         Decision::Confirm => &[Requirement::EveryAssetReceivedOrUnset],
         Decision::Reject => &[Requirement::EveryAssetMarked, Requirement::AnyAssetNotReceived],
@@ -63,18 +67,15 @@ pub(super) fn checklist_of(decision: Decision, standing: &Standing<'_>, tally: O
         Decision::Reject => &[],
     };
     let all = before.iter().chain(specific).chain(&after).chain(last);
-    Checklist {
-        decision,
-        conditions: all.map(|requirement| examine(*requirement, standing, tally)).collect(),
-    }
+    Checklist { decision, conditions: all.map(|requirement| examine(*requirement, context, tally)).collect() }
 }
 
-fn examine(requirement: Requirement, standing: &Standing<'_>, tally: Option<&Tally>) -> Condition {
+fn examine(requirement: Requirement, context: &DecisionContext<'_>, tally: Option<&Tally>) -> Condition {
     let (finding, assets) = match requirement {
-        Requirement::StatusOpen => (status_open(standing.certificate), Vec::new()),
-        Requirement::AuthorizationReady => (authorization_ready(standing.certificate), Vec::new()),
-        Requirement::StatusListed => (status_listed(standing.certificate), Vec::new()),
-        Requirement::FirstTime => (warn_unless(!standing.confirmed_before), Vec::new()),
+        Requirement::StatusOpen => (status_open(context.certificate), Vec::new()),
+        Requirement::AuthorizationReady => (authorization_ready(context.certificate), Vec::new()),
+        Requirement::StatusListed => (status_listed(context.certificate), Vec::new()),
+        Requirement::FirstTime => (warn_unless(!context.confirmed_before), Vec::new()),
         Requirement::AssetsComplete
         | Requirement::AnyAsset
         | Requirement::EveryAssetReceivedOrUnset

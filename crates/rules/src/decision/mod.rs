@@ -10,7 +10,7 @@ use crate::asset::{Asset, AssetId};
 use crate::certificate::{Certificate, CertificateKey};
 use crate::complete::CompleteAssets;
 use crate::draft::{AssetUpdate, Draft, updated};
-use crate::seen::Seen;
+use crate::snapshot::Snapshot;
 
 pub use checklist::{Cause, Checklist, Condition, Finding, Requirement};
 use examine::{Tally, checklist_of, ids, is_not_received, status_open};
@@ -26,7 +26,7 @@ pub enum Decision {
 
 /// What is known about a certificate when somebody wants to decide.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing<'a> {
+pub struct DecisionContext<'a> {
     /// The certificate; `None` while it has not been read or cannot be found.
     pub certificate: Option<&'a Certificate>,
     /// All its assets; `None` while they are not proven to be complete and consistent.
@@ -54,7 +54,7 @@ pub struct Counts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     decision: Decision,
-    seen: Seen,
+    seen: Snapshot,
     updates: Vec<AssetUpdate>,
     counts: Counts,
     unset: Vec<AssetId>,
@@ -73,7 +73,7 @@ impl Plan {
     }
 
     /// What the person was shown.
-    pub fn seen(&self) -> &Seen {
+    pub fn seen(&self) -> &Snapshot {
         &self.seen
     }
 
@@ -115,33 +115,33 @@ pub struct Overview {
 }
 
 /// Both checklists and the counts, in one walk over the assets, since it is asked at every mark.
-pub fn overview(standing: &Standing<'_>) -> Overview {
-    let tally = standing.assets.map(|assets| Tally::of(assets, standing.draft));
-    let list = |decision| checklist_of(decision, standing, tally.as_ref());
+pub fn overview(context: &DecisionContext<'_>) -> Overview {
+    let tally = context.assets.map(|assets| Tally::of(assets, context.draft));
+    let list = |decision| checklist_of(decision, context, tally.as_ref());
     let counts = tally.as_ref().map(|tally| tally.counts).unwrap_or_default();
     Overview { confirm: list(Decision::Confirm), reject: list(Decision::Reject), counts }
 }
 
 /// Every condition of a decision and what was found about it.
-pub fn checklist(decision: Decision, standing: &Standing<'_>) -> Checklist {
-    let tally = standing.assets.map(|assets| Tally::of(assets, standing.draft));
-    checklist_of(decision, standing, tally.as_ref())
+pub fn checklist(decision: Decision, context: &DecisionContext<'_>) -> Checklist {
+    let tally = context.assets.map(|assets| Tally::of(assets, context.draft));
+    checklist_of(decision, context, tally.as_ref())
 }
 
 /// The decision as a value, if it may be made.
 ///
 /// # Errors
 /// The checklist that says what keeps the decision closed.
-pub fn plan(decision: Decision, standing: &Standing<'_>) -> Result<Plan, Checklist> {
-    let checklist = checklist(decision, standing);
-    match (standing.certificate, standing.assets) {
+pub fn plan(decision: Decision, context: &DecisionContext<'_>) -> Result<Plan, Checklist> {
+    let checklist = checklist(decision, context);
+    match (context.certificate, context.assets) {
         (Some(certificate), Some(assets)) if checklist.is_armed() => Ok(Plan {
             decision,
-            seen: Seen { certificate: certificate.clone(), assets: assets.clone() },
-            updates: standing.draft.updates(assets),
-            counts: counts(assets, standing.draft),
-            unset: ids(assets, |asset| standing.draft.acceptance(asset).is_none()),
-            rejected: ids(assets, |asset| is_not_received(standing.draft.acceptance(asset))),
+            seen: Snapshot { certificate: certificate.clone(), assets: assets.clone() },
+            updates: context.draft.updates(assets),
+            counts: counts(assets, context.draft),
+            unset: ids(assets, |asset| context.draft.acceptance(asset).is_none()),
+            rejected: ids(assets, |asset| is_not_received(context.draft.acceptance(asset))),
         }),
         _ => Err(checklist),
     }

@@ -6,14 +6,14 @@ use crate::sorted::Sorted;
 
 /// What the service held for an asset at some time, as when it was first marked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Base {
+pub struct Baseline {
     /// Its acceptance status.
     pub acceptance: Option<AcceptanceStatus>,
     /// Its explanation, empty where there was none.
     pub explanation: Box<str>,
 }
 
-impl Base {
+impl Baseline {
     /// What the service holds for an asset.
     pub fn of(asset: &Asset) -> Self {
         Self { acceptance: asset.acceptance.clone(), explanation: asset.explanation().into() }
@@ -38,7 +38,7 @@ pub struct Mark {
     /// The typed explanation; empty means *cleared*.
     pub explanation: Option<Box<str>>,
     /// What it was laid over.
-    pub base: Base,
+    pub base: Baseline,
 }
 
 impl Mark {
@@ -120,5 +120,5 @@ pub struct Conflict {
     /// The asset.
     pub asset: AssetId,
     /// What the service holds now; `None` where the asset is gone.
-    pub theirs: Option<Base>,
+    pub theirs: Option<Baseline>,
 }

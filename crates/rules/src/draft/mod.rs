@@ -8,7 +8,7 @@ use crate::complete::CompleteAssets;
 use crate::sorted::Sorted;
 
 use history::Step;
-pub use mark::{AssetUpdate, Base, Conflict, Mark, updated};
+pub use mark::{AssetUpdate, Baseline, Conflict, Mark, updated};
 
 /// All unsent marks of one certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Draft {
         let changed = assets.beside(self.marks()).filter_map(|(id, mark, asset)| match asset {
             None => Some(Conflict { asset: id, theirs: None }),
             Some((_, asset)) => (!mark.base.is_held_by(asset) && !mark.is_held_by(asset))
-                .then(|| Conflict { asset: id, theirs: Some(Base::of(asset)) }),
+                .then(|| Conflict { asset: id, theirs: Some(Baseline::of(asset)) }),
         });
         changed.collect()
     }
@@ -155,7 +155,7 @@ impl Draft {
                 && own.base == mark.base
                 && own.is_held_by(asset)
             {
-                mark.base = Base::of(asset);
+                mark.base = Baseline::of(asset);
             }
         }
     }
@@ -164,7 +164,7 @@ impl Draft {
     /// The mark of an asset that is gone is dropped.
     pub fn keep_mine(&mut self, id: AssetId, assets: &CompleteAssets) {
         match (assets.get(id), self.marks.get_mut(&id)) {
-            (Some(asset), Some(mark)) => mark.base = Base::of(asset),
+            (Some(asset), Some(mark)) => mark.base = Baseline::of(asset),
             _ => self.take_theirs(id),
         }
     }
@@ -177,7 +177,7 @@ impl Draft {
     }
 
     fn mark_or_new(&self, asset: &Asset) -> Mark {
-        let new = || Mark { acceptance: None, explanation: None, base: Base::of(asset) };
+        let new = || Mark { acceptance: None, explanation: None, base: Baseline::of(asset) };
         self.mark(asset.id).cloned().unwrap_or_else(new)
     }
 

@@ -2,10 +2,10 @@
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::decision::{
-    Cause, Checklist, Condition, Finding, Requirement, Standing, checklist, plan,
+    Cause, Checklist, Condition, DecisionContext, Finding, Requirement, checklist, plan,
 };
 
-use super::{context, every_case, finding};
+use super::{described, every_case, finding};
 use crate::oracle;
 use crate::oracle::{Authorization, Case, Status, VERDICTS, Verdict};
 use crate::support::{Desk, ORIGINS, Origin, decision, ids};
@@ -68,21 +68,21 @@ fn unmet(checklist: &Checklist) -> Vec<(Requirement, Cause, Vec<AssetId>)> {
 #[test]
 fn every_button_is_armed_exactly_when_the_oracle_says_so_and_the_plan_agrees_with_it() {
     let mut armed = 0;
-    let mut check = |case: &Case, _: &Desk, standing: &Standing<'_>| {
+    let mut check = |case: &Case, _: &Desk, context: &DecisionContext<'_>| {
         for verdict in VERDICTS {
             let expected = oracle::armed(verdict, case);
-            let list = checklist(decision(verdict), standing);
-            assert_eq!(list.is_armed(), expected, "{}", context(verdict, case, standing));
-            assert_eq!(list.unmet().next().is_none(), expected, "{}", context(verdict, case, standing));
-            match plan(decision(verdict), standing) {
+            let list = checklist(decision(verdict), context);
+            assert_eq!(list.is_armed(), expected, "{}", described(verdict, case, context));
+            assert_eq!(list.unmet().next().is_none(), expected, "{}", described(verdict, case, context));
+            match plan(decision(verdict), context) {
                 Ok(plan) => {
-                    assert!(expected, "{}", context(verdict, case, standing));
+                    assert!(expected, "{}", described(verdict, case, context));
                     assert_eq!(plan.decision(), decision(verdict));
                     armed += 1;
                 }
                 Err(closed) => {
-                    assert!(!expected, "{}", context(verdict, case, standing));
-                    assert_eq!(closed, list, "{}", context(verdict, case, standing));
+                    assert!(!expected, "{}", described(verdict, case, context));
+                    assert_eq!(closed, list, "{}", described(verdict, case, context));
                 }
             }
         }
@@ -96,10 +96,10 @@ fn every_button_is_armed_exactly_when_the_oracle_says_so_and_the_plan_agrees_wit
 
 #[test]
 fn whatever_is_armed_the_specification_allows() {
-    every_case(4, &[Origin::DraftOverUnset], |case, _, standing| {
+    every_case(4, &[Origin::DraftOverUnset], |case, _, context| {
         for verdict in VERDICTS {
-            if checklist(decision(verdict), standing).is_armed() {
-                assert!(oracle::seed_allows(verdict, case), "{}", context(verdict, case, standing));
+            if checklist(decision(verdict), context).is_armed() {
+                assert!(oracle::seed_allows(verdict, case), "{}", described(verdict, case, context));
             }
         }
     });
@@ -108,13 +108,13 @@ fn whatever_is_armed_the_specification_allows() {
 #[test]
 fn whatever_the_specification_allows_and_no_named_caution_forbids_is_armed() {
     let mut allowed = 0;
-    every_case(4, &[Origin::DraftOverOther], |case, _, standing| {
+    every_case(4, &[Origin::DraftOverOther], |case, _, context| {
         for verdict in VERDICTS {
             if oracle::seed_allows(verdict, case) && oracle::cautions(case).is_empty() {
                 assert!(
-                    checklist(decision(verdict), standing).is_armed(),
+                    checklist(decision(verdict), context).is_armed(),
                     "{}",
-                    context(verdict, case, standing)
+                    described(verdict, case, context)
                 );
                 allowed += 1;
             }
@@ -125,15 +125,15 @@ fn whatever_the_specification_allows_and_no_named_caution_forbids_is_armed() {
 
 #[test]
 fn every_closed_decision_names_its_reasons_and_the_assets_they_concern() {
-    every_case(3, &ORIGINS, |case, desk, standing| {
+    every_case(3, &ORIGINS, |case, desk, context| {
         if case.complete {
             for verdict in VERDICTS {
-                let found = unmet(&checklist(decision(verdict), standing));
+                let found = unmet(&checklist(decision(verdict), context));
                 let expected = expected_unmet(verdict, case, desk);
                 assert!(
                     found.len() == expected.len() && expected.iter().all(|reason| found.contains(reason)),
                     "{found:?}, not {expected:?}: {}",
-                    context(verdict, case, standing)
+                    described(verdict, case, context)
                 );
             }
         }
@@ -142,16 +142,16 @@ fn every_closed_decision_names_its_reasons_and_the_assets_they_concern() {
 
 #[test]
 fn an_incomplete_set_closes_both_decisions_and_names_no_asset() {
-    every_case(2, &ORIGINS, |case, _, standing| {
+    every_case(2, &ORIGINS, |case, _, context| {
         if !case.complete {
             for verdict in VERDICTS {
-                let list = checklist(decision(verdict), standing);
+                let list = checklist(decision(verdict), context);
                 assert_eq!(
                     finding(&list, Requirement::AssetsComplete),
                     Some(Finding::Unmet(Cause::NotYetKnown))
                 );
                 for condition in &list.conditions {
-                    assert_eq!(condition.assets, [], "{}", context(verdict, case, standing));
+                    assert_eq!(condition.assets, [], "{}", described(verdict, case, context));
                     let about_assets = matches!(
                         condition.requirement,
                         Requirement::AnyAsset

@@ -1,19 +1,19 @@
 //! What is said of each condition, warnings included, and what a plan does.
 
-use acceptance_rules::decision::{Cause, Counts, Finding, Requirement, Standing, checklist, plan};
-use acceptance_rules::seen::Seen;
+use acceptance_rules::decision::{Cause, Counts, DecisionContext, Finding, Requirement, checklist, plan};
+use acceptance_rules::snapshot::Snapshot;
 use acceptance_rules::transition::{AFTER_REVIEW, effect};
 
-use super::{context, every_case, finding};
+use super::{described, every_case, finding};
 use crate::oracle;
 use crate::oracle::{Authorization, Mark, VERDICTS, Verdict};
 use crate::support::{ORIGINS, Origin, decision, ids};
 
 #[test]
 fn every_decision_says_each_of_its_own_conditions_once_and_none_of_the_other() {
-    every_case(1, &ORIGINS, |_, _, standing| {
+    every_case(1, &ORIGINS, |_, _, context| {
         for verdict in VERDICTS {
-            let list = checklist(decision(verdict), standing);
+            let list = checklist(decision(verdict), context);
             assert_eq!(list.decision, decision(verdict));
             let confirms = verdict == Verdict::Confirm;
             for (requirement, expected) in [
@@ -36,10 +36,10 @@ fn every_decision_says_each_of_its_own_conditions_once_and_none_of_the_other() {
 
 #[test]
 fn a_status_nobody_knows_and_an_authorization_other_than_ready_are_warnings_only() {
-    every_case(1, &ORIGINS, |case, _, standing| {
+    every_case(1, &ORIGINS, |case, _, context| {
         for verdict in VERDICTS {
-            let list = checklist(decision(verdict), standing);
-            let said = || context(verdict, case, standing);
+            let list = checklist(decision(verdict), context);
+            let said = || described(verdict, case, context);
             let warns = |requirement| match finding(&list, requirement) {
                 Some(Finding::Warning(cause)) => Some(cause),
                 _ => None,
@@ -70,16 +70,16 @@ fn a_status_nobody_knows_and_an_authorization_other_than_ready_are_warnings_only
 
 #[test]
 fn who_has_confirmed_before_is_warned_of_confirming_again_and_kept_from_nothing() {
-    every_case(2, &[Origin::Service], |case, _, standing| {
-        let again = Standing { confirmed_before: true, ..*standing };
+    every_case(2, &[Origin::Service], |case, _, context| {
+        let again = DecisionContext { confirmed_before: true, ..*context };
         for verdict in VERDICTS {
             let (first, second) =
-                (checklist(decision(verdict), standing), checklist(decision(verdict), &again));
-            let said = || context(verdict, case, standing);
+                (checklist(decision(verdict), context), checklist(decision(verdict), &again));
+            let said = || described(verdict, case, context);
             assert_eq!(first.is_armed(), second.is_armed(), "{}", said());
             assert_eq!(
                 plan(decision(verdict), &again).ok(),
-                plan(decision(verdict), standing).ok(),
+                plan(decision(verdict), context).ok(),
                 "{}",
                 said()
             );
@@ -92,8 +92,8 @@ fn who_has_confirmed_before_is_warned_of_confirming_again_and_kept_from_nothing(
 
 #[test]
 fn a_certificate_that_has_not_been_read_closes_both_decisions() {
-    every_case(2, &ORIGINS, |_, _, standing| {
-        let unread = Standing { certificate: None, ..*standing };
+    every_case(2, &ORIGINS, |_, _, context| {
+        let unread = DecisionContext { certificate: None, ..*context };
         for verdict in VERDICTS {
             let list = checklist(decision(verdict), &unread);
             assert!(!list.is_armed());
@@ -105,18 +105,18 @@ fn a_certificate_that_has_not_been_read_closes_both_decisions() {
 
 #[test]
 fn a_plan_says_what_it_does_to_which_assets() {
-    every_case(3, &[Origin::Service, Origin::DraftOverOther], |case, desk, standing| {
+    every_case(3, &[Origin::Service, Origin::DraftOverOther], |case, desk, context| {
         for verdict in VERDICTS {
-            let Ok(plan) = plan(decision(verdict), standing) else { continue };
-            let said = || context(verdict, case, standing);
+            let Ok(plan) = plan(decision(verdict), context) else { continue };
+            let said = || described(verdict, case, context);
             let set_to_received = ids(&oracle::set_to_received(verdict, case));
             let rejected = ids(&oracle::rejected(verdict, case));
             let received = case.marks.iter().filter(|mark| **mark == Mark::Received).count();
-            let certificate = standing.certificate.expect("the certificate is there");
+            let certificate = context.certificate.expect("the certificate is there");
             assert_eq!(plan.key(), certificate.key, "{}", said());
             assert_eq!(
                 plan.seen(),
-                &Seen { certificate: certificate.clone(), assets: desk.assets.clone() },
+                &Snapshot { certificate: certificate.clone(), assets: desk.assets.clone() },
                 "{}",
                 said()
             );

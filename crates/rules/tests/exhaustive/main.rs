@@ -15,13 +15,17 @@ mod spellings;
 #[path = "../support/mod.rs"]
 mod support;
 
-use acceptance_rules::decision::{Checklist, Finding, Requirement, Standing};
+use acceptance_rules::decision::{Checklist, DecisionContext, Finding, Requirement};
 
 use oracle::{AUTHORIZATIONS, Case, STATUSES, Verdict};
 use support::{Desk, Origin, certificate_of, every_list_of_marks};
 
 /// Every case of up to `most` assets in each of these origins, with the inputs that show it.
-fn every_case(most: usize, origins: &[Origin], mut check: impl FnMut(&Case, &Desk, &Standing<'_>)) -> usize {
+fn every_case(
+    most: usize,
+    origins: &[Origin],
+    mut check: impl FnMut(&Case, &Desk, &DecisionContext<'_>),
+) -> usize {
     let mut turn = 0;
     for marks in every_list_of_marks(most) {
         for origin in origins {
@@ -37,7 +41,7 @@ fn every_case(most: usize, origins: &[Origin], mut check: impl FnMut(&Case, &Des
                             conflict: !desk.contested.is_empty(),
                         };
                         let certificate = certificate_of(&case, turn);
-                        check(&case, &desk, &desk.standing(&certificate, complete));
+                        check(&case, &desk, &desk.context(&certificate, complete));
                         turn += 1;
                     }
                 }
@@ -47,8 +51,8 @@ fn every_case(most: usize, origins: &[Origin], mut check: impl FnMut(&Case, &Des
     turn
 }
 
-fn context(verdict: Verdict, case: &Case, standing: &Standing<'_>) -> String {
-    format!("{verdict:?} of {case:?}, that is {standing:?}")
+fn described(verdict: Verdict, case: &Case, context: &DecisionContext<'_>) -> String {
+    format!("{verdict:?} of {case:?}, that is {context:?}")
 }
 
 fn finding(checklist: &Checklist, requirement: Requirement) -> Option<Finding> {

@@ -2,10 +2,10 @@
 
 use acceptance_rules::asset::{AcceptanceKind, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationKind, ConfirmationKind};
-use acceptance_rules::decision::{Decision, Standing, checklist, plan};
+use acceptance_rules::decision::{Decision, DecisionContext, checklist, plan};
 use acceptance_rules::draft::Draft;
 
-use super::context;
+use super::described;
 use crate::oracle;
 use crate::oracle::{AUTHORIZATIONS, Authorization, Case, MARKS, Mark, STATUSES, Status, VERDICTS};
 use crate::support;
@@ -79,13 +79,13 @@ fn every_spelling_of_the_certificate_decides_as_its_class_does() {
                             conflict: false,
                         };
                         let certificate = support::certificate(*text, *ready);
-                        let standing = desk.standing(&certificate, true);
+                        let context = desk.context(&certificate, true);
                         for verdict in VERDICTS {
                             assert_eq!(
-                                checklist(decision(verdict), &standing).is_armed(),
+                                checklist(decision(verdict), &context).is_armed(),
                                 oracle::armed(verdict, &case),
                                 "{}",
-                                context(verdict, &case, &standing)
+                                described(verdict, &case, &context)
                             );
                         }
                     }
@@ -116,7 +116,7 @@ fn every_spelling_of_an_acceptance_status_decides_as_its_class_does_at_the_servi
             draft.set_acceptance([&unset], held.acceptance.as_ref());
             for (middle, draft) in [(held, Draft::default()), (unset, draft)] {
                 let assets = support::prove(vec![one.clone(), middle, two.clone()]);
-                let standing = Standing {
+                let context = DecisionContext {
                     certificate: Some(&certificate),
                     assets: Some(&assets),
                     draft: &draft,
@@ -124,10 +124,10 @@ fn every_spelling_of_an_acceptance_status_decides_as_its_class_does_at_the_servi
                 };
                 for verdict in VERDICTS {
                     assert_eq!(
-                        plan(decision(verdict), &standing).is_ok(),
+                        plan(decision(verdict), &context).is_ok(),
                         oracle::armed(verdict, &case),
                         "{}",
-                        context(verdict, &case, &standing)
+                        described(verdict, &case, &context)
                     );
                 }
             }
@@ -154,18 +154,18 @@ fn configured_codes_change_what_is_listed_and_never_what_is_received() {
             ("", true, false),
         ] {
             let assets = support::prove(vec![support::asset(1, codes.read(text))]);
-            let standing = Standing {
+            let context = DecisionContext {
                 certificate: Some(&certificate),
                 assets: Some(&assets),
                 draft: &draft,
                 confirmed_before: false,
             };
             assert_eq!(
-                checklist(Decision::Confirm, &standing).is_armed(),
+                checklist(Decision::Confirm, &context).is_armed(),
                 confirm,
                 "{text:?} among {codes:?}"
             );
-            assert_eq!(checklist(Decision::Reject, &standing).is_armed(), reject, "{text:?} among {codes:?}");
+            assert_eq!(checklist(Decision::Reject, &context).is_armed(), reject, "{text:?} among {codes:?}");
         }
     }
 }

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::decision::{Cause, Finding, Requirement, plan};
 use acceptance_rules::draft::{Draft, Mark as DraftMark};
-use acceptance_rules::seen::differences_after;
+use acceptance_rules::snapshot::differences_after;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::{asks_for_something, finding, plans, standing};
+use super::{asks_for_something, context, finding, plans};
 use crate::model;
 use crate::model::{
     Change, any_change, applied, assets_and_edits, changed, config, drafted, marks, open_certificate,
@@ -139,13 +139,13 @@ proptest! {
         let certificate = open_certificate();
         let all: BTreeSet<AssetId> = found.iter().map(|conflict| conflict.asset).collect();
         for verdict in VERDICTS {
-            let standing = standing(&certificate, &fresh, &draft);
-            let no_conflict = finding(decision(verdict), &standing, Requirement::NoConflict);
+            let context = context(&certificate, &fresh, &draft);
+            let no_conflict = finding(decision(verdict), &context, Requirement::NoConflict);
             if found.is_empty() {
                 prop_assert_eq!(no_conflict, (Finding::Met, BTreeSet::new()));
             } else {
                 prop_assert_eq!(no_conflict, (Finding::Unmet(Cause::Plain), all.clone()));
-                prop_assert!(plan(decision(verdict), &standing).is_err());
+                prop_assert!(plan(decision(verdict), &context).is_err());
             }
         }
 
@@ -175,8 +175,8 @@ proptest! {
         }
         prop_assert_eq!(settled.conflicts(&fresh), vec![]);
         for verdict in VERDICTS {
-            let standing = standing(&certificate, &fresh, &settled);
-            let no_conflict = finding(decision(verdict), &standing, Requirement::NoConflict);
+            let context = context(&certificate, &fresh, &settled);
+            let no_conflict = finding(decision(verdict), &context, Requirement::NoConflict);
             prop_assert_eq!(no_conflict, (Finding::Met, BTreeSet::new()));
         }
     }

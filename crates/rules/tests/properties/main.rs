@@ -26,21 +26,25 @@ use std::collections::BTreeSet;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::{Decision, Finding, Plan, Requirement, Standing, checklist, plan};
+use acceptance_rules::decision::{Decision, DecisionContext, Finding, Plan, Requirement, checklist, plan};
 use acceptance_rules::draft::{AssetUpdate, Draft};
 
 use model::{open_certificate, same_status};
 use oracle::{VERDICTS, Verdict};
 use support::decision;
 
-fn standing<'a>(certificate: &'a Certificate, assets: &'a CompleteAssets, draft: &'a Draft) -> Standing<'a> {
-    Standing { certificate: Some(certificate), assets: Some(assets), draft, confirmed_before: false }
+fn context<'a>(
+    certificate: &'a Certificate,
+    assets: &'a CompleteAssets,
+    draft: &'a Draft,
+) -> DecisionContext<'a> {
+    DecisionContext { certificate: Some(certificate), assets: Some(assets), draft, confirmed_before: false }
 }
 
 /// The plans of an open certificate that can be made.
 fn plans(assets: &CompleteAssets, draft: &Draft) -> Vec<Plan> {
     let certificate = open_certificate();
-    let of = |verdict: &Verdict| plan(decision(*verdict), &standing(&certificate, assets, draft)).ok();
+    let of = |verdict: &Verdict| plan(decision(*verdict), &context(&certificate, assets, draft)).ok();
     VERDICTS.iter().filter_map(of).collect()
 }
 
@@ -50,8 +54,12 @@ fn asks_for_something(update: &AssetUpdate, held: &Asset) -> bool {
     status || update.explanation.as_deref().is_some_and(|words| words != held.explanation())
 }
 
-fn finding(decision: Decision, standing: &Standing<'_>, wanted: Requirement) -> (Finding, BTreeSet<AssetId>) {
-    let list = checklist(decision, standing);
+fn finding(
+    decision: Decision,
+    context: &DecisionContext<'_>,
+    wanted: Requirement,
+) -> (Finding, BTreeSet<AssetId>) {
+    let list = checklist(decision, context);
     let condition = list.conditions.iter().find(|condition| condition.requirement == wanted).unwrap();
     (condition.finding, condition.assets.iter().copied().collect())
 }

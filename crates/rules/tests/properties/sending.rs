@@ -9,7 +9,7 @@ use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{asks_for_something, finding, plans, standing};
+use super::{asks_for_something, context, finding, plans};
 use crate::model::sheet::Model;
 use crate::model::{
     any_change, applied, assets_and_edits, changed, class, config, drafted, open_certificate, same_status,
@@ -60,9 +60,9 @@ proptest! {
         prop_assert_eq!(total.received + total.unset + total.not_received, total.total);
 
         let certificate = certificate_of(&case, turn);
-        let standing = standing(&certificate, &complete, &draft);
+        let context = context(&certificate, &complete, &draft);
         for verdict in VERDICTS {
-            let list = checklist(decision(verdict), &standing);
+            let list = checklist(decision(verdict), &context);
             prop_assert_eq!(list.is_armed(), oracle::armed(verdict, &case));
             for condition in list.unmet() {
                 let expected = match condition.requirement {
@@ -73,7 +73,7 @@ proptest! {
                 };
                 prop_assert_eq!(&condition.assets, &ids(expected));
             }
-            match plan(decision(verdict), &standing) {
+            match plan(decision(verdict), &context) {
                 Ok(plan) => {
                     prop_assert!(list.is_armed());
                     prop_assert_eq!(plan.counts(), total);
@@ -154,10 +154,10 @@ fn an_id_that_no_floating_number_can_hold_survives_every_way_through_the_rules()
     let sent: BTreeSet<i64> = draft.updates(&complete).iter().map(|update| update.asset.0).collect();
     assert_eq!(sent, BTreeSet::from(large));
     let certificate = open_certificate();
-    let standing = standing(&certificate, &complete, &draft);
-    let (_, unset) = finding(Decision::Reject, &standing, Requirement::EveryAssetMarked);
+    let context = context(&certificate, &complete, &draft);
+    let (_, unset) = finding(Decision::Reject, &context, Requirement::EveryAssetMarked);
     assert_eq!(unset, large.iter().map(|id| AssetId(id ^ 1)).collect());
-    let (_, marked) = finding(Decision::Confirm, &standing, Requirement::EveryAssetReceivedOrUnset);
+    let (_, marked) = finding(Decision::Confirm, &context, Requirement::EveryAssetReceivedOrUnset);
     assert_eq!(marked, [large[0], large[2], large[3]].map(AssetId).into());
     let gone = prove(near.iter().filter(|id| **id != i64::MAX).map(|id| asset(*id, None)).collect());
     let lost: Vec<AssetId> = draft.conflicts(&gone).iter().map(|conflict| conflict.asset).collect();
@@ -188,7 +188,7 @@ fn a_certificate_with_a_blank_confirmation_status_closes_both_decisions() {
         let certificate = support::certificate(Some(text), Some("ready"));
         let assets = prove(vec![asset(1, acceptance(Some("received")))]);
         let draft = Draft::default();
-        let standing = standing(&certificate, &assets, &draft);
-        assert!(!checklist(Decision::Confirm, &standing).is_armed(), "{text:?}");
+        let context = context(&certificate, &assets, &draft);
+        assert!(!checklist(Decision::Confirm, &context).is_armed(), "{text:?}");
     }
 }

@@ -3,7 +3,7 @@
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{Decision, Standing};
+use acceptance_rules::decision::{Decision, DecisionContext};
 use acceptance_rules::draft::Draft;
 
 use crate::oracle::{Authorization, Case, Mark, Status, Verdict};
@@ -254,8 +254,8 @@ impl Desk {
     }
 
     /// What the rules are told.
-    pub(crate) fn standing<'a>(&'a self, certificate: &'a Certificate, complete: bool) -> Standing<'a> {
-        Standing {
+    pub(crate) fn context<'a>(&'a self, certificate: &'a Certificate, complete: bool) -> DecisionContext<'a> {
+        DecisionContext {
             certificate: Some(certificate),
             assets: complete.then_some(&self.assets),
             draft: &self.draft,

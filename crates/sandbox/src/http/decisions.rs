@@ -3,7 +3,7 @@
 use acceptance_api::endpoint;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{self, Checklist, Condition, Decision, Requirement, Standing};
+use acceptance_rules::decision::{self, Checklist, Condition, Decision, DecisionContext, Requirement};
 use acceptance_rules::draft::Draft;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
@@ -108,13 +108,13 @@ fn attempt(
 ) -> Result<(), Problem> {
     let certificate = writing.certificate(key)?.ok_or_else(|| unknown_certificate(key))?;
     let assets = CompleteAssets::prove(writing.assets(key)?, Evidence::OwnStore).ok();
-    let standing = Standing {
+    let context = DecisionContext {
         certificate: Some(&certificate),
         assets: assets.as_ref(),
         draft: &Draft::default(),
         confirmed_before: false,
     };
-    let plan = decision::plan(decision, &standing).map_err(|checklist| refusal(&checklist))?;
+    let plan = decision::plan(decision, &context).map_err(|checklist| refusal(&checklist))?;
     Ok(writing.apply(&plan, desk.options.confirmations)?)
 }
 

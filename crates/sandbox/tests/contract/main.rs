@@ -18,7 +18,7 @@ use acceptance_api::page::PageRequest;
 use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationKind};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{self, Decision, Plan, Standing};
+use acceptance_rules::decision::{self, Decision, DecisionContext, Plan};
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_sandbox::ACTIVATED;
 use acceptance_sandbox::shape::{Shape, WriteAnswer};
@@ -39,13 +39,13 @@ async fn plan(client: &Client, decision: Decision, key: CertificateKey) -> Plan 
     let certificate = client.certificate(key).await.unwrap().expect("the certificate");
     let assets = all_assets(client, key).await.unwrap();
     let assets = CompleteAssets::prove(assets, Evidence::ReadToTheEnd { total: None }).unwrap();
-    let standing = Standing {
+    let context = DecisionContext {
         certificate: Some(&certificate),
         assets: Some(&assets),
         draft: &Draft::default(),
         confirmed_before: false,
     };
-    decision::plan(decision, &standing).expect("an allowed decision")
+    decision::plan(decision, &context).expect("an allowed decision")
 }
 
 /// A plan that somebody made who saw the certificate in another state than it is in.

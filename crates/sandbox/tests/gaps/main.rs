@@ -18,7 +18,7 @@ use acceptance_api::page::PageRequest;
 use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::certificate::{Certificate, CertificateKey, ConfirmationKind};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{self, Decision, Standing};
+use acceptance_rules::decision::{self, Decision, DecisionContext};
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_sandbox::{ACTIVATED, demo};
 use axum::Router;
@@ -40,13 +40,13 @@ async fn confirm(client: &Client, key: CertificateKey) -> Result<Option<Confirma
     let assets = all_assets(client, key).await.unwrap();
     let assets = CompleteAssets::prove(assets, Evidence::ReadToTheEnd { total: None }).unwrap();
     let draft = Draft::default();
-    let standing = Standing {
+    let context = DecisionContext {
         certificate: Some(&certificate),
         assets: Some(&assets),
         draft: &draft,
         confirmed_before: false,
     };
-    let plan = decision::plan(Decision::Confirm, &standing).expect("an allowed decision");
+    let plan = decision::plan(Decision::Confirm, &context).expect("an allowed decision");
     client.decide(&plan, None).await?;
     Ok(read(client, key).await.kind())
 }

@@ -1,6 +1,6 @@
 //! The entries of the log: a table of the newest, and the ways to keep or erase them.
 
-use acceptance_saved::log::Entry;
+use acceptance_persistence::log::Entry;
 use leptos::prelude::*;
 
 use super::{LogWarning, export, messages};

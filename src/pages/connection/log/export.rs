@@ -1,7 +1,7 @@
 //! The log as files: for programs as `docs/log.md` describes it, and for spreadsheets.
 
-use acceptance_saved::log::{self, Entry};
-use acceptance_saved::table::Table;
+use acceptance_persistence::log::{self, Entry};
+use acceptance_persistence::table::Table;
 
 use super::super::service_address;
 use super::messages;

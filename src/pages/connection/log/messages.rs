@@ -1,7 +1,7 @@
 //! Entries of the log in words: those that the pages used when it happened.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use acceptance_saved::log::{Act, Entry, Outcome};
+use acceptance_persistence::log::{Act, Entry, Outcome};
 
 use crate::i18n::Messages;
 use crate::ui::tone::Tone;

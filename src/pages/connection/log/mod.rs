@@ -4,7 +4,7 @@ pub mod entries;
 mod export;
 mod messages;
 
-use acceptance_saved::log::MOST;
+use acceptance_persistence::log::MOST;
 use leptos::html;
 use leptos::prelude::*;
 

@@ -6,7 +6,7 @@ use acceptance_api::error::ApiError;
 use acceptance_process::Failure;
 use acceptance_process::submit::{Command, NotApplied, Outcome, Reading, Step};
 use acceptance_rules::act::Act;
-use acceptance_rules::seen::Difference;
+use acceptance_rules::snapshot::Difference;
 
 use super::{CLICK, Run};
 use crate::support::{differing, named};

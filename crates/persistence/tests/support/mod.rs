@@ -1,14 +1,14 @@
 //! What every test of this crate needs: random values to save, chance that repeats itself, and damage.
 
+use acceptance_persistence::Damage;
+use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::pending::Pending;
+use acceptance_persistence::round::Round;
 use acceptance_rules::act::{Act, Step};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::{Base, Draft, Mark};
+use acceptance_rules::draft::{Baseline, Draft, Mark};
 use acceptance_rules::sorted::Sorted;
-use acceptance_saved::Damage;
-use acceptance_saved::draft::SavedDraft;
-use acceptance_saved::pending::Pending;
-use acceptance_saved::round::Round;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -71,9 +71,9 @@ fn any_status() -> impl Strategy<Value = Option<AcceptanceStatus>> {
     prop::option::of(text).prop_map(|text| text.and_then(|text| StatusCodes::default().read(&text)))
 }
 
-fn any_base() -> impl Strategy<Value = Base> {
+fn any_base() -> impl Strategy<Value = Baseline> {
     (any_status(), any_text())
-        .prop_map(|(acceptance, explanation)| Base { acceptance, explanation: explanation.into() })
+        .prop_map(|(acceptance, explanation)| Baseline { acceptance, explanation: explanation.into() })
 }
 
 fn any_mark() -> impl Strategy<Value = Mark> {

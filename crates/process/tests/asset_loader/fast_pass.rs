@@ -1,6 +1,6 @@
 //! The fast pass: which pages it asks for, and what ends it.
 
-use acceptance_process::gather::{Gather, Question, Step};
+use acceptance_process::asset_loader::{AssetLoader, Question, Step};
 
 use super::{page, rows, skips};
 use crate::simulated::{Service, Total};
@@ -10,7 +10,7 @@ use crate::support::Chance;
 fn transcript(rows: usize, total: Total) -> String {
     let mut service = Service::new(rows, 50, total);
     let chance = &mut Chance::new(0);
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let mut waiting: std::collections::VecDeque<Question> = [first].into();
     let mut lines = Vec::new();
     while let Some(question) = waiting.pop_front() {
@@ -72,13 +72,13 @@ fn the_fast_pass_over_ten_thousand_rows_keeps_six_pages_in_flight() {
 #[test]
 fn a_short_page_is_the_end_only_if_nothing_lies_behind_it() {
     // Rows behind it: page after page from the start.
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     assert_eq!(skips(&gather.on(fast[1], page(rows(100..150), None))), [150, 200, 250]);
     assert_eq!(skips(&gather.on(fast[0], page(rows(50..80), None))), [0]);
 
     // Nothing behind it yet, but the next answer has a row right there.
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     assert_eq!(skips(&gather.on(fast[0], page(rows(50..80), None))), Vec::<u64>::new());
     let Step::Ask(probe) = gather.on(fast[1], page(Vec::new(), None)) else { panic!("ended") };
@@ -99,7 +99,7 @@ fn a_short_page_is_the_end_only_if_nothing_lies_behind_it() {
 
 #[test]
 fn a_page_longer_than_the_first_starts_a_careful_pass() {
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let Step::Ask(fast) = gather.on(first, page(rows(0..3), None)) else { panic!("ended") };
     assert_eq!(skips(&Step::Ask(fast.clone())), [3, 6]);
     assert_eq!(skips(&gather.on(fast[0], page(rows(3..8), None))), [0]);
@@ -107,7 +107,7 @@ fn a_page_longer_than_the_first_starts_a_careful_pass() {
 
 #[test]
 fn a_total_proves_nothing_while_there_is_a_gap() {
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     // As many rows as the total says, but not the first hundred.
     let step = gather.on(fast[1], page(rows(100..150), Some(100)));

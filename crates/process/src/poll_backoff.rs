@@ -5,11 +5,11 @@ const PAUSES: [u32; 5] = [60, 120, 240, 480, 900];
 
 /// The pace of readings: steady while they succeed, slower with each failure in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pace {
+pub struct PollBackoff {
     failures: usize,
 }
 
-impl Pace {
+impl PollBackoff {
     /// Takes the result of a reading.
     pub fn on(&mut self, is_success: bool) {
         self.failures = if is_success { 0 } else { self.failures.saturating_add(1) };
@@ -24,11 +24,11 @@ impl Pace {
 
 #[cfg(test)]
 mod tests {
-    use super::Pace;
+    use super::PollBackoff;
 
     #[test]
     fn readings_slow_down_while_they_fail_and_recover_at_once() {
-        let mut pace = Pace::default();
+        let mut pace = PollBackoff::default();
         let mut pauses = Vec::new();
         for is_success in [true, false, false, false, false, false, true, false] {
             pace.on(is_success);

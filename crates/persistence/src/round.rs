@@ -2,7 +2,7 @@
 
 use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::Base;
+use acceptance_rules::draft::Baseline;
 use acceptance_rules::sorted::Sorted;
 
 use crate::Damage;
@@ -18,7 +18,7 @@ pub struct Round {
     /// When it was made, in milliseconds since 1970.
     pub at: i64,
     /// The status and the explanation that each asset was decided with.
-    pub assets: Sorted<AssetId, Base>,
+    pub assets: Sorted<AssetId, Baseline>,
 }
 
 impl Round {

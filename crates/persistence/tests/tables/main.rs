@@ -13,14 +13,14 @@ mod rows;
 #[path = "../support/mod.rs"]
 mod support;
 
+use acceptance_persistence::Damage::NotOurs;
+use acceptance_persistence::draft::SavedDraft;
 use acceptance_rules::asset::{AssetId, StatusCodes};
-use acceptance_saved::Damage::NotOurs;
-use acceptance_saved::draft::SavedDraft;
 
 use support::damages;
 
 /// A draft of so many marks with this JSON.
-fn draft(count: usize, body: &str) -> Result<SavedDraft, acceptance_saved::Damage> {
+fn draft(count: usize, body: &str) -> Result<SavedDraft, acceptance_persistence::Damage> {
     SavedDraft::read(&format!("draft 1 5 {count}\n{body}"), &StatusCodes::default())
 }
 

@@ -66,7 +66,7 @@ pub enum Incompleteness {
 
 /// A reading under way.
 #[derive(Debug)]
-pub struct Gather {
+pub struct AssetLoader {
     take: u32,
     pass: u32,
     is_careful: bool,
@@ -80,7 +80,7 @@ pub struct Gather {
     total: Option<u64>,
 }
 
-impl Gather {
+impl AssetLoader {
     /// Starts reading with pages of `take` rows.
     pub fn begin(take: u32) -> (Self, Question) {
         let mut gather = Self {

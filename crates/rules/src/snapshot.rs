@@ -8,7 +8,7 @@ use crate::draft::{AssetUpdate, updated};
 
 /// A certificate and all its assets as they were read together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct Snapshot {
     /// The certificate.
     pub certificate: Certificate,
     /// All its assets.
@@ -39,7 +39,7 @@ pub enum Difference {
 }
 
 /// How `fresh` differs from what `updates` should have made of `seen`; empty when nothing else changed.
-pub fn differences(seen: &Seen, updates: &[AssetUpdate], fresh: &Seen) -> Vec<Difference> {
+pub fn differences(seen: &Snapshot, updates: &[AssetUpdate], fresh: &Snapshot) -> Vec<Difference> {
     let mut found = Vec::new();
     if seen.certificate != fresh.certificate {
         let (was, is) = (Box::new(seen.certificate.clone()), Box::new(fresh.certificate.clone()));

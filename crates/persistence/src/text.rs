@@ -11,7 +11,7 @@
 
 use acceptance_rules::act::Act;
 use acceptance_rules::asset::{AssetId, StatusCodes};
-use acceptance_rules::draft::Base;
+use acceptance_rules::draft::Baseline;
 
 use crate::Damage;
 
@@ -86,14 +86,14 @@ pub(crate) fn id_after(last: &mut Option<AssetId>, field: &Field) -> Option<Asse
 }
 
 /// What was held for an asset as fields: its status, and its explanation, which is always written.
-pub(crate) fn base_fields(base: &Base) -> [Field; 2] {
+pub(crate) fn base_fields(base: &Baseline) -> [Field; 2] {
     [base.acceptance.as_ref().map(|status| status.raw().into()), Some(base.explanation.as_ref().into())]
 }
 
 /// Reads what was held for an asset.
-pub(crate) fn base(status: &Field, explanation: &Field, codes: &StatusCodes) -> Option<Base> {
+pub(crate) fn base(status: &Field, explanation: &Field, codes: &StatusCodes) -> Option<Baseline> {
     let acceptance = status.as_deref().and_then(|raw| codes.read(raw));
-    Some(Base { acceptance, explanation: explanation.as_deref()?.into() })
+    Some(Baseline { acceptance, explanation: explanation.as_deref()?.into() })
 }
 
 /// An act as a field.

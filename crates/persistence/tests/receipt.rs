@@ -7,16 +7,16 @@
     reason = "a test stops where it finds something wrong"
 )]
 
+use acceptance_persistence::receipt::{Moment, Receipt, Reply};
+use acceptance_persistence::sheet::Sheet;
 use acceptance_rules::act::Proof;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
 };
 use acceptance_rules::complete::{CompleteAssets, Evidence};
-use acceptance_rules::decision::{Decision, Plan, Standing, plan};
+use acceptance_rules::decision::{Decision, DecisionContext, Plan, plan};
 use acceptance_rules::draft::Draft;
-use acceptance_saved::receipt::{Moment, Receipt, Reply};
-use acceptance_saved::sheet::Sheet;
 use serde_json::{Value, json};
 
 fn status(raw: &str) -> Option<AcceptanceStatus> {
@@ -53,13 +53,13 @@ fn planned(decision: Decision, assets: &[Asset], chosen: Option<(&Asset, &str)>)
         draft.set_acceptance([asset], status(raw).as_ref());
     }
     let (certificate, assets) = (certificate("firstConfirmationPending"), complete(assets));
-    let standing = Standing {
+    let context = DecisionContext {
         certificate: Some(&certificate),
         assets: Some(&assets),
         draft: &draft,
         confirmed_before: false,
     };
-    plan(decision, &standing).unwrap()
+    plan(decision, &context).unwrap()
 }
 
 fn moment(time: &str) -> Moment {

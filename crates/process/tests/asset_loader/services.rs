@@ -1,9 +1,9 @@
 //! Whole readings of simulated services, good and bad.
 
 use acceptance_api::page::Page;
-use acceptance_process::gather::{Gather, Incompleteness, Step};
+use acceptance_process::asset_loader::{AssetLoader, Incompleteness, Step};
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::seen::{Seen, differences};
+use acceptance_rules::snapshot::{Snapshot, differences};
 
 use crate::simulated::{Drift, End, Reading, Service, Total, count, read};
 use crate::support::{Chance, asset, cases, certificate, plain};
@@ -119,7 +119,7 @@ fn a_drifting_service_is_never_complete_without_proof_and_a_second_reading_shows
         let second = read(&mut service, 50, chance, &name);
         if let (Some(first), Some(second)) = (complete_of(&first), complete_of(&second)) {
             completed += 1;
-            let seen = |assets: &CompleteAssets| Seen {
+            let seen = |assets: &CompleteAssets| Snapshot {
                 certificate: certificate("firstConfirmationPending"),
                 assets: assets.clone(),
             };
@@ -184,7 +184,7 @@ fn a_list_without_end_ends_at_the_cap_of_rows() {
 #[test]
 fn a_list_without_end_in_tiny_pages_ends_at_the_cap_of_requests() {
     // A row that comes twice ends the fast pass, so that this is read page after page.
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let row = |id: u64| asset(i64::try_from(id).unwrap(), "", "");
     let page = |rows| Page { rows, total: None, unreadable: Vec::new() };
     let mut question = match gather.on(first, page(vec![row(1), row(1)])) {

@@ -11,26 +11,26 @@
 #[allow(dead_code, reason = "the damaged texts need more")]
 mod support;
 
+use acceptance_persistence::Damage;
+use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::pending::Pending;
+use acceptance_persistence::round::Round;
 use acceptance_rules::act::{Act, Step};
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::draft::{Base, Draft, Mark};
+use acceptance_rules::draft::{Baseline, Draft, Mark};
 use acceptance_rules::sorted::Sorted;
-use acceptance_saved::Damage;
-use acceptance_saved::draft::SavedDraft;
-use acceptance_saved::pending::Pending;
-use acceptance_saved::round::Round;
 use proptest::prelude::*;
 
 use support::{HOSTILE, any_draft, any_number, any_pending, any_round, config};
 
 const NOW: i64 = 1_763_726_400_000;
 
-fn base(status: &str, explanation: &str) -> Base {
-    Base { acceptance: StatusCodes::default().read(status), explanation: explanation.into() }
+fn base(status: &str, explanation: &str) -> Baseline {
+    Baseline { acceptance: StatusCodes::default().read(status), explanation: explanation.into() }
 }
 
-fn mark(status: &str, explanation: Option<&str>, base: Base) -> Mark {
+fn mark(status: &str, explanation: Option<&str>, base: Baseline) -> Mark {
     let acceptance = StatusCodes::default().read(status);
     Mark { acceptance, explanation: explanation.map(Into::into), base }
 }

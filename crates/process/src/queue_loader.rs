@@ -52,7 +52,7 @@ pub enum Step {
 
 /// A reading under way.
 #[derive(Debug)]
-pub struct Listing {
+pub struct QueueLoader {
     take: u32,
     pages: u32,
     received: u64,
@@ -64,7 +64,7 @@ pub struct Listing {
     total: Option<u64>,
 }
 
-impl Listing {
+impl QueueLoader {
     /// Starts with the first page of `take` rows under [`StatusFilter::Clearing`].
     pub fn begin(take: u32) -> (Self, PageRequest) {
         let take = take.max(1);

@@ -1,9 +1,9 @@
 //! The log: entries read back as they were, damaged texts are refused, and its files hold what it holds.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it finds something wrong")]
 
+use acceptance_persistence::Damage;
+use acceptance_persistence::log::{Act, Entry, MOST, Outcome, Requests, json, name, surplus};
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_saved::Damage;
-use acceptance_saved::log::{Act, Entry, MOST, Outcome, Requests, json, name, surplus};
 use proptest::prelude::*;
 
 fn requests(key: Option<&str>, ids: &[&str]) -> Requests {

@@ -11,7 +11,7 @@
 #[allow(dead_code, reason = "the round trips need more")]
 mod support;
 
-use acceptance_saved::draft::SavedDraft;
+use acceptance_persistence::draft::SavedDraft;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;

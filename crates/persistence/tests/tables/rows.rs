@@ -1,10 +1,10 @@
 //! Ids, counts, rows and versions at their edges.
 
+use acceptance_persistence::Damage::{NotOurs, Version};
+use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::pending::Pending;
+use acceptance_persistence::round::Round;
 use acceptance_rules::asset::StatusCodes;
-use acceptance_saved::Damage::{NotOurs, Version};
-use acceptance_saved::draft::SavedDraft;
-use acceptance_saved::pending::Pending;
-use acceptance_saved::round::Round;
 
 use super::{check_id, check_refused, draft};
 use crate::support::damages;

@@ -1,7 +1,7 @@
 //! Texts at the edges of JSON.
 
-use acceptance_saved::Damage::NotOurs;
-use acceptance_saved::draft::SavedDraft;
+use acceptance_persistence::Damage::NotOurs;
+use acceptance_persistence::draft::SavedDraft;
 
 use super::{check_refused, check_text, draft};
 use crate::support::damages;

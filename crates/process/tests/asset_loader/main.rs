@@ -18,7 +18,7 @@ mod simulated;
 mod support;
 
 use acceptance_api::page::Page;
-use acceptance_process::gather::Step;
+use acceptance_process::asset_loader::Step;
 use acceptance_rules::asset::Asset;
 
 use support::asset;

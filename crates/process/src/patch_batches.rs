@@ -12,13 +12,13 @@ const CHUNK: usize = 500;
 
 /// Marks still to be sent.
 #[derive(Clone, Debug)]
-pub(crate) struct Patching {
+pub(crate) struct PatchBatches {
     rest: Vec<AssetUpdate>,
     chunk: usize,
     sent: usize,
 }
 
-impl Patching {
+impl PatchBatches {
     pub(crate) fn new(updates: Vec<AssetUpdate>) -> Self {
         Self { rest: updates, chunk: CHUNK, sent: 0 }
     }

@@ -14,7 +14,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
-use acceptance_process::listing::{Cases, Extent, Listing, Step};
+use acceptance_process::queue_loader::{Cases, Extent, QueueLoader, Step};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
 use support::{Chance, cases, certificate};
@@ -36,7 +36,7 @@ fn page(rows: &[Certificate], asked: PageRequest, cap: usize, total: Option<u64>
 
 /// The cases, and how many pages were asked for.
 fn read(take: u32, mut answer: impl FnMut(PageRequest) -> Page<Certificate>) -> (Cases, usize) {
-    let (mut listing, mut asked) = Listing::begin(take);
+    let (mut listing, mut asked) = QueueLoader::begin(take);
     for requests in 1.. {
         assert!(requests <= 400, "no bound");
         match listing.on(answer(asked)) {

@@ -1,7 +1,7 @@
 //! Single answers, given one by one: empty, unreadable, repeated, late and after the end.
 
 use acceptance_api::page::{Page, RowProblem, UnreadableRow};
-use acceptance_process::gather::{Gather, Incompleteness, Step};
+use acceptance_process::asset_loader::{AssetLoader, Incompleteness, Step};
 use acceptance_rules::asset::AssetId;
 
 use super::{page, rows, skips};
@@ -9,11 +9,11 @@ use crate::support::asset;
 
 #[test]
 fn an_empty_first_page_counts_only_if_no_total_speaks_against_it() {
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let Step::Complete(assets) = gather.on(first, page(Vec::new(), None)) else { panic!("not complete") };
     assert!(assets.is_empty());
 
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let step = gather.on(first, page(Vec::new(), Some(2)));
     assert_eq!(skips(&step), [0]);
     let Step::Ask(again) = step else { panic!("asked before") };
@@ -26,14 +26,14 @@ fn an_empty_first_page_counts_only_if_no_total_speaks_against_it() {
 #[test]
 fn a_reading_always_asks_for_at_least_one_row() {
     // To ask for none would mean to ask for everything.
-    assert_eq!(Gather::begin(0).1.page.take, 1);
-    assert_eq!(Gather::begin(50).1.page.take, 50);
+    assert_eq!(AssetLoader::begin(0).1.page.take, 1);
+    assert_eq!(AssetLoader::begin(50).1.page.take, 50);
 }
 
 #[test]
 fn unreadable_rows_block_at_once_and_are_counted_from_the_start_of_the_list() {
     let bad = |index| UnreadableRow { index, member: "assetId", problem: RowProblem::Missing, came: None };
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     let Step::Ask(next) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     let broken = Page { rows: rows(50..60), total: None, unreadable: vec![bad(3), bad(11)] };
     let step = gather.on(next[0], broken);
@@ -42,7 +42,7 @@ fn unreadable_rows_block_at_once_and_are_counted_from_the_start_of_the_list() {
 
 #[test]
 fn assets_with_two_contents_are_named_after_the_third_pass() {
-    let (mut gather, mut question) = Gather::begin(50);
+    let (mut gather, mut question) = AssetLoader::begin(50);
     let twice = vec![asset(1, "", ""), asset(2, "received", ""), asset(2, "other", "")];
     for _ in 0..2 {
         let Step::Ask(again) = gather.on(question, page(twice.clone(), None)) else { panic!("ended") };
@@ -54,7 +54,7 @@ fn assets_with_two_contents_are_named_after_the_third_pass() {
 
 #[test]
 fn a_page_of_known_assets_in_which_one_changed_is_a_contradiction() {
-    let (mut gather, mut question) = Gather::begin(2);
+    let (mut gather, mut question) = AssetLoader::begin(2);
     for pass in 1..=3 {
         let Step::Ask(next) = gather.on(question, page(rows(1..3), None)) else { panic!("ended") };
         let changed = vec![asset(1, "", ""), asset(2, "other", "")];
@@ -72,7 +72,7 @@ fn a_page_of_known_assets_in_which_one_changed_is_a_contradiction() {
 #[test]
 fn an_asset_is_known_again_whatever_order_ids_come_in() {
     for again in [90, 91, 41, 60, 62, 10] {
-        let (mut gather, first) = Gather::begin(3);
+        let (mut gather, first) = AssetLoader::begin(3);
         let Step::Ask(mut asked) = gather.on(first, page(rows(90..93), None)) else { panic!("{again}") };
         for ids in [40..43, 60..63, 10..13] {
             let next = asked.remove(0);
@@ -87,7 +87,7 @@ fn an_asset_is_known_again_whatever_order_ids_come_in() {
 
 #[test]
 fn late_answers_of_an_earlier_pass_change_nothing() {
-    let (mut gather, first) = Gather::begin(2);
+    let (mut gather, first) = AssetLoader::begin(2);
     let Step::Ask(fast) = gather.on(first, page(rows(0..2), None)) else { panic!("ended") };
     assert_eq!(fast.len(), 2);
     let Step::Ask(careful) = gather.on(fast[1], page(rows(0..1), None)) else { panic!("ended") };
@@ -102,13 +102,13 @@ fn late_answers_of_an_earlier_pass_change_nothing() {
 
 #[test]
 fn answers_after_the_end_change_nothing() {
-    let (mut gather, first) = Gather::begin(2);
+    let (mut gather, first) = AssetLoader::begin(2);
     let Step::Ask(fast) = gather.on(first, page(rows(0..2), None)) else { panic!("ended") };
     let step = gather.on(fast[0], page(rows(2..3), Some(3)));
     assert!(matches!(step, Step::Complete(ref assets) if assets.len() == 3), "{step:?}");
     assert_eq!(gather.on(fast[1], page(Vec::new(), None)), Step::Ask(Vec::new()));
 
-    let (mut gather, first) = Gather::begin(2);
+    let (mut gather, first) = AssetLoader::begin(2);
     let Step::Ask(fast) = gather.on(first, page(rows(0..2), None)) else { panic!("ended") };
     let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Missing, came: None };
     let broken = Page { rows: Vec::new(), total: None, unreadable: vec![bad] };
@@ -120,7 +120,7 @@ fn answers_after_the_end_change_nothing() {
 fn an_answer_that_is_given_twice_changes_nothing_after_the_end_of_any_pass() {
     // Each repetition ends a pass.
     for repetitions in 0..3 {
-        let (mut gather, mut question) = Gather::begin(2);
+        let (mut gather, mut question) = AssetLoader::begin(2);
         for _ in 0..repetitions {
             let Step::Ask(next) = gather.on(question, page([rows(0..1), rows(0..1)].concat(), None)) else {
                 panic!("ended")
@@ -136,7 +136,7 @@ fn an_answer_that_is_given_twice_changes_nothing_after_the_end_of_any_pass() {
 #[test]
 fn the_cap_of_rows_is_the_last_number_that_is_read() {
     for (last, is_complete) in [(250_000, true), (250_001, false)] {
-        let (mut gather, first) = Gather::begin(50);
+        let (mut gather, first) = AssetLoader::begin(50);
         let step = gather.on(first, page(rows(0..last), u64::try_from(last).ok()));
         match step {
             Step::Complete(assets) => assert!(is_complete && assets.len() == 250_000),
@@ -147,7 +147,7 @@ fn the_cap_of_rows_is_the_last_number_that_is_read() {
 
 #[test]
 fn progress_is_told_while_reading() {
-    let (mut gather, first) = Gather::begin(50);
+    let (mut gather, first) = AssetLoader::begin(50);
     assert_eq!((gather.read(), gather.total()), (0, None));
     let Step::Ask(fast) = gather.on(first, page(rows(0..50), Some(120))) else { panic!("ended") };
     assert_eq!((gather.read(), gather.total(), fast.len()), (50, Some(120), 2));
