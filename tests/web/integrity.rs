@@ -119,3 +119,20 @@ async fn short_pages_are_read_to_the_very_end() {
         desk.close().await;
     }
 }
+
+#[wasm_bindgen_test]
+async fn who_cancels_opening_waits_neither_for_the_certificate_nor_for_its_assets() {
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    let gates = [service.hold(|sent| sent.is("GET list")), service.hold(|sent| sent.is("GET assets"))];
+    let desk = open(PLACE, &service);
+    eventually("both are asked for at once", || service.sent().len() == 2).await;
+    press(Role::Button, "Cancel").await;
+    eventually("both are given up", || service.given_up().len() == 2 && service.is_idle()).await;
+    shown("You cancelled this.").await;
+    gates.iter().for_each(crate::scripted::Gate::open);
+    settle().await;
+    assert!(rows().is_empty() && service.sent().len() == 2);
+    press(Role::Button, "Try again").await;
+    eventually("it is read", || ids() == ["1"]).await;
+    desk.close().await;
+}
