@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use crate::desk::{open, open_with};
 use crate::screen::{
     Role, address, click, document, eventually, find, find_all, get, is_button_off, is_button_on, is_checked,
-    js, name_of, press, select_all, settle, shown, shows, sleep, text_of, travel, window, within,
+    js, name_of, press, select_all, settle, shown, sleep, text_of, travel, window, within,
 };
 use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Service, certificate};
 
@@ -296,17 +296,5 @@ async fn a_row_that_comes_twice_is_shown_twice() {
     let numbers: Vec<_> =
         select_all("tbody tr").iter().map(|row| row.get_attribute("aria-rowindex")).collect();
     assert_eq!(numbers, [Some("2".to_owned()), Some("3".to_owned())]);
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn an_unsaved_mark_is_told_in_the_list() {
-    let service = Service::new([certificate(1001).asset(5, "")]);
-    let desk = crate::desk::open_certificate(&service).await;
-    crate::desk::mark(5, "damaged").await;
-    click(&find_all(Role::Link, "Certificates")[0]);
-    press(Role::Button, "Leave").await;
-    lists(&["4711/1001"]).await;
-    assert!(shows("1 mark"));
     desk.close().await;
 }

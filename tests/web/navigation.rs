@@ -236,3 +236,14 @@ async fn who_comes_back_after_a_decision_can_decide_anew_when_the_service_allows
     eventually("it can be rejected anew", || crate::screen::is_button_on("Reject certificate")).await;
     desk.close().await;
 }
+
+#[wasm_bindgen_test]
+async fn an_unsaved_mark_is_told_in_the_list() {
+    let service = Service::new([certificate(1001).asset(5, "")]);
+    let desk = open_certificate(&service).await;
+    crate::desk::mark(5, "damaged").await;
+    crate::screen::click(&crate::screen::find_all(Role::Link, "Certificates")[0]);
+    press(Role::Button, "Leave").await;
+    shown("1 mark").await;
+    desk.close().await;
+}

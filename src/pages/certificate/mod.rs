@@ -2,6 +2,7 @@
 
 pub mod asset_table;
 pub mod assets_side;
+pub mod below;
 pub mod bulk;
 pub mod choice;
 pub mod conflicts;

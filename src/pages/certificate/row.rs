@@ -11,10 +11,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use super::asset_table::AssetTable;
+use super::below::{ACCEPT, draw_facts, draw_proposal};
 use super::line::{Line, ReadCell};
 use super::status_options::StatusOption;
 use crate::i18n::{Messages, labels};
-use crate::ui::facts::Facts;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::tone::Tone;
 
@@ -91,8 +91,6 @@ impl Row {
 
 /// The button that opens and closes the details.
 const DETAILS: &str = "details";
-/// The button that takes what was decided last time.
-const ACCEPT: &str = "accept";
 
 /// The fields of a row, whose values are the document's.
 #[derive(Clone, Copy, Default)]
@@ -273,39 +271,4 @@ fn draw_hints(messages: Messages, hints: &[Hint]) -> impl IntoView + use<> {
         }
     };
     hints.iter().map(hint).collect_view()
-}
-
-/// What was decided last time, where that differs from what the asset is going to be.
-fn draw_proposal(table: AssetTable, line: &Line) -> Option<impl IntoView + use<>> {
-    let messages = table.messages;
-    let told = line.proposal.clone()?;
-    Some(view! {
-        <tr class="asset-more proposal" data-differs="true">
-            <td colspan=table.columns.count().to_string()>
-                <p>
-                    {told} " "
-                    <button
-                        type="button"
-                        class="link-button"
-                        name=ACCEPT
-                        aria-label=messages.accept_proposal_of(&line.id.to_string())
-                    >
-                        {messages.accept_proposal()}
-                    </button>
-                </p>
-            </td>
-        </tr>
-    })
-}
-
-/// Everything else that the service says of the asset.
-fn draw_facts(table: AssetTable, line: &Line) -> Option<impl IntoView + use<>> {
-    let items = line.facts.clone()?;
-    Some(view! {
-        <tr class="asset-more">
-            <td colspan=table.columns.count().to_string()>
-                <Facts items />
-            </td>
-        </tr>
-    })
 }

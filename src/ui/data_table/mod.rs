@@ -1,6 +1,7 @@
 //! A table of any length. Only the rows in sight and a margin are in the document.
 
 mod heights;
+mod items;
 mod keys;
 mod view;
 
@@ -12,8 +13,9 @@ use web_sys::{Event, FocusEvent, KeyboardEvent, PointerEvent};
 
 use crate::browser::viewport;
 use crate::ui::text::tell_whole;
+use items::Placed;
 use keys::Step;
-use view::{Placed, TableView};
+use view::TableView;
 
 /// What identifies a row, in every reading.
 pub trait RowKey: Copy + Eq + Hash + Send + Sync + 'static {}
@@ -51,8 +53,8 @@ pub fn DataTable<K: RowKey>(
     let view = TableView::new(Signal::derive(move || rows.with(Vec::len)));
     let placed = Memo::new(move |before: Option<&Vec<Placed<K>>>| {
         let (kept, window) = (kept.get(), view.window.get());
-        let items = rows.with(|rows| view::items(rows, window, kept));
-        view::place(before.map_or(&[], Vec::as_slice), items, kept)
+        let items = rows.with(|rows| items::items(rows, window, kept));
+        items::place(before.map_or(&[], Vec::as_slice), items, kept)
     });
     let keep = move |index: usize| kept.set(rows.with_untracked(|rows| rows.get(index).copied()));
     // While a key leads elsewhere, the row that is left may get the focus back for a moment.
@@ -89,7 +91,7 @@ pub fn DataTable<K: RowKey>(
             return view! { <Gap height=move || placed.with(|placed| view.between(placed)) /> }.into_any();
         };
         let shown = Memo::new(move |before: Option<&(K, usize)>| {
-            let shown = placed.with(|placed| view::row_of(placed, slot));
+            let shown = placed.with(|placed| items::row_of(placed, slot));
             shown.or_else(|| before.copied()).unwrap_or((first, 0))
         });
         let key = Memo::new(move |_| shown.get().0);

@@ -1,21 +1,19 @@
 //! What the values of the rules, the service and the processes are called: value in, text of the catalogue out.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use acceptance_api::credentials::BadToken;
-use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
+mod failures;
+
 use acceptance_api::filter::StatusFilter;
-use acceptance_api::page::{RowProblem, UnreadableRow};
-use acceptance_process::Failure;
-use acceptance_process::asset_loader::Incompleteness;
 use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, AssetDetail, AssetId};
 use acceptance_rules::certificate::{CertificateDetail, ConfirmationKind, ConfirmationStatus};
 use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};
 use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
 
 use crate::browser::config::StatusEntry;
-use crate::browser::provider;
 use crate::i18n::Messages;
 use crate::ui::tone::Tone;
+
+pub use failures::{Trouble, bad_token, failure, incompleteness, provider, rows_problem};
 
 /// A confirmation status in words. Unknown texts are shown as they are.
 pub fn confirmation(messages: Messages, status: Option<&ConfirmationStatus>) -> (String, Tone) {
@@ -192,150 +190,6 @@ pub fn decision(messages: Messages, decision: Decision) -> &'static str {
     match decision {
         Decision::Confirm => messages.confirm(),
         Decision::Reject => messages.reject(),
-    }
-}
-
-/// A trouble: what was received, and what to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
-    /// What happened.
-    pub what: String,
-    /// What the service said, word for word.
-    pub quote: Option<String>,
-    /// What to do.
-    pub advice: &'static str,
-}
-
-/// A failure in words.
-pub fn failure(messages: Messages, failure: &Failure) -> Trouble {
-    let plain = |what: &str, advice| Trouble { what: what.into(), quote: None, advice };
-    match failure {
-        Failure::GivenUp => plain(messages.trouble_given_up(), messages.advice_try_again()),
-        Failure::Incomplete(reason) => plain(&incompleteness(messages, reason), messages.advice_incomplete()),
-        Failure::Api(error) => match error {
-            ApiError::Unreachable(Unreachable::Network) => {
-                plain(messages.trouble_network(), messages.advice_connection())
-            }
-            ApiError::Unreachable(Unreachable::Timeout) => {
-                plain(messages.trouble_timeout(), messages.advice_connection())
-            }
-            ApiError::Unreachable(Unreachable::TooLarge) => {
-                plain(messages.trouble_too_large(), messages.advice_operator())
-            }
-            ApiError::Redirected => plain(messages.trouble_redirected(), messages.advice_sign_in()),
-            ApiError::Refused { status, details, .. } => refusal(messages, *status, details),
-            ApiError::Unreadable { content_type, size, problem } => {
-                unreadable(messages, content_type.as_deref(), *size, problem)
-            }
-        },
-    }
-}
-
-fn refusal(messages: Messages, status: u16, details: &Details) -> Trouble {
-    let quote = match details {
-        Details::Message { title: Some(title), text } if title != text => Some(format!("{title}: {text}")),
-        Details::Message { text, .. } | Details::Text(text) => Some(text.to_string()),
-        Details::Html | Details::Unknown | Details::Empty => None,
-    };
-    let (what, advice) = match status {
-        200..=299 => (messages.trouble_denied(&status.to_string()), messages.advice_operator()),
-        401 => (messages.trouble_session().to_owned(), messages.advice_sign_in()),
-        403 => (messages.trouble_not_activated().to_owned(), messages.advice_not_activated()),
-        404 if quote.is_some() => (messages.trouble_not_found().to_owned(), messages.advice_operator()),
-        404 => (messages.trouble_not_found().to_owned(), messages.advice_configuration()),
-        408 | 429 | 502..=504 => (messages.trouble_busy(&status.to_string()), messages.advice_try_again()),
-        500..=599 => (messages.trouble_server(&status.to_string()), messages.advice_operator()),
-        _ => (messages.trouble_refused(&status.to_string()), messages.advice_refused()),
-    };
-    Trouble { what, quote, advice }
-}
-
-fn unreadable(messages: Messages, content_type: Option<&str>, size: usize, problem: &BodyProblem) -> Trouble {
-    let kind = content_type.unwrap_or(messages.no_content_type());
-    let (what, advice) = match problem {
-        BodyProblem::Empty => (messages.trouble_empty().to_owned(), messages.advice_configuration()),
-        BodyProblem::Html => (messages.trouble_html(kind), messages.advice_html()),
-        BodyProblem::NotUtf8 => (messages.trouble_not_utf8(&size.to_string()), messages.advice_operator()),
-        BodyProblem::NotJson { line, column } => (
-            messages.trouble_not_json(kind, &line.to_string(), &column.to_string()),
-            messages.advice_configuration(),
-        ),
-        BodyProblem::Shape { members } if members.is_empty() => {
-            (messages.trouble_shape().to_owned(), messages.advice_configuration())
-        }
-        BodyProblem::Shape { members } => {
-            (messages.trouble_shape_members(&members.join(", ")), messages.advice_configuration())
-        }
-    };
-    Trouble { what, quote: None, advice }
-}
-
-/// Why a set of assets is not complete.
-pub fn incompleteness(messages: Messages, reason: &Incompleteness) -> String {
-    match reason {
-        Incompleteness::Unreadable(rows) => rows_problem(messages, rows),
-        Incompleteness::Repeated { assets, contradict } => {
-            let some = assets.iter().take(5).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            if *contradict {
-                messages.incomplete_contradict(&some)
-            } else {
-                messages.incomplete_repeated(&some)
-            }
-        }
-        Incompleteness::NothingNew => messages.incomplete_nothing_new().into(),
-        Incompleteness::TotalDisagrees { total, read } => {
-            messages.incomplete_total(&total.to_string(), &read.to_string())
-        }
-        Incompleteness::Endless => messages.incomplete_endless().into(),
-    }
-}
-
-/// What is wrong with rows that could not be read: each with its place and what came, up to a few.
-pub fn rows_problem(messages: Messages, rows: &[UnreadableRow]) -> String {
-    const MOST: usize = 5;
-    let mut told =
-        rows.iter().take(MOST).map(|row| row_problem(messages, row)).collect::<Vec<_>>().join("; ");
-    if rows.len() > MOST {
-        told.push_str(&messages.and_more(&messages.count(rows.len().saturating_sub(MOST))));
-    }
-    if rows.is_empty() { told } else { messages.rows_unreadable(rows.len(), &told) }
-}
-
-fn row_problem(messages: Messages, row: &UnreadableRow) -> String {
-    let problem = match row.problem {
-        RowProblem::NotAnObject => messages.row_not_an_object(),
-        RowProblem::Missing => messages.row_missing(),
-        RowProblem::Twice => messages.row_twice(),
-        RowProblem::WrongType => messages.row_wrong_type(),
-        RowProblem::NotAnId => messages.row_not_an_id(),
-        RowProblem::Foreign => messages.row_foreign(),
-    };
-    let place = row.index.saturating_add(1).to_string();
-    let member = if row.member.is_empty() { messages.row_itself() } else { row.member };
-    match &row.came {
-        Some(came) => messages.row_came(member, &place, problem, came),
-        None => messages.row_problem(member, &place, problem),
-    }
-}
-
-/// What is wrong with a typed token.
-pub fn bad_token(messages: Messages, bad: BadToken) -> String {
-    match bad {
-        BadToken::Empty => messages.token_empty().into(),
-        BadToken::Character(place) => messages.token_character(&place.to_string()),
-    }
-}
-
-/// Why a provider signed nobody in.
-pub fn provider(messages: Messages, trouble: &provider::Trouble) -> String {
-    match trouble {
-        provider::Trouble::NotLoaded => messages.provider_not_loaded().into(),
-        provider::Trouble::Unreachable => messages.provider_unreachable().into(),
-        provider::Trouble::Refused(code, _) if code == "access_denied" => messages.provider_denied().into(),
-        provider::Trouble::Refused(_, said) => messages.provider_refused(said),
-        provider::Trouble::Clock => messages.provider_clock().into(),
-        provider::Trouble::Unusable(said) => messages.provider_unusable(said),
-        provider::Trouble::Unasked => messages.provider_unasked().into(),
     }
 }
 

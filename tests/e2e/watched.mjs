@@ -1,0 +1,94 @@
+// A page of the desk and all that goes wrong in it: errors in the console, violations of its policy, requests.
+import assert from "node:assert/strict";
+import { FIREFOX, PATIENCE } from "./browser.mjs";
+import { CERTIFICATES } from "./service.mjs";
+
+export class WatchedPage {
+  /** A fresh browser profile with one page, in which nothing is open yet. */
+  static async open(browser, options = {}) {
+    const desk = new this();
+    desk.requests = [];
+    desk.underWay = new Set();
+    desk.console = [];
+    desk.troubles = [];
+    desk.tolerated = [];
+    desk.violations = [];
+    desk.context = await browser.newContext({
+      locale: "en-GB",
+      timezoneId: "Europe/Berlin",
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+      ...options,
+    });
+    await desk.context.exposeFunction("tellViolation", (violation) => desk.violations.push(violation));
+    await desk.context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+        window.tellViolation(`${effectiveDirective} ${blockedURI}`),
+      );
+    });
+    desk.page = await desk.context.newPage();
+    desk.watch(desk.page);
+    return desk;
+  }
+
+  watch(page) {
+    page.setDefaultTimeout(PATIENCE);
+    page.on("console", (message) => {
+      this.console.push(message.text());
+      if (message.type() === "error") this.troubles.push(`${message.text()} ${message.location().url}`);
+    });
+    page.on("pageerror", (error) => this.troubles.push(`uncaught: ${error.message}`));
+    page.on("crash", () => this.troubles.push("the page crashed"));
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      this.requests.push({ method: request.method(), path: url.pathname, query: url.search, url, body: request.postData() });
+      this.underWay.add(request);
+    });
+    for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => this.underWay.delete(request));
+  }
+
+  /** A further tab of the same browser, with requests of its own; its errors in the console are ours too. */
+  async openTab(path) {
+    const page = await this.context.newPage();
+    const tab = Object.assign(new this.constructor(), this, { page, requests: [], underWay: new Set() });
+    tab.watch(page);
+    await page.goto(this.sandbox.url + path);
+    return tab;
+  }
+
+  async close() {
+    await this.context.close();
+  }
+
+  /** The browser itself logs answers such as 409 as errors; exactly so many of them are meant. */
+  tolerate(pattern, times = 1) {
+    this.tolerated.push({ pattern, times });
+  }
+
+  /** Nothing went wrong in the console or against the content security policy but what was meant. */
+  async assertQuiet({ violations = 0 } = {}) {
+    let rest = [...this.troubles];
+    for (const { pattern, times } of this.tolerated) {
+      const meant = rest.filter((trouble) => pattern.test(trouble));
+      // What the browser itself says of answers and lost requests is Chromium's own wording.
+      if (!FIREFOX) assert.equal(meant.length, times, `${pattern} in the console: ${JSON.stringify(this.troubles)}`);
+      rest = rest.filter((trouble) => !pattern.test(trouble));
+    }
+    if (FIREFOX) rest = rest.filter((trouble) => !/CORS request did not succeed|NetworkError/.test(trouble));
+    assert.deepEqual(rest, [], "errors in the console");
+    assert.equal(this.violations.length, violations, `violations: ${this.violations}`);
+    if (this.sandbox.child.exitCode === null) {
+      assert.equal(await this.sandbox.cspReports(), violations, `reports: ${this.sandbox.said}`);
+    }
+  }
+
+  /** The requests of one method whose path ends so. */
+  sent(method, ending = "") {
+    return this.requests.filter((request) => request.method === method && request.path.endsWith(ending));
+  }
+
+  /** The lists of certificates that were asked for. */
+  lists() {
+    return this.sent("GET", CERTIFICATES);
+  }
+}

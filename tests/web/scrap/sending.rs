@@ -1,0 +1,174 @@
+//! Sending an update of scrap errors: once, in its parts, and what is said of each.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::{bodies, decide, is_update, json_is, open_place, outcome_is, send, set_up, taking, type_ids};
+use crate::screen::{
+    Role, eventually, find, is_button_off, is_button_on, press, select_all, settle, shown, shows,
+};
+use crate::scripted::{Act, Sent, Service};
+
+#[wasm_bindgen_test]
+async fn an_update_is_sent_once_and_not_again_before_something_changes() {
+    let service = taking();
+    let desk = open_place(&set_up(None), &service).await;
+    shown("Nothing is typed or chosen yet.").await;
+    assert!(is_button_off("Send"), "nobody has wished for two empty lists");
+    type_ids("Error ids", "1\n2").await;
+    decide("Stock ids", "null").await;
+    send().await;
+    outcome_is("taken").await;
+    shown("The service answered 1 request with success (ids: 2, at ").await;
+    shown("cannot be read back").await;
+    assert_eq!(bodies(&service), [r#"{"errorIds":[1,2],"stockIdList":null}"#]);
+    assert_eq!(service.sent()[0].path, "/api/v1/elsewhere/scrapErrors");
+    eventually("it cannot be sent again", || is_button_off("Send")).await;
+    shown("This was sent. Change something to send again.").await;
+    type_ids("Error ids", "1\n2\n3").await;
+    eventually("it can be sent", || is_button_on("Send")).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn in_chunks_each_request_is_shown_and_sent_in_order() {
+    let service = taking();
+    let desk = open_place(&set_up(Some(2)), &service).await;
+    type_ids("Error ids", "1\n2\n3\n4\n5").await;
+    type_ids("Stock ids", "8").await;
+    let expected =
+        [r#"{"errorIds":[1,2],"stockIdList":[8]}"#, r#"{"errorIds":[3,4]}"#, r#"{"errorIds":[5]}"#];
+    json_is(&expected.join("\n")).await;
+    shown("It is sent in 3 requests with at most 2 ids of each list").await;
+    press(Role::Button, "Send").await;
+    outcome_is("taken").await;
+    assert_eq!(bodies(&service), expected);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refusal_says_what_was_taken_and_what_was_not_and_only_the_rest_can_be_sent() {
+    let service = Service::new([]);
+    service.on(
+        |sent| is_update(sent) && sent.body.as_deref() == Some(r#"{"errorIds":[2]}"#),
+        1,
+        Act::json(400, r#"{"detail":"No such error: 2."}"#),
+    );
+    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+    let desk = open_place(&set_up(Some(1)), &service).await;
+    type_ids("Error ids", "1\n2\n3\n4").await;
+    decide("Stock ids", "Leave out").await;
+    send().await;
+    outcome_is("refused").await;
+    shown("The service refused request 2 of 4").await;
+    shown("No such error: 2.").await;
+    shown("Taken: 1 request, ids: 1.").await;
+    shown("Refused, so not done: 1 request, ids: 1.").await;
+    shown("Not sent: 2 requests, ids: 2.").await;
+    assert_eq!(bodies(&service).len(), 2, "what follows a refusal is not sent");
+    // What was taken is neither shown nor sent again.
+    json_is("{\"errorIds\":[2]}\n{\"errorIds\":[3]}\n{\"errorIds\":[4]}").await;
+    assert!(find(Role::Button, "Send").is_none());
+    press(Role::Button, "Send the rest (3 requests)").await;
+    outcome_is("taken").await;
+    let ids: Vec<String> = bodies(&service);
+    assert_eq!(ids, [1, 2, 2, 3, 4].map(|id| format!(r#"{{"errorIds":[{id}]}}"#)));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_was_taken_before_is_named_before_it_is_sent_again() {
+    let service = Service::new([]);
+    let is = |body: &'static str| move |sent: &Sent| is_update(sent) && sent.body.as_deref() == Some(body);
+    service.on(is(r#"{"errorIds":[2]}"#), 1, Act::LoseAnswer);
+    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+    let desk = open_place(&set_up(Some(1)), &service).await;
+    type_ids("Error ids", "1\n2\n3\n4").await;
+    decide("Stock ids", "Leave out").await;
+    send().await;
+    outcome_is("unknown").await;
+    assert!(!shows("sent before"), "the rest was not");
+    type_ids("Error ids", "1\n2\n4").await;
+    shown("Error ids: 2 were sent before and are done, or may be: 1, 2").await;
+    type_ids("Error ids", "4\n5").await;
+    eventually("nothing of it was sent before", || !shows("sent before")).await;
+    assert!(find(Role::Button, "Send").is_some(), "changed lists are sent as they stand");
+    // It is known as long as somebody is signed in, also once the outcome is dismissed.
+    press(Role::Button, "Dismiss").await;
+    outcome_is("idle").await;
+    type_ids("Error ids", "1").await;
+    shown("Error ids: 1 was sent before and is done, or may be: 1").await;
+    send().await;
+    outcome_is("taken").await;
+    assert_eq!(bodies(&service).last().unwrap(), r#"{"errorIds":[1]}"#);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
+    let html = Act::Reply(200, Some("text/html"), b"<h1>Sign in</h1>".to_vec());
+    for (act, outcome, told, said) in [
+        (html, "unknown", "answered with a web page", "<h1>Sign in</h1>"),
+        (Act::json(207, r#"{"x":[1]}"#), "unknown", "speaks against it: 207 Multi-Status.", r#"{"x":[1]}"#),
+        (Act::json(200, r#"{"accepted":1}"#), "taken", "with success", r#"{"accepted":1}"#),
+    ] {
+        let service = Service::new([]);
+        service.on(is_update, 1, act);
+        let desk = open_place(&set_up(None), &service).await;
+        type_ids("Error ids", "1").await;
+        send().await;
+        outcome_is(outcome).await;
+        shown(told).await;
+        shown("What the service answered").await;
+        shown(said).await;
+        assert_eq!(shows("not known whether request 1 of 1 was done"), outcome == "unknown", "{said}");
+        assert_eq!(select_all(".scrap-answers[open] pre:last-child").len(), 1, "{said}");
+        assert!(!shows("marks"), "{said}");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn what_may_have_arrived_is_never_sent_again() {
+    for act in [Act::LoseAnswer, Act::json(409, r#"{"title":"already so"}"#)] {
+        let service = Service::new([]);
+        service.on(is_update, 1, act);
+        service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+        let desk = open_place(&set_up(Some(2)), &service).await;
+        type_ids("Error ids", "1\n2\n3").await;
+        decide("Stock ids", "null").await;
+        send().await;
+        outcome_is("unknown").await;
+        shown("It is not known whether request 1 of 2 was done").await;
+        shown("Maybe done: 1 request, ids: 2.").await;
+        shown("Nothing is sent again by itself.").await;
+        // What it held is named for the operator of the service.
+        shown(r#"{"errorIds":[1,2],"stockIdList":null}"#).await;
+        assert_eq!(bodies(&service).len(), 1);
+        assert!(find(Role::Button, "Send").is_none() && find(Role::Button, "Try again").is_none());
+        json_is(r#"{"errorIds":[3],"stockIdList":null}"#).await;
+        press(Role::Button, "Send the rest (1 request)").await;
+        shown("Taken: 1 request, ids: 1.").await;
+        outcome_is("unknown").await;
+        eventually("nothing is left to be sent", || is_button_off("Send")).await;
+        assert_eq!(bodies(&service).len(), 2);
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
+    let service = taking();
+    service.behave();
+    let gate = service.hold(is_update);
+    let desk = open_place(&set_up(None), &service).await;
+    type_ids("Error ids", "1").await;
+    send().await;
+    outcome_is("sending").await;
+    shown("Sending request 1 of 1").await;
+    press(Role::Button, "Stop waiting").await;
+    outcome_is("unknown").await;
+    gate.open();
+    settle().await;
+    assert_eq!(bodies(&service).len(), 1);
+    desk.close().await;
+}
