@@ -9,7 +9,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 use acceptance_api::credentials::{AccessToken, TokenHeader};
-use futures_util::future::{LocalBoxFuture, Shared};
+use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -99,8 +99,8 @@ pub(super) struct Known {
     pub(super) due: Option<i64>,
     /// Whether the next token can be had without the person.
     pub(super) is_renewable: bool,
-    /// The renewal that is under way and whose it is; whether it brings the next token.
-    pub(super) renewing: Option<(Option<u32>, Shared<LocalBoxFuture<'static, bool>>)>,
+    /// Whose renewal is under way, and who waits for it: they are told whether there is a next token.
+    pub(super) renewing: Option<(Option<u32>, Vec<oneshot::Sender<bool>>)>,
     /// What the provider said in the address, and what was kept for it.
     pub(super) arrived: Option<(Option<String>, String)>,
     /// What other windows are to bring back, the newest last.

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use acceptance_api::credentials::AccessToken;
 use acceptance_api::transport::{Answer, Method, Request, Transport};
 use acceptance_process::renewal;
-use futures_util::FutureExt;
+use futures_channel::oneshot;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::sign_in::SignIn;
 use crate::browser::provider::{self, Grant, Trouble};
@@ -101,15 +102,27 @@ fn give_newest(sign_in: SignIn, request: &mut Request) -> bool {
 async fn renew(sign_in: SignIn) -> bool {
     let Some(known) = sign_in.known() else { return false };
     let session = sign_in.generation.try_get_untracked();
-    let running = known.borrow().renewing.clone().filter(|(of, _)| *of == session);
-    let (_, renewing) = running.unwrap_or_else(|| {
-        let renewing = (session, ask_for_next(sign_in).boxed_local().shared());
-        known.borrow_mut().renewing = Some(renewing.clone());
-        renewing
-    });
-    let is_renewed = renewing.clone().await;
-    known.borrow_mut().renewing.take_if(|(_, running)| running.ptr_eq(&renewing));
-    is_renewed
+    let (tell, told) = oneshot::channel();
+    {
+        let mut known = known.borrow_mut();
+        match &mut known.renewing {
+            Some((of, waiting)) if *of == session => waiting.push(tell),
+            renewing => {
+                *renewing = Some((session, vec![tell]));
+                spawn_local(renew_for_all(sign_in, session));
+            }
+        }
+    }
+    told.await.unwrap_or(false)
+}
+
+async fn renew_for_all(sign_in: SignIn, session: Option<u32>) {
+    let is_renewed = ask_for_next(sign_in).await;
+    let Some(known) = sign_in.known() else { return };
+    let renewing = known.borrow_mut().renewing.take_if(|(of, _)| *of == session);
+    for tell in renewing.into_iter().flat_map(|(_, waiting)| waiting) {
+        let _ = tell.send(is_renewed);
+    }
 }
 
 async fn ask_for_next(sign_in: SignIn) -> bool {

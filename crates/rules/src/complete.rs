@@ -83,6 +83,11 @@ impl CompleteAssets {
         self.assets.iter()
     }
 
+    /// The asset at a place in the order of the service.
+    pub(crate) fn at(&self, place: usize) -> Option<&Asset> {
+        self.assets.get(place)
+    }
+
     /// The asset with this id.
     pub fn get(&self, id: AssetId) -> Option<&Asset> {
         self.assets.get(self.place(id)?)
@@ -93,18 +98,13 @@ impl CompleteAssets {
         self.place_among(&self.by_id, id).ok().map(|(_, place)| place)
     }
 
-    /// What belongs to ids, each beside the asset of that id and its place in the order of the service; `None` where
-    /// there is no such asset. Quicker than asking for each where the ids come in order.
-    pub fn beside<'a, T>(
-        &'a self,
-        items: impl Iterator<Item = (AssetId, T)> + 'a,
-    ) -> impl Iterator<Item = (AssetId, T, Option<(usize, &'a Asset)>)> + 'a
-    where
-        T: 'a,
-    {
+    /// The places of assets in the order of the service; `None` where there is no asset of that id. Quicker than asking
+    /// for each where the ids come in order.
+    pub fn places(&self, ids: &mut dyn Iterator<Item = AssetId>) -> Vec<Option<usize>> {
+        let mut places = Vec::new();
         let mut from = 0;
         let mut before = None;
-        items.map(move |(id, item)| {
+        for id in ids {
             if before.replace(id).is_some_and(|before| before > id) {
                 from = 0;
             }
@@ -114,12 +114,11 @@ impl CompleteAssets {
             while rest.get(step).is_some_and(|place| self.id_at(*place) <= Some(id)) {
                 step = step.saturating_mul(2);
             }
-            let near = rest.get(..step).unwrap_or(rest);
-            let found = self.place_among(near, id);
+            let found = self.place_among(rest.get(..step).unwrap_or(rest), id);
             from = from.saturating_add(found.map_or_else(|at| at, |(at, _)| at));
-            let found = found.ok().and_then(|(_, place)| Some((place, self.assets.get(place)?)));
-            (id, item, found)
-        })
+            places.push(found.ok().map(|(_, place)| place));
+        }
+        places
     }
 
     /// Where an id is among some of the places, which are in the order of the ids, and the place of its asset; where it
@@ -164,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn each_id_stands_beside_its_asset_in_whatever_order_they_come() {
+    fn each_id_has_its_place_in_whatever_order_they_come() {
         let ids: Vec<i64> = (0..200).map(|at| (at * 37) % 200 * 3).collect();
         let assets: Vec<Asset> = ids.iter().map(|id| asset(*id)).collect();
         let assets = CompleteAssets::prove(assets, Evidence::OwnStore).unwrap();
@@ -177,14 +176,8 @@ mod tests {
             &[594, 597],
         ];
         for asked in asked {
-            let found = assets.beside(asked.iter().map(|id| (AssetId(*id), *id)));
-            let found: Vec<_> = found
-                .map(|(id, own, asset)| (id.0, own, asset.map(|(place, asset)| (place, asset.id.0))))
-                .collect();
-            let expected: Vec<_> = asked
-                .iter()
-                .map(|id| (*id, *id, ids.iter().position(|own| own == id).map(|place| (place, *id))))
-                .collect();
+            let found = assets.places(&mut asked.iter().copied().map(AssetId));
+            let expected: Vec<_> = asked.iter().map(|id| ids.iter().position(|own| own == id)).collect();
             assert_eq!(found, expected);
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
-use crate::draft::{Draft, Mark};
+use crate::draft::{Draft, Mark, Marked};
 use crate::spelling;
 
 /// The most characters of an explanation that practice takes: Unicode scalar values, neither bytes nor UTF-16
@@ -44,7 +44,7 @@ pub fn hints(
 ) -> Vec<(AssetId, Hint)> {
     // Only marked rows are looked at, since it is asked at every key that is typed.
     let mut found: Vec<(usize, AssetId, Hint)> = Vec::new();
-    for (id, mark, asset) in assets.beside(draft.marks()) {
+    for Marked { id, mark, asset } in draft.marked(assets) {
         if let Some((place, asset)) = asset {
             let of = mark_hints(asset, mark, &expects_explanation);
             found.extend(of.into_iter().map(|hint| (place, id, hint)));

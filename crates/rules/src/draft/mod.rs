@@ -18,6 +18,17 @@ pub struct Draft {
     future: Vec<Step>,
 }
 
+/// An unsent mark with its asset.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Marked<'a> {
+    /// The asset that it is for.
+    pub(crate) id: AssetId,
+    /// What was changed.
+    pub(crate) mark: &'a Mark,
+    /// The place of the asset in the order of the service, and the asset; `None` where it is not there.
+    pub(crate) asset: Option<(usize, &'a Asset)>,
+}
+
 impl Draft {
     /// The most steps that can be undone.
     const STEPS: usize = 100;
@@ -42,6 +53,16 @@ impl Draft {
     /// All unsent marks, in the order of the ids.
     pub fn marks(&self) -> impl Iterator<Item = (AssetId, &Mark)> {
         self.marks.iter().map(|(id, mark)| (*id, mark))
+    }
+
+    /// All unsent marks in the order of the ids, each with the place of its asset and the asset, where it is there.
+    pub(crate) fn marked<'a>(&'a self, assets: &'a CompleteAssets) -> Vec<Marked<'a>> {
+        let places = assets.places(&mut self.marks.iter().map(|(id, _)| *id));
+        let marked = self.marks.iter().zip(places).map(|((id, mark), place)| {
+            let asset = place.and_then(|place| Some((place, assets.at(place)?)));
+            Marked { id: *id, mark, asset }
+        });
+        marked.collect()
     }
 
     /// A draft of these marks with nothing to undo. Of two marks on one asset the later counts, and what neither
@@ -112,7 +133,8 @@ impl Draft {
     /// What must be sent so that the service holds what this draft says: only rows that differ.
     /// An explanation without any status cannot be sent and stays in the draft (Seed 4).
     pub fn updates(&self, assets: &CompleteAssets) -> Vec<AssetUpdate> {
-        let marked = assets.beside(self.marks()).filter_map(|(_, mark, asset)| Some((asset?.1, mark)));
+        let marked = self.marked(assets);
+        let marked = marked.into_iter().filter_map(|marked| Some((marked.asset?.1, marked.mark)));
         marked
             .filter(|(asset, mark)| !mark.is_held_by(asset))
             .filter_map(|(asset, mark)| {
@@ -124,14 +146,15 @@ impl Draft {
 
     /// Whether anything must be sent so that the service holds what this draft says.
     pub fn has_updates(&self, assets: &CompleteAssets) -> bool {
-        assets.beside(self.marks()).any(|(_, mark, asset)| {
+        self.marked(assets).iter().any(|Marked { mark, asset, .. }| {
             asset.is_some_and(|(_, asset)| !mark.is_held_by(asset) && mark.acceptance_of(asset).is_some())
         })
     }
 
     /// The marked assets whose value at the service is neither what it was nor what is wanted.
     pub fn conflicts(&self, assets: &CompleteAssets) -> Vec<Conflict> {
-        let changed = assets.beside(self.marks()).filter_map(|(id, mark, asset)| match asset {
+        let marked = self.marked(assets).into_iter();
+        let changed = marked.filter_map(|Marked { id, mark, asset }| match asset {
             None => Some(Conflict { asset: id, theirs: None }),
             Some((_, asset)) => (!mark.base.is_held_by(asset) && !mark.is_held_by(asset))
                 .then(|| Conflict { asset: id, theirs: Some(Baseline::of(asset)) }),
