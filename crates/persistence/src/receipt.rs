@@ -3,7 +3,7 @@
 //! `docs/receipt.md` describes the JSON for those who read it.
 
 use acceptance_rules::act::Proof;
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, Plan};
@@ -85,11 +85,7 @@ pub struct Decided {
 impl Receipt<'_> {
     /// All assets in the order of the service.
     pub fn decided(&self) -> Vec<Decided> {
-        let unset = self.plan.map(|plan| {
-            let mut unset = plan.unset().to_vec();
-            unset.sort_unstable();
-            (plan, unset)
-        });
+        let unset = self.plan.map(|plan| (plan, AssetId::sorted(plan.unset())));
         let is_unmarked = |asset: &Asset| {
             let (plan, unset) = unset.as_ref()?;
             plan.seen().assets.get(asset.id)?;

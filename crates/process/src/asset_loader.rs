@@ -139,8 +139,7 @@ impl AssetLoader {
         {
             return self.again(Incompleteness::TotalDisagrees { total, read: before });
         }
-        let mut ids: Vec<AssetId> = page.rows.iter().map(|asset| asset.id).collect();
-        ids.sort_unstable();
+        let ids = AssetId::sorted(&page.rows.iter().map(|asset| asset.id).collect::<Vec<AssetId>>());
         if self.is_repeated(&ids) {
             let repetition = self.repetition(&page.rows);
             return self.again(repetition);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::asset::{Asset, AssetId};
+use crate::sorted::order_of;
 
 /// Why a list of assets is all there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +46,7 @@ impl CompleteAssets {
     /// An id that comes twice or a total that disagrees, with what disagrees.
     pub fn prove(assets: Vec<Asset>, evidence: Evidence) -> Result<Self, Incomplete> {
         let id = |place: &usize| assets.get(*place).map(|asset| asset.id);
-        let mut by_id: Vec<usize> = (0..assets.len()).collect();
-        by_id.sort_unstable_by_key(id);
+        let by_id = order_of(&assets.iter().map(|asset| asset.id.0).collect::<Vec<i64>>());
         let mut repeated: Vec<AssetId> = by_id
             .iter()
             .zip(by_id.iter().skip(1))

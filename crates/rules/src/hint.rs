@@ -6,6 +6,7 @@
 use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
 use crate::draft::{Draft, Mark, Marked};
+use crate::sorted::order_of;
 use crate::spelling;
 
 /// The most characters of an explanation that practice takes: Unicode scalar values, neither bytes nor UTF-16
@@ -43,15 +44,16 @@ pub fn hints(
     expects_explanation: impl Fn(&str) -> bool,
 ) -> Vec<(AssetId, Hint)> {
     // Only marked rows are looked at, since it is asked at every key that is typed.
-    let mut found: Vec<(usize, AssetId, Hint)> = Vec::new();
+    let mut found = Vec::new();
+    let mut places = Vec::new();
     for Marked { id, mark, asset } in draft.marked(assets) {
         if let Some((place, asset)) = asset {
             let of = mark_hints(asset, mark, &expects_explanation);
-            found.extend(of.into_iter().map(|hint| (place, id, hint)));
+            found.extend(of.into_iter().map(|hint| (id, hint)));
+            places.resize(found.len(), i64::try_from(place).unwrap_or(i64::MAX));
         }
     }
-    found.sort_by_key(|(place, ..)| *place);
-    found.into_iter().map(|(_, id, hint)| (id, hint)).collect()
+    order_of(&places).into_iter().filter_map(|at| found.get(at).copied()).collect()
 }
 
 /// The hints about one row; see [`hints`].

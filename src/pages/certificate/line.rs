@@ -70,12 +70,12 @@ impl ReadCell {
         if self == Self::OwnStatus { "own-status" } else { "" }
     }
 
-    /// What it says.
-    pub fn text(self, line: &Line) -> &str {
+    /// What reads its text.
+    pub fn read(self) -> fn(&Line) -> String {
         match self {
-            Self::Serial => &line.serial,
-            Self::Description => &line.description,
-            Self::OwnStatus => &line.own_status,
+            Self::Serial => |line| line.serial.clone(),
+            Self::Description => |line| line.description.clone(),
+            Self::OwnStatus => |line| line.own_status.clone(),
         }
     }
 }

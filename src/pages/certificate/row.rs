@@ -155,9 +155,7 @@ pub fn AssetRow(table: AssetTable, id: Signal<AssetId>, number: Signal<usize>) -
                 </td>
                 <td class="number id" data-label=messages.asset()>
                     {text(|line| line.id.to_string())}
-                    <Show when=is(|line| line.is_changed)>
-                        <ChangedMark messages />
-                    </Show>
+                    {move || line.with(|line| line.is_changed.then(|| view! { <ChangedMark messages /> }))}
                 </td>
                 <ReadCells table line />
                 <td class="status-cell" data-label=messages.status()>
@@ -179,8 +177,7 @@ pub fn AssetRow(table: AssetTable, id: Signal<AssetId>, number: Signal<usize>) -
                     </button>
                 </td>
             </tr>
-            {move || line.with(|line| draw_proposal(table, line))}
-            {move || line.with(|line| draw_facts(table, line))}
+            {move || line.with(|line| (draw_proposal(table, line), draw_facts(table, line)))}
         </tbody>
     }
 }
@@ -206,10 +203,9 @@ fn ChangedMark(messages: Messages) -> impl IntoView {
 #[component]
 fn ReadCells(table: AssetTable, line: Memo<Line>) -> impl IntoView {
     let cell = |cell: ReadCell| {
-        let shown = move || line.with(|line| cell.text(line).to_owned());
         view! {
             <td class=cell.class() data-label=cell.label(table.messages)>
-                <bdi class="clipped">{shown}</bdi>
+                <bdi class="clipped">{part(line, cell.read())}</bdi>
             </td>
         }
     };

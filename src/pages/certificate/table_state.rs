@@ -132,11 +132,10 @@ impl AssetTableState {
                 }
                 return;
             }
-            let mut many = ids.to_vec();
-            many.sort_unstable();
+            let many = AssetId::sorted(ids);
             if is_selected {
-                selected.append(&mut many);
-                selected.sort_unstable();
+                selected.extend(many);
+                *selected = AssetId::sorted(selected);
                 selected.dedup();
             } else {
                 selected.retain(|id| many.binary_search(id).is_err());

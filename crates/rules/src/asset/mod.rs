@@ -5,6 +5,7 @@ mod details;
 use std::borrow::Cow;
 
 use crate::certificate::ConfirmationStatus;
+use crate::sorted::order_of;
 use crate::spelling::{self, Spelling, Written};
 
 pub use details::{AssetDetail, AssetDetailTexts, AssetDetails};
@@ -12,6 +13,14 @@ pub use details::{AssetDetail, AssetDetailTexts, AssetDetails};
 /// The id of an asset within its certificate (Seed 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AssetId(pub i64);
+
+impl AssetId {
+    /// Ids in their order.
+    pub fn sorted(ids: &[Self]) -> Vec<Self> {
+        let order = order_of(&ids.iter().map(|id| id.0).collect::<Vec<i64>>());
+        order.into_iter().filter_map(|at| ids.get(at).copied()).collect()
+    }
+}
 
 impl std::fmt::Display for AssetId {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
