@@ -113,7 +113,7 @@ journey("a success whose body says no is quoted, and the outcome is unknown", as
 
 // Numbers come from a reading.
 
-/** Adds an asset to all later answers. */
+/** Adds an asset to all later answers; the page may be closed by then. */
 async function addAsset(desk, key, acceptanceStatus) {
   await desk.page.route(`**${CERTIFICATES}/${key}/assets*`, async (route) => {
     const isFirstPage = new URL(route.request().url()).searchParams.get("skip") === "0";
@@ -122,7 +122,7 @@ async function addAsset(desk, key, acceptanceStatus) {
     const page = await response.json();
     page.data.push({ ...page.data[0], assetId: ADDED, acceptanceStatus });
     if (page.totalCount > 0) page.totalCount += 1;
-    return route.fulfill({ response, json: page });
+    return route.fulfill({ response, json: page }).catch(() => {});
   });
 }
 
@@ -192,7 +192,7 @@ journey("somebody rejects the certificate while its assets are read before the d
     const response = await route.fetch();
     if (!isRejected) await sandbox.reject(TO_REJECT);
     isRejected = true;
-    await route.fulfill({ response });
+    await route.fulfill({ response }).catch(() => {});
   });
   await desk.decide("Reject", TO_REJECT);
   await desk.outcome("changed");

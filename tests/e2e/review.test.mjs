@@ -24,7 +24,7 @@ journey("operator staff look through the queue, open a case, and finish its revi
   await counted(desk);
   await desk.get("searchbox", /Find case/).fill(KEY);
   await eventually(() => cases(desk).count(), 1);
-  assert.equal(desk.path(), `/review?find=${encodeURIComponent(KEY)}`);
+  await eventually(() => desk.path(), `/review?find=${encodeURIComponent(KEY)}`);
   await desk.link(KEY).click();
   await desk.heading(`Case ${KEY}`).waitFor();
   await desk.saysPlainly(/2 of 6 assets are disputed/);
