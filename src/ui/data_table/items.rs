@@ -101,9 +101,13 @@ pub(super) fn place<K: RowKey>(before: &[Placed<K>], items: Vec<Item<K>>, kept: 
         .collect()
 }
 
-/// The row that is shown by some elements, and its place among all, from 0.
-pub(super) fn row_of<K: RowKey>(placed: &[Placed<K>], slot: usize) -> Option<(K, usize)> {
-    placed.iter().find(|placed| placed.slot == slot).and_then(|placed| match placed.item {
+/// The row that is shown by some elements, and its place among all, from 0. It is looked for where it would be if it had
+/// the place that it is `expected` to have: on paper there are as many rows as there are assets.
+pub(super) fn row_of<K: RowKey>(placed: &[Placed<K>], slot: usize, expected: usize) -> Option<(K, usize)> {
+    let first = placed.first().map_or(0, |placed| placed.item.places().0);
+    let is_it = |placed: &&Placed<K>| placed.slot == slot;
+    let near = placed.get(expected.saturating_sub(first)).filter(is_it);
+    near.or_else(|| placed.iter().find(is_it)).and_then(|placed| match placed.item {
         Item::Row(key, place) => Some((key, place)),
         Item::Gap(..) => None,
     })
@@ -111,7 +115,7 @@ pub(super) fn row_of<K: RowKey>(placed: &[Placed<K>], slot: usize) -> Option<(K,
 
 #[cfg(test)]
 mod tests {
-    use super::{Item, Placed, Window, items, place};
+    use super::{Item, Placed, Window, items, place, row_of};
 
     /// The rows of a window, each with the number of its elements.
     fn placed(
@@ -166,5 +170,21 @@ mod tests {
         assert_eq!(first.iter().find(|placed| placed.item.key() == Some(1)).unwrap().slot, kept.slot);
         let again = placed(&far, &rows, (60, 63), Some(1));
         assert_eq!(again[1].slot, far[1].slot, "the gap stays");
+    }
+
+    #[test]
+    fn a_row_is_found_by_its_elements_wherever_it_is_expected() {
+        let rows: Vec<i32> = (0..100).collect();
+        let first = placed(&[], &rows, (0, 3), Some(1));
+        let far = placed(&first, &rows, (50, 53), Some(1));
+        for placed in [&first, &far] {
+            for (slot, key) in shown(placed) {
+                for expected in [0, 1, 50, 51, 99, 1000] {
+                    let found = row_of(placed, slot, expected);
+                    assert_eq!(found, key.map(|key| (key, usize::try_from(key).unwrap())));
+                }
+            }
+        }
+        assert_eq!(row_of(&far, 999, 0), None);
     }
 }

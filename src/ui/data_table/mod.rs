@@ -13,7 +13,7 @@ use web_sys::{Event, FocusEvent, KeyboardEvent, PointerEvent};
 
 use crate::browser::viewport;
 use crate::ui::text::tell_whole;
-use items::Placed;
+use items::{Item, Placed};
 use keys::Step;
 use view::TableView;
 
@@ -87,12 +87,12 @@ pub fn DataTable<K: RowKey>(
         placed.get()
     };
     let item = move |Placed { slot, item, .. }| {
-        let Some(first) = item.key() else {
+        let Item::Row(first, place) = item else {
             return view! { <Gap height=move || placed.with(|placed| view.between(placed)) /> }.into_any();
         };
         let shown = Memo::new(move |before: Option<&(K, usize)>| {
-            let shown = placed.with(|placed| items::row_of(placed, slot));
-            shown.or_else(|| before.copied()).unwrap_or((first, 0))
+            let before = before.copied().unwrap_or((first, place));
+            placed.with(|placed| items::row_of(placed, slot, before.1)).unwrap_or(before)
         });
         let key = Memo::new(move |_| shown.get().0);
         row.run((key.into(), Signal::derive(move || keys::number_at(shown.get().1))))
