@@ -27,23 +27,23 @@ pub fn use_decision_rules() -> DecisionRules {
 impl DecisionRules {
     /// The conditions of a decision on the certificate being looked at.
     pub fn checklist(self, decision: Decision) -> Checklist {
-        self.with_standing(|context| decision::checklist(decision, context))
+        self.with_context(|context| decision::checklist(decision, context))
     }
 
     /// Both checklists and the counts of the certificate being looked at.
     pub fn overview(self) -> Overview {
-        self.with_standing(decision::overview)
+        self.with_context(decision::overview)
     }
 
     /// Asks the person whether they mean it, if the decision may be made.
     pub fn ask_to(self, decision: Decision) {
-        if let Ok(plan) = untrack(|| self.with_standing(|context| decision::plan(decision, context))) {
+        if let Ok(plan) = untrack(|| self.with_context(|context| decision::plan(decision, context))) {
             self.decisions.ask(Order::decision(plan));
         }
     }
 
     /// Asks about what is known of the certificate being looked at.
-    fn with_standing<T>(self, ask: impl FnOnce(&DecisionContext<'_>) -> T) -> T {
+    fn with_context<T>(self, ask: impl FnOnce(&DecisionContext<'_>) -> T) -> T {
         let key = self.open_certificate.key();
         let certificate = self.open_certificate.certificate();
         let assets = self.open_certificate.assets();

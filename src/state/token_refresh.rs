@@ -62,10 +62,12 @@ fn send(sign_in: SignIn, transport: Arc<dyn Transport>, mut request: Request, is
         // Another read that was refused at the same time may have brought the next token already.
         let refused = request.headers.clone();
         give_newest(sign_in, &mut request);
-        if request.headers == refused && !renew(sign_in).await {
-            return answer;
+        if request.headers == refused {
+            if !renew(sign_in).await {
+                return answer;
+            }
+            give_newest(sign_in, &mut request);
         }
-        give_newest(sign_in, &mut request);
         transport.send(request).await
     })
 }

@@ -90,12 +90,8 @@ impl CompleteAssets {
 
     /// The asset with this id.
     pub fn get(&self, id: AssetId) -> Option<&Asset> {
-        self.assets.get(self.place(id)?)
-    }
-
-    /// The place of an asset in the order of the service.
-    pub fn place(&self, id: AssetId) -> Option<usize> {
-        self.place_among(&self.by_id, id).ok().map(|(_, place)| place)
+        let (_, place) = self.place_among(&self.by_id, id).ok()?;
+        self.at(place)
     }
 
     /// The places of assets in the order of the service; `None` where there is no asset of that id. Quicker than asking

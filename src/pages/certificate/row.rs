@@ -4,6 +4,7 @@
 //! the row, not to the asset that was there first.
 
 use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::Hint;
 use leptos::html;
 use leptos::prelude::*;
@@ -82,7 +83,7 @@ impl Row {
         }
     }
 
-    fn mark(self, change: impl FnOnce(&mut acceptance_rules::draft::Draft, &Asset)) {
+    fn mark(self, change: impl FnOnce(&mut Draft, &Asset)) {
         if let Some(asset) = self.asset.get_untracked() {
             self.table.drafts.update(self.table.key, |draft| change(draft, &asset));
         }

@@ -146,8 +146,11 @@ impl Draft {
 
     /// Whether anything must be sent so that the service holds what this draft says.
     pub fn has_updates(&self, assets: &CompleteAssets) -> bool {
-        self.marked(assets).iter().any(|Marked { mark, asset, .. }| {
-            asset.is_some_and(|(_, asset)| !mark.is_held_by(asset) && mark.acceptance_of(asset).is_some())
+        // Asked at every mark, and mostly the first one tells.
+        self.marks.iter().any(|(id, mark)| {
+            assets
+                .get(*id)
+                .is_some_and(|asset| !mark.is_held_by(asset) && mark.acceptance_of(asset).is_some())
         })
     }
 
