@@ -24,6 +24,7 @@ use crate::route::{CaseView, ListView, Route};
 use crate::state::{
     Session, Stage, provide_state, use_certificates, use_drafts, use_navigation, use_session, use_work,
 };
+use crate::ui::announcer::{Announcements, Announcer};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use crate::ui::keyed::Keyed;
@@ -51,6 +52,7 @@ pub fn App(session: Session) -> impl IntoView {
     provide_context(messages);
     session.sign_in.arrive();
     provide_state(session);
+    Announcer::provide();
     listen_to_window();
     version_offer::check_on_return();
     preload_certificate();
@@ -112,6 +114,7 @@ fn Frame() -> impl IntoView {
         <Show when=move || navigation.is_asking()>
             <LeavingDialog />
         </Show>
+        <Announcements />
     }
 }
 

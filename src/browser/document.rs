@@ -87,6 +87,20 @@ pub fn focus(selector: &str) -> bool {
     element.focus().is_ok()
 }
 
+/// Moves the focus to the first element that matches, without scrolling there.
+pub fn focus_quietly(selector: &str) {
+    if let Some(element) = find(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(true);
+        let _ = element.focus_with_options(&options);
+    }
+}
+
+/// Whether what has the focus takes text, and so keeps keys for itself.
+pub fn is_typing() -> bool {
+    is_there("textarea:focus, input:not([type='checkbox'], [type='radio']):focus")
+}
+
 /// Whether the first element that matches has the focus.
 pub fn has_focus(selector: &str) -> bool {
     let found = find(selector);

@@ -13,6 +13,21 @@ pub fn height() -> f64 {
     height.unwrap_or_default()
 }
 
+/// Scrolls until the first element that matches `part` is in sight below the one that matches `bar` and stays at the
+/// upper edge. What covers the lower half, as a keyboard on the screen, is reckoned with.
+pub fn bring_below(part: &str, bar: &str) {
+    let find = |selector: &str| document().query_selector(selector).ok().flatten();
+    let (Some(window), Some(part), Some(bar)) = (web_sys::window(), find(part), find(bar)) else { return };
+    let top = part.get_bounding_client_rect().top();
+    let bar = bar.get_bounding_client_rect().height();
+    if top < bar || top > height() / 2.0 {
+        window.scroll_by_with_x_and_y(0.0, top - bar - GAP);
+    }
+}
+
+/// What stays free above something that was scrolled into sight, in CSS pixels.
+const GAP: f64 = 12.0;
+
 /// Calls `react` whenever the size of an element changes, and once at first, until the present owner is gone.
 pub fn on_resize(element: &Element, react: impl Fn() + 'static) {
     let react = Closure::<dyn Fn(Array)>::new(move |_| react());

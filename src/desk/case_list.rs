@@ -11,6 +11,7 @@ use crate::route::{CaseView, Route, order_name};
 use crate::state::reviews::QueueProgress;
 use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::ui::button::Button;
+use crate::ui::data_table::RowKey;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::text::clip;
 
@@ -131,7 +132,7 @@ pub struct CaseFocus {
     view: Memo<CaseView>,
     keys: Memo<Vec<CertificateKey>>,
     /// The case whose row a table has in the document, wherever it is scrolled to.
-    pub kept: RwSignal<Option<CertificateKey>>,
+    pub kept: RwSignal<Option<RowKey>>,
     /// The case that had the focus last.
     last: StoredValue<Option<CertificateKey>>,
 }
@@ -162,7 +163,7 @@ impl CaseFocus {
 
     /// Moves the focus to the row of a case in the next frame, when the list is in the document.
     pub fn move_soon_to(self, key: CertificateKey) {
-        self.kept.set(Some(key));
+        self.kept.set(Some(row_key(key)));
         request_animation_frame(move || self.move_to(key));
     }
 
@@ -197,13 +198,18 @@ impl CaseFocus {
         let stays = now.iter().find(|key| **key == last);
         let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));
         let Some(key) = stays.or(successor).copied() else { return };
-        self.kept.set(Some(key));
+        self.kept.set(Some(row_key(key)));
         request_animation_frame(move || {
             if !document::is_there(":focus") {
                 self.move_to(key);
             }
         });
     }
+}
+
+/// What a table knows a case by.
+pub fn row_key(key: CertificateKey) -> RowKey {
+    RowKey(key.company.0, key.certificate.0)
 }
 
 /// The case whose row has the focus.

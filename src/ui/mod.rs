@@ -1,5 +1,6 @@
 //! Generic parts of the interface: nothing of the domain, no requests, no addresses.
 
+pub mod announcer;
 pub mod badge;
 pub mod button;
 pub mod data_table;

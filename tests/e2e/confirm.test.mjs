@@ -26,7 +26,7 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
 
   await desk.mark(ASSETS[0], "received");
   await eventually(() => desk.row(ASSETS[0]).getAttribute("data-status"), "received");
-  await desk.saysPlainly(/1 of 4 marked/);
+  await desk.saysPlainly(/1 of 4 checked/);
   await desk.saysPlainly(/1 unsaved/);
   assert.deepEqual(await desk.conditions("confirm"), [
     "true: The status allows a decision",

@@ -111,8 +111,8 @@ journey("marking an asset moves no other", async (desk) => {
 });
 
 for (const [locale, names] of [
-  ["en-GB", ["Not set", "Received", "Not received", "Damaged"]],
-  ["de-DE", ["Nicht gesetzt", "Erhalten"]],
+  ["en-GB", ["Not checked", "Received", "Not received", "Damaged"]],
+  ["de-DE", ["Ungeprüft", "Erhalten"]],
 ]) {
   journey(`a status can be read in full in the table, ${locale}`, { locale }, async (desk) => {
     await desk.visit(`/certificates/${KEY}`);

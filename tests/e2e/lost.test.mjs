@@ -145,7 +145,7 @@ journey("statuses and their names come from the configuration", async (desk, san
   await desk.page.route("**/config.json", (route) => route.fulfill({ json: { acceptanceStatuses } }));
   await desk.enterCertificate(KEY);
   const options = desk.statusOf(1001001).locator("option");
-  assert.deepEqual(await options.allTextContents(), ["Not set", "Received", "Something else"]);
+  assert.deepEqual(await options.allTextContents(), ["Not checked", "Received", "Something else"]);
   await desk.mark(1001001, "other");
   await desk.save();
   await eventually(async () => (await sandbox.marks(KEY))[1001001], "other");

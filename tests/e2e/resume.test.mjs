@@ -110,7 +110,7 @@ journey("of two tabs one works, the other looks on, and work can be taken over",
   await until(() => first.locator("main").innerText(), (text) => OTHER_TAB.test(text), "the first tab looks on");
   // What is saved here is seen there.
   await desk.save();
-  await first.getByText("2 of 4 marked").waitFor();
+  await first.getByText("2 of 4 checked").waitFor();
   // When this tab goes, the first one may work again.
   await desk.page.close();
   desk.page = first;

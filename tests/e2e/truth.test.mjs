@@ -20,7 +20,7 @@ async function signInAgain(desk) {
 }
 
 const OTHERS = [
-  ["an asset was marked", (sandbox) => sandbox.markAsset(KEY, ASSET, "damaged", "dent"), /Asset 1001002: was Not set, is Damaged – dent/],
+  ["an asset was marked", (sandbox) => sandbox.markAsset(KEY, ASSET, "damaged", "dent"), /Asset 1001002: was Not checked, is Damaged – dent/],
   ["the certificate was confirmed", (sandbox) => sandbox.confirm(KEY), /Certificate: was Awaiting decision, is Confirmed/],
 ];
 

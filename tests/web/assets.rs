@@ -15,7 +15,7 @@ use crate::scripted::{Service, certificate};
 #[wasm_bindgen_test]
 async fn every_select_shows_the_status_that_the_service_holds() {
     let cases = [
-        ("", "Not set"),
+        ("", "Not checked"),
         ("received", "Received"),
         ("RECEIVED", "Received"),
         ("notReceived", "Not received"),
@@ -30,7 +30,7 @@ async fn every_select_shows_the_status_that_the_service_holds() {
         (" received", "received (not readable with certainty)"),
         ("dam\u{200B}aged", "dam\u{200B}aged (not readable with certainty)"),
         (" ", "(not readable with certainty)"),
-        ("Not set", "Not set (unknown)"),
+        ("Not checked", "Not checked (unknown)"),
         ("null", "null (unknown)"),
     ];
     let mut made = certificate(1001);
@@ -45,7 +45,7 @@ async fn every_select_shows_the_status_that_the_service_holds() {
         let shown = selected(&status_select(id));
         assert_eq!(shown, Some((raw.to_owned(), label.to_owned())), "select of {raw:?}");
         let offers_unset = options(&status_select(id)).iter().any(|(value, _)| value.is_empty());
-        assert_eq!(offers_unset, raw.is_empty(), "Not set for {raw:?}");
+        assert_eq!(offers_unset, raw.is_empty(), "Not checked for {raw:?}");
     }
     desk.close().await;
 }
@@ -71,14 +71,14 @@ async fn an_unlisted_status_can_be_left_and_taken_again_but_an_unset_one_only_wh
 async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
     let service = Service::new([certificate(1001).asset(1, "").asset(2, "received").asset(3, "")]);
     let desk = open_certificate(&service).await;
-    shown("1 of 3 marked").await;
+    shown("1 of 3 checked").await;
     shown("0 problems").await;
     shown("3 of 3 assets loaded").await;
     assert!(is_button_on("Confirm certificate") && is_button_off("Reject certificate"));
     assert!(crate::desk::condition("Conditions to reject", "false", "2 assets have no status"));
 
     mark(1, "damaged").await;
-    shown("2 of 3 marked").await;
+    shown("2 of 3 checked").await;
     shown("1 problem").await;
     shown("1 unsaved").await;
     eventually("neither is armed", || {
@@ -162,7 +162,7 @@ async fn search_and_filter_narrow_the_rows_and_live_in_the_address() {
     let desk = open(&format!("{PLACE}?show=problems"), &service);
     assets_read().await;
     assert_eq!(ids(), ["13"]);
-    press(Role::Radio, "Unmarked").await;
+    press(Role::Radio, "Not checked").await;
     eventually("the unmarked", || ids() == ["11"]).await;
     addressed(&format!("{PLACE}?show=unmarked")).await;
     // A mark moves no row away under the hand.

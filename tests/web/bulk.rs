@@ -1,10 +1,12 @@
 //! Marks on many assets at once.
 
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{open_certificate, status, status_is};
+use crate::desk::{explanation, mark_unchecked, open_certificate, status, status_is};
 use crate::screen::{
-    Role, choose, click, eventually, find, get, is_button_off, press, selected, settle, shown, shows,
+    Role, choose, click, eventually, find, get, has_focus, is_button_off, is_off, press, selected, settle,
+    shown, shows, type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
 
@@ -40,17 +42,47 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     select(1).await;
     press(Role::Radio, "Problems").await;
     eventually("asset 1 is hidden", || crate::desk::ids() == ["2"]).await;
-    shown("1 selected").await;
+    shown("1 selected, 1 of them not shown").await;
     press(Role::Button, "Apply to selected").await;
+    shown("1 asset marked as Received").await;
+    eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
+    assert!(has_focus(&get(Role::Button, "Undo").await), "the focus is not lost");
     press(Role::Radio, "All").await;
     eventually("all are shown", || crate::desk::ids().len() == 3).await;
     status_is(1, "received").await;
+    select(2).await;
     press(Role::Button, "Select all 3 shown").await;
     shown("3 selected").await;
     press(Role::Button, "Clear selection").await;
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
     click(&get(Role::Checkbox, "Select all assets shown").await);
     shown("3 selected").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
+    let service =
+        Service::new([certificate(1001).asset(1, "").explained(2, "other", Some("Old.")).asset(3, "")]);
+    let desk = open_certificate(&service).await;
+    select(1).await;
+    select(2).await;
+    choose(&get(Role::Combobox, "Status for selected assets").await, "damaged");
+    type_text(&get(Role::Textbox, "Explanation for selected assets").await, " Wet. ");
+    press(Role::Button, "Apply to selected").await;
+    shown("2 assets marked as Damaged, with an explanation").await;
+    let texts = || [1, 2, 3].map(|id| value_of(&explanation(id)));
+    assert_eq!((texts(), status(3)), (["Wet.", "Wet.", ""].map(str::to_owned), String::new()));
+    press(Role::Button, "Undo").await;
+    shown("Undone: 2 assets marked as Damaged, with an explanation").await;
+    eventually("both are as before", || texts() == ["", "Old.", ""].map(str::to_owned)).await;
+    assert_eq!((status(1), status(2)), (String::new(), "other".to_owned()));
+    // What is so already is no change, and undo does not say that it was one.
+    select(2).await;
+    choose(&get(Role::Combobox, "Status for selected assets").await, "other");
+    press(Role::Button, "Apply to selected").await;
+    shown("Nothing to change: all are so already").await;
+    assert!(is_button_off("Undo"));
     desk.close().await;
 }
 
@@ -77,11 +109,62 @@ async fn marking_all_as_received_leaves_what_is_marked() {
     let service =
         Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "stolen").asset(4, "")]);
     let desk = open_certificate(&service).await;
-    press(Role::Button, "Mark all unmarked as received").await;
+    click(&mark_unchecked());
     status_is(1, "received").await;
     status_is(4, "received").await;
     assert_eq!((status(2), status(3)), ("damaged".into(), "stolen".into()));
-    eventually("nothing is left to mark", || is_button_off("Mark all unmarked as received")).await;
+    eventually("nothing is left to mark", || is_off(&mark_unchecked())).await;
     assert!(shows("2 unsaved"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn with_a_search_what_it_shows_can_be_marked_and_the_rest_only_on_purpose() {
+    let service =
+        Service::new([certificate(1001).asset(11, "").asset(12, "damaged").asset(13, "").asset(21, "")]);
+    let desk = open_certificate(&service).await;
+    assert!(find(Role::Button, "Mark the 3 shown as received").is_none());
+    get(Role::Button, "Mark 3 unchecked as received").await;
+    type_text(&get(Role::Searchbox, "Find asset").await, "1");
+    type_text(&get(Role::Searchbox, "Find asset").await, "21");
+    shown("1 of 4 shown").await;
+    press(Role::Button, "Mark the 1 shown as received").await;
+    shown("1 asset marked as Received").await;
+    status_is(21, "received").await;
+    assert!(is_button_off("All shown are checked"));
+    get(Role::Button, "Mark 2 unchecked as received").await;
+    type_text(&get(Role::Searchbox, "Find asset").await, "");
+    eventually("all are shown", || crate::desk::ids().len() == 4).await;
+    assert_eq!([11, 13].map(status), [String::new(), String::new()], "what was hidden is as it was");
+    press(Role::Radio, "Not checked").await;
+    press(Role::Button, "Mark the 2 shown as received").await;
+    shown("2 assets marked as Received").await;
+    // A search that shows others too says how many of them it marks.
+    press(Role::Button, "Undo").await;
+    press(Role::Radio, "All").await;
+    type_text(&get(Role::Searchbox, "Find asset").await, "1");
+    get(Role::Button, "Mark 2 unchecked of the 4 shown as received").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn ctrl_z_takes_an_act_back_and_makes_it_again_but_not_while_somebody_types() {
+    let desk = open_certificate(&Service::new([certificate(1001).asset(1, "").asset(2, "")])).await;
+    click(&mark_unchecked());
+    status_is(1, "received").await;
+    let key = |target: &str, key: &str, is_shift: bool| {
+        crate::screen::js(&format!(
+            "{target}.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', ctrlKey: true, shiftKey: {is_shift}, bubbles: true, cancelable: true }}))"
+        ));
+    };
+    key("document.body", "z", false);
+    shown("Undone: 2 assets marked as Received").await;
+    status_is(1, "").await;
+    key("document.body", "Z", true);
+    status_is(1, "received").await;
+    explanation(1).dyn_ref::<web_sys::HtmlElement>().unwrap().focus().unwrap();
+    key("document.activeElement", "z", false);
+    settle().await;
+    assert_eq!(status(1), "received", "the field keeps its own undo");
     desk.close().await;
 }

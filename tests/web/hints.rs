@@ -1,15 +1,14 @@
 //! Hints before sending: in place, counted, in the last question, and never in the way.
 
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::Element;
 
 use crate::desk::{
-    PLACE, assets_read, decide, explanation, ids, mark, open, open_certificate, open_with, outcome,
-    outcome_is, row,
+    PLACE, assets_read, decide, explanation, ids, mark, mark_unchecked, open, open_certificate, open_with,
+    outcome, outcome_is, row,
 };
 use crate::screen::{
-    Role, app, click, document, eventually, find, get, is_button_on, press, settle, shown, shows, text_of,
-    type_text, within,
+    Role, app, click, document, eventually, find, get, has_focus, is_button_on, press, settle, shown, shows,
+    text_of, type_text, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -21,10 +20,6 @@ fn described(id: i64) -> String {
 
 async fn is_described(id: i64, expected: &str) {
     eventually(&format!("asset {id} is described by {expected:?}"), || described(id) == expected).await;
-}
-
-fn has_focus(element: &Element) -> bool {
-    document().active_element().as_ref() == Some(element)
 }
 
 /// The line that counts the hints.
@@ -122,7 +117,7 @@ async fn the_count_leads_to_the_first_hint_wherever_it_is() {
     // These are marked after the changed ones were chosen, so they are not among them.
     type_text(&explanation(449), "");
     eventually("nothing is counted", || count().is_empty()).await;
-    press(Role::Button, "Mark all unmarked as received").await;
+    click(&mark_unchecked());
     eventually("the others are counted", || count().starts_with("448 hints")).await;
     press(Role::Button, "448 hints").await;
     eventually("the first of them has the focus", || {
@@ -137,7 +132,7 @@ async fn the_first_hint_is_found_far_below() {
     let made =
         (1..=450).fold(certificate(1001), |made, id| made.explained(id, "", (id > 420).then_some("Old.")));
     let desk = open_certificate(&Service::new([made])).await;
-    press(Role::Button, "Mark all unmarked as received").await;
+    click(&mark_unchecked());
     eventually("they are counted", || count().starts_with("30 hints")).await;
     press(Role::Button, "30 hints").await;
     eventually("the first of them has the focus", || {

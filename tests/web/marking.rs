@@ -2,10 +2,13 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{explanation, mark, open_certificate, selects_tell_the_truth, status, status_is};
+use crate::desk::{
+    explanation, mark, mark_unchecked, open_certificate, selects_tell_the_truth, status, status_is,
+};
 use crate::generated::Chance;
 use crate::screen::{
-    Role, eventually, is_button_off, is_button_on, options, press, settle, shown, shows, type_text, value_of,
+    Role, click, eventually, is_button_off, is_button_on, options, press, settle, shown, shows, type_text,
+    value_of,
 };
 use crate::scripted::{Service, certificate};
 
@@ -19,7 +22,7 @@ async fn every_step_can_be_undone_and_made_again() {
     for text in ["N", "No", "Not ours."] {
         type_text(&explanation(1), text);
     }
-    press(Role::Button, "Mark all unmarked as received").await;
+    click(&mark_unchecked());
     press(Role::Button, "Undo").await;
     eventually("the text is gone", || value_of(&explanation(1)).is_empty()).await;
     assert_eq!(status(1), "other");
@@ -66,8 +69,8 @@ async fn after_any_steps_every_select_shows_the_value_of_its_row() {
             0 => press(Role::Button, "Undo").await,
             1 => press(Role::Button, "Redo").await,
             2 if chance.below(4) == 0 => press(Role::Button, "Discard marks").await,
-            3 => press(Role::Button, "Mark all unmarked as received").await,
-            4 => press(Role::Radio, ["All", "Unmarked", "Problems", "Changed"][chance.below(4)]).await,
+            3 => click(&mark_unchecked()),
+            4 => press(Role::Radio, ["All", "Not checked", "Problems", "Changed"][chance.below(4)]).await,
             _ => {
                 let rows = crate::desk::rows();
                 if rows.is_empty() {

@@ -3,9 +3,12 @@
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{assets_read, condition, explanation, mark, open_certificate, rows, status, status_is};
+use crate::desk::{
+    assets_read, condition, explanation, mark, mark_unchecked, open_certificate, rows, status, status_is,
+};
 use crate::screen::{
-    Role, eventually, find, is_button_off, is_button_on, press, settle, shown, shows, type_text, value_of,
+    Role, eventually, find, is_button_off, is_button_on, is_off, press, settle, shown, shows, type_text,
+    value_of,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -68,7 +71,7 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
     shown("Nothing was sent: marked assets have changed at the service.").await;
     assert!(bodies(&service).is_empty());
     shown("Asset 1 Yours: Damaged. The service: Received.").await;
-    shown("Asset 2 Yours: Damaged. The service: Not set – Theirs.").await;
+    shown("Asset 2 Yours: Damaged. The service: Not checked – Theirs.").await;
     assert!(!shows("Asset 3 Yours"));
     for list in ["Conditions to confirm", "Conditions to reject"] {
         assert!(condition(list, "false", "2 marked assets changed at the service"));
@@ -173,7 +176,7 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     shown("Saving marks …").await;
     eventually("it is sent", || !bodies(&service).is_empty()).await;
     press(Role::Button, "Save marks").await;
-    assert!(is_button_off("Undo") && is_button_off("Mark all unmarked as received"));
+    assert!(is_button_off("Undo") && is_off(&mark_unchecked()));
     press(Role::Button, "Cancel").await;
     shown("1 mark saved").await;
     patch.open();

@@ -150,6 +150,11 @@ pub(crate) fn find_all(role: Role, name: &str) -> Vec<Element> {
     select_all(role.selector()).into_iter().filter(|element| name_of(element) == name).collect()
 }
 
+/// The names of all with this role.
+pub(crate) fn names(role: Role) -> Vec<String> {
+    select_all(role.selector()).iter().map(name_of).collect()
+}
+
 pub(crate) fn find(role: Role, name: &str) -> Option<Element> {
     find_all(role, name).into_iter().next()
 }
@@ -218,6 +223,10 @@ pub(crate) fn type_text(field: &Element, text: &str) {
         None => field.unchecked_ref::<HtmlInputElement>().set_value(text),
     }
     fire(field, "input");
+}
+
+pub(crate) fn has_focus(element: &Element) -> bool {
+    document().active_element().as_ref() == Some(element)
 }
 
 pub(crate) fn value_of(field: &Element) -> String {

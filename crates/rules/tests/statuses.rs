@@ -4,7 +4,7 @@ use acceptance_rules::certificate::{
     AuthorizationKind, AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationKind,
     ConfirmationStatus,
 };
-use acceptance_rules::decision::is_open;
+use acceptance_rules::decision::{Cause, closed_by, is_open};
 
 #[test]
 fn a_status_in_which_nothing_can_be_seen_resembles_one_and_is_none() {
@@ -32,14 +32,17 @@ fn what_else_the_service_said_is_found_by_what_it_is() {
     assert_eq!(certificate.kind(), None, "nothing was said");
 }
 
-#[test]
-fn a_certificate_is_open_unless_it_is_decided_or_cannot_be_read() {
-    let with = |confirmation: Option<&str>| Certificate {
+fn with(confirmation: Option<&str>) -> Certificate {
+    Certificate {
         key: CertificateKey::new(4711, 1001),
         confirmation: confirmation.map(ConfirmationStatus::read),
         authorization: None,
         details: Vec::new(),
-    };
+    }
+}
+
+#[test]
+fn a_certificate_is_open_unless_it_is_decided_or_cannot_be_read() {
     for open in ["firstConfirmationPending", "FIRSTCONFIRMATIONPENDING", "secondConfirmationPending", "new"] {
         assert!(is_open(Some(&with(Some(open)))), "{open}");
     }
@@ -49,4 +52,18 @@ fn a_certificate_is_open_unless_it_is_decided_or_cannot_be_read() {
         assert!(!is_open(Some(&with(Some(closed)))), "{closed:?}");
     }
     assert!(!is_open(Some(&with(None))) && !is_open(None), "what is not known is not open");
+}
+
+#[test]
+fn marks_lead_nowhere_where_the_certificate_is_under_review_or_confirmed() {
+    let of = |status: &str| closed_by(Some(&with(Some(status))));
+    assert_eq!(of("clearingProcess"), Some(Cause::InClearing));
+    assert_eq!(of("Confirmed"), Some(Cause::AlreadyConfirmed));
+    // Nothing is closed by what is not known with certainty.
+    for other in
+        ["firstConfirmationPending", "secondConfirmationPending", "Clearing Process", "confirmed?", ""]
+    {
+        assert_eq!(of(other), None, "{other}");
+    }
+    assert_eq!((closed_by(Some(&with(None))), closed_by(None)), (None, None));
 }

@@ -7,6 +7,7 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, AssetDetail, AssetId};
 use acceptance_rules::certificate::{CertificateDetail, ConfirmationKind, ConfirmationStatus};
 use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};
+use acceptance_rules::draft::{StepKind, StepName};
 use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
 
 use crate::browser::config::StatusEntry;
@@ -64,6 +65,19 @@ pub fn code(messages: Messages, entries: &[StatusEntry], code: &str) -> String {
     ];
     let known = known.iter().find(|(name, _)| name.eq_ignore_ascii_case(code));
     known.map_or_else(|| code.to_owned(), |(_, label)| (*label).to_owned())
+}
+
+/// What a step did, in words: the name by which it is announced and undone.
+pub fn step(messages: Messages, entries: &[StatusEntry], step: &StepName) -> String {
+    let StepName { kind, assets, first } = step;
+    match kind {
+        StepKind::Status(status) => messages.did_mark(*assets, &acceptance(messages, entries, status)),
+        StepKind::Explained(status) => messages.did_explain(*assets, &acceptance(messages, entries, status)),
+        StepKind::StatusTakenBack => messages.did_take_back(*assets),
+        StepKind::Explanation => messages.did_type(&first.to_string()),
+        StepKind::LastRound => messages.did_mark_as_last_time(*assets),
+        StepKind::Discard => messages.did_discard(*assets),
+    }
 }
 
 /// The name of a list.

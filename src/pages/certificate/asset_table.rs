@@ -23,13 +23,15 @@ pub struct AssetTable {
     /// The certificate.
     pub(super) key: CertificateKey,
     pub(super) columns: Columns,
+    /// Whether statuses can be changed, or are only shown.
+    pub(super) is_editable: bool,
     /// How many rows were made.
     made: StoredValue<usize>,
 }
 
 impl AssetTable {
     /// A table with these columns.
-    pub fn new(key: CertificateKey, columns: Columns) -> Self {
+    pub fn new(key: CertificateKey, columns: Columns, is_editable: bool) -> Self {
         let (messages, session) = (use_messages(), use_session());
         Self {
             messages,
@@ -41,8 +43,14 @@ impl AssetTable {
             options: StatusOptions::new(messages, session),
             key,
             columns,
+            is_editable,
             made: StoredValue::new(0),
         }
+    }
+
+    /// How many columns there are.
+    pub fn count_columns(self) -> usize {
+        self.columns.read_cells().count().saturating_add(if self.is_editable { 5 } else { 4 })
     }
 
     /// What the hints of one more row are known by in the document.

@@ -34,8 +34,16 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     let waiting = move || {
         view! { <Skeleton doing=move || assets_progress(open_certificate, messages) on_cancel=cancel /> }
     };
+    // What stays in sight above the rows must not hide the one with the focus.
+    let bar = RwSignal::new(0.0);
+    let bar_height = move || [&bar.get().to_string(), "px"].concat();
     view! {
-        <section class="desk-assets" aria-label=messages.assets() data-complete=completeness>
+        <section
+            class="desk-assets"
+            aria-label=messages.assets()
+            data-complete=completeness
+            style:--bar=bar_height
+        >
             <p class="visually-hidden" role="status">
                 {count}
             </p>
@@ -49,7 +57,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             <SaveStatus key />
             <LoadedView stage waiting on_retry>
                 <Conflicts key />
-                <Toolbar key />
+                <Toolbar key height=bar />
                 <AssetGrid key />
             </LoadedView>
         </section>

@@ -15,7 +15,7 @@ pub fn draw_proposal(table: AssetTable, line: &Line) -> Option<impl IntoView + u
     let told = line.proposal.clone()?;
     Some(view! {
         <tr class="asset-more proposal" data-differs="true">
-            <td colspan=table.columns.count().to_string()>
+            <td colspan=table.count_columns().to_string()>
                 <p>
                     {told} " "
                     <button
@@ -37,7 +37,7 @@ pub fn draw_facts(table: AssetTable, line: &Line) -> Option<impl IntoView + use<
     let items = line.facts.clone()?;
     Some(view! {
         <tr class="asset-more">
-            <td colspan=table.columns.count().to_string()>
+            <td colspan=table.count_columns().to_string()>
                 <Facts items />
             </td>
         </tr>

@@ -1,55 +1,78 @@
-//! One status for all selected assets; says how many it concerns, hidden ones included.
+//! One status and one explanation for all selected assets; says how many it concerns, and how many of them are hidden.
 
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::CertificateKey;
+use leptos::html;
 use leptos::prelude::*;
 
+use super::acts::Acts;
 use super::table_state::AssetTableState;
+use crate::browser::document;
 use crate::i18n::{labels, use_messages};
-use crate::state::{use_drafts, use_open_certificate, use_session};
+use crate::state::use_session;
 use crate::ui::button::{Button, Rank};
 
 /// The bar for the selected assets; nothing while none is selected.
 #[component]
 pub fn BulkBar(key: CertificateKey) -> impl IntoView {
     let state = expect_context::<AssetTableState>();
+    let acts = Acts::new(key);
     view! {
         <Show when=move || state.is_any_selected.get()>
-            <SelectedAssets key />
+            <SelectedAssets acts />
         </Show>
     }
 }
 
 #[component]
-fn SelectedAssets(key: CertificateKey) -> impl IntoView {
+fn SelectedAssets(acts: Acts) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
-    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
     let state = expect_context::<AssetTableState>();
-    let chosen = RwSignal::new(AcceptanceStatus::RECEIVED.to_owned());
+    let chosen =
+        RwSignal::new(session.codes().iter().next().unwrap_or(AcceptanceStatus::RECEIVED).to_owned());
+    let explanation = NodeRef::<html::Textarea>::new();
     let apply = move || {
-        let status = session.codes().read(&chosen.get_untracked());
-        let ids: Vec<AssetId> = state.selected.get_untracked();
-        untrack(|| {
-            open_certificate.with_assets(|assets| {
-                drafts.update(key, |draft| {
-                    draft.set_acceptance(ids.iter().filter_map(|id| assets.get(*id)), status.as_ref());
-                });
-            })
-        });
+        let text = explanation.get_untracked().map(|field| field.value()).unwrap_or_default();
+        if let Some(status) = session.codes().read(&chosen.get_untracked()) {
+            // This bar goes, and the focus with it: to what takes back what was done.
+            document::focus_quietly(".button.undo");
+            acts.mark_selected(&status, text.trim());
+        }
     };
     let select_shown = move || state.select(&state.ids.get_untracked(), true);
+    let clear = move || {
+        document::focus_quietly("table.assets thead input");
+        state.selected.set(Vec::new());
+    };
+    let hidden = Memo::new(move |_| state.count_selected_hidden());
+    let count = move || {
+        let selected = messages.selected(state.selected.with(Vec::len));
+        match hidden.get() {
+            0 => selected,
+            hidden => [selected, messages.selected_hidden(hidden)].join(", "),
+        }
+    };
     view! {
         <div class="toolbar-line bulk">
-            <strong role="status">{move || messages.selected(state.selected.with(Vec::len))}</strong>
+            <strong role="status">{count}</strong>
             <Button rank=Rank::Quiet on_press=select_shown>
                 {move || messages.select_shown(state.ids.with(Vec::len))}
             </Button>
-            <Button rank=Rank::Quiet on_press=move || state.selected.set(Vec::new())>
+            <Button rank=Rank::Quiet on_press=clear>
                 {messages.clear_selection()}
             </Button>
             <span class="toolbar-gap"></span>
             <StatusChoice chosen />
-            <Button on_press=apply>{messages.apply_to_selected()}</Button>
+            <textarea
+                node_ref=explanation
+                class="explanation"
+                rows="1"
+                aria-label=messages.explanation_for_selected()
+                placeholder=messages.explanation()
+            ></textarea>
+            <Button rank=Rank::Secondary is_on=move || acts.is_open() on_press=apply>
+                {messages.apply_to_selected()}
+            </Button>
         </div>
     }
 }

@@ -30,12 +30,14 @@ pub fn DecisionChoice(
 ) -> impl IntoView {
     let (messages, rules) = (use_messages(), use_decision_rules());
     let (version, exclusive) = (use_version(), use_exclusive());
-    let (heading, verb, rank, list_id) = match decision {
+    let (heading, verb, short, rank, list_id) = match decision {
         Decision::Confirm => {
-            (messages.confirm_needs(), messages.confirm_certificate(), Rank::Primary, "conditions-confirm")
+            let (heading, verb) = (messages.confirm_needs(), messages.confirm_certificate());
+            (heading, verb, messages.confirm(), Rank::Primary, "conditions-confirm")
         }
         Decision::Reject => {
-            (messages.reject_needs(), messages.reject_certificate(), Rank::Danger, "conditions-reject")
+            let (heading, verb) = (messages.reject_needs(), messages.reject_certificate());
+            (heading, verb, messages.reject(), Rank::Danger, "conditions-reject")
         }
     };
     let is_armed = Memo::new(move |_| checklist.with(Checklist::is_armed) && !exclusive.is_busy(key));
@@ -61,11 +63,14 @@ pub fn DecisionChoice(
             <Button
                 rank
                 class="button decide"
+                attr:aria-label=verb
                 attr:aria-describedby=list_id
                 attr:aria-disabled=move || (!is_armed.get()).then_some("true")
                 on_press=press
             >
-                {verb}
+                // Where there is room for one word only, the style sheet shows that.
+                <span class="whole">{verb}</span>
+                <span class="short">{short}</span>
             </Button>
             <Show when=move || is_armed.get()>
                 <p class="effect">{move || effect(messages, decision, counts.get())}</p>

@@ -1,11 +1,12 @@
 //! The assets as a table.
 
-use acceptance_rules::asset::AssetDetail;
+use acceptance_rules::asset::{AssetDetail, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::asset_table::AssetTable;
+use super::editing::Editing;
 use super::line::ReadCell;
 use super::row::AssetRow;
 use super::table_state::AssetTableState;
@@ -13,7 +14,7 @@ use crate::i18n::use_messages;
 use crate::route::AssetView;
 use crate::state::use_open_certificate;
 use crate::ui::button::Button;
-use crate::ui::data_table::DataTable;
+use crate::ui::data_table::{DataTable, RowKey};
 
 /// Which optional columns there are: those of which some asset has something to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,34 +51,30 @@ impl Columns {
         ];
         all.into_iter().filter_map(|(is_there, cell)| is_there.then_some(cell))
     }
-
-    /// How many columns the table has.
-    pub fn count(self) -> usize {
-        self.read_cells().count().saturating_add(5)
-    }
 }
 
 /// The assets that pass filter and search. The table is made anew only where a reading has other columns.
 #[component]
 pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let state = expect_context::<AssetTableState>();
+    let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
     let columns = Memo::new(move |before: Option<&Columns>| {
         let of = |assets: &CompleteAssets| Columns::of(assets);
         let now = open_certificate.with_assets(of);
         now.or(before.copied()).unwrap_or_default()
     });
+    let rows =
+        Memo::new(move |_| state.ids.with(|ids| ids.iter().map(|id| row_key(*id)).collect::<Vec<_>>()));
     let table = move || {
-        let columns = columns.get();
-        let table = AssetTable::new(key, columns);
-        let row = move |id, number| view! { <AssetRow table id number /> }.into_any();
-        let head = move || view! { <Heads columns /> };
+        let table = AssetTable::new(key, columns.get(), editing.is_on.get());
+        let row = move |key, number| view! { <AssetRow table key number /> }.into_any();
+        let head = move || view! { <Heads table /> };
         view! {
             <DataTable
                 label=messages.assets()
                 class="assets"
                 head
-                rows=state.ids
+                rows
                 row
                 is_complete=true
                 kept=state.kept
@@ -92,15 +89,14 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     }
 }
 
+/// What the table knows an asset by.
+pub fn row_key(id: AssetId) -> RowKey {
+    RowKey(id.0, 0)
+}
+
 #[component]
-fn Heads(columns: Columns) -> impl IntoView {
-    let messages = use_messages();
-    let state = expect_context::<AssetTableState>();
-    let is_all = Memo::new(move |_| {
-        state.ids.with(|ids| {
-            state.is_any_selected.get() && !ids.is_empty() && ids.iter().all(|id| state.is_selected(*id))
-        })
-    });
+fn Heads(table: AssetTable) -> impl IntoView {
+    let AssetTable { messages, columns, is_editable, .. } = table;
     let serial =
         columns.serial.then(|| view! { <th scope="col" class="serial">{messages.detail_serial()}</th> });
     let what = columns.what.then(|| view! { <th scope="col">{messages.detail_description()}</th> });
@@ -108,16 +104,7 @@ fn Heads(columns: Columns) -> impl IntoView {
         .confirmation
         .then(|| view! { <th scope="col" class="own-status">{messages.own_confirmation()}</th> });
     view! {
-        <th scope="col" class="check">
-            <input
-                type="checkbox"
-                aria-label=messages.select_page()
-                prop:checked=is_all
-                on:change:target=move |event| {
-                    state.select(&state.ids.get_untracked(), event.target().checked());
-                }
-            />
-        </th>
+        {is_editable.then(|| view! { <SelectShown /> })}
         <th scope="col" class="number">
             {messages.asset()}
         </th>
@@ -130,6 +117,30 @@ fn Heads(columns: Columns) -> impl IntoView {
         <th scope="col">{messages.explanation()}</th>
         <th scope="col">
             <span class="visually-hidden">{messages.details()}</span>
+        </th>
+    }
+}
+
+/// The head of the column in which assets are selected.
+#[component]
+fn SelectShown() -> impl IntoView {
+    let messages = use_messages();
+    let state = expect_context::<AssetTableState>();
+    let is_all = Memo::new(move |_| {
+        state.ids.with(|ids| {
+            state.is_any_selected.get() && !ids.is_empty() && ids.iter().all(|id| state.is_selected(*id))
+        })
+    });
+    view! {
+        <th scope="col" class="check">
+            <input
+                type="checkbox"
+                aria-label=messages.select_page()
+                prop:checked=is_all
+                on:change:target=move |event| {
+                    state.select(&state.ids.get_untracked(), event.target().checked());
+                }
+            />
         </th>
     }
 }

@@ -10,9 +10,10 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::route::Route;
 use crate::state::{use_certificates, use_decisions, use_open_certificate, use_session};
 use crate::ui::badge::Badge;
+use crate::ui::button::Button;
 use crate::ui::facts::Facts;
 use crate::ui::icon::{Icon, IconView};
-use crate::ui::text::ServiceText;
+use crate::ui::text::{ServiceText, clip};
 
 /// The head of a certificate.
 #[component]
@@ -22,7 +23,9 @@ pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
     let list = Route::Certificates(use_certificates().last_view());
     let certificate = Memo::new(move |_| open_certificate.certificate());
     let badges = move || certificate.get().map(|certificate| view! { <StatusBadges certificate /> });
-    let details = move || certificate.get().map(|certificate| details(messages, &certificate));
+    // Where there is little room, the facts are folded behind a line that says the most important of them.
+    let is_folded = RwSignal::new(true);
+    let details = move || certificate.get().map(|certificate| details(messages, &certificate, is_folded));
     let reload = move || {
         if untrack(|| session.is_signed_in()) {
             decisions.clear_outcome(key);
@@ -62,7 +65,11 @@ fn StatusBadges(certificate: Certificate) -> impl IntoView {
     }
 }
 
-fn details(messages: Messages, certificate: &Certificate) -> Option<impl IntoView + use<>> {
+fn details(
+    messages: Messages,
+    certificate: &Certificate,
+    is_folded: RwSignal<bool>,
+) -> Option<impl IntoView + use<>> {
     let items = certificate.details.iter().map(|(detail, text)| {
         let text = match detail {
             CertificateDetail::LeaseStart
@@ -74,5 +81,27 @@ fn details(messages: Messages, certificate: &Certificate) -> Option<impl IntoVie
         (labels::certificate_detail(messages, *detail), text)
     });
     let items = items.collect::<Vec<_>>();
-    (!items.is_empty()).then(|| view! { <Facts items /> })
+    let start = certificate.detail(CertificateDetail::LeaseStart);
+    let gist = [
+        certificate.detail(CertificateDetail::CustomerName).map(str::to_owned),
+        start.map(|date| messages.lease_starts(&intl::day(messages.language, date))),
+    ];
+    let gist = gist.into_iter().flatten().map(clip).collect::<Vec<_>>().join(" · ");
+    (!items.is_empty()).then(|| {
+        view! {
+            <div class="about" data-folded=move || is_folded.get().then_some("true")>
+                <p class="gist">
+                    <span>{gist}</span>
+                    <Button
+                        class="link-button"
+                        attr:aria-expanded=move || if is_folded.get() { "false" } else { "true" }
+                        on_press=move || is_folded.update(|is_folded| *is_folded = !*is_folded)
+                    >
+                        {messages.all_facts()}
+                    </Button>
+                </p>
+                <Facts items />
+            </div>
+        }
+    })
 }

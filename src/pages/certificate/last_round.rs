@@ -84,14 +84,8 @@ impl LastRound {
     }
 
     fn accept(self, proposals: &[Proposed]) {
-        self.drafts.update(self.key, |draft| {
-            for Proposed { asset, last } in proposals {
-                draft.set_acceptance([asset], last.acceptance.as_ref());
-                if draft.acceptance(asset).is_some() {
-                    draft.set_explanation(asset, &last.explanation);
-                }
-            }
-        });
+        let decided = proposals.iter().map(|Proposed { asset, last }| (asset, last));
+        self.drafts.update(self.key, |draft| draft.set_as_decided(decided));
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Line {
     pub status: String,
     /// How the status is meant; `None` while it is unset.
     pub tone: Option<Tone>,
+    /// Its explanation, where it is only shown.
+    pub explanation: String,
     /// What can be chosen.
     pub options: Arc<[StatusOption]>,
     /// Whether there is an unsent mark.
@@ -67,7 +69,11 @@ impl ReadCell {
 
     /// The class by which the style sheet knows it.
     pub fn class(self) -> &'static str {
-        if self == Self::OwnStatus { "own-status" } else { "" }
+        match self {
+            Self::Serial => "serial",
+            Self::Description => "description",
+            Self::OwnStatus => "own-status",
+        }
     }
 
     /// What reads its text.
@@ -83,8 +89,8 @@ impl ReadCell {
 impl Line {
     /// A row as it is now.
     pub fn of(row: Row, number: usize) -> Self {
-        let Row { table, id, asset } = row;
-        let id = id.get();
+        let Row { table, asset, .. } = row;
+        let id = row.id();
         let line = Self {
             messages: table.messages,
             number,
@@ -94,6 +100,7 @@ impl Line {
             own_status: String::new(),
             status: String::new(),
             tone: None,
+            explanation: String::new(),
             options: table.options.of(None),
             is_changed: false,
             is_selected: table.state.is_selected(id),
@@ -117,6 +124,7 @@ impl Line {
             own_status: own_status(table.messages, asset).map(clip).unwrap_or_default(),
             status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
             tone: status.map(labels::acceptance_tone),
+            explanation: if table.is_editable { String::new() } else { clip(draft.explanation(asset)) },
             options: table.options.of(asset.acceptance.as_ref()),
             is_changed: draft.mark(asset.id).is_some(),
             hints: hint::row_hints(asset, draft, |status| config.expects_explanation(status)),
@@ -129,6 +137,12 @@ impl Line {
     /// Whether it has no status.
     pub fn is_unset(&self) -> bool {
         self.status.is_empty()
+    }
+
+    /// Its status in words.
+    pub fn says_status(&self) -> String {
+        let option = self.options.iter().find(|option| *option.code == *self.status);
+        option.map_or_else(|| self.messages.not_set().to_owned(), |option| option.label.to_string())
     }
 
     /// Why there can be no explanation yet.
@@ -155,6 +169,14 @@ impl Line {
     pub fn names_details(&self) -> String {
         self.messages.details_of(&self.id.to_string())
     }
+}
+
+/// A part of a line. Of one kind for all parts of a type, so that what is made of them is there once.
+pub fn part<T>(line: Memo<Line>, read: fn(&Line) -> T) -> impl Fn() -> T + Copy + Send
+where
+    T: 'static,
+{
+    move || line.with(read)
 }
 
 fn description(asset: &Asset) -> String {

@@ -1,5 +1,6 @@
 //! One certificate: its assets, the marks on them, and the decision.
 
+pub mod acts;
 pub mod asset_table;
 pub mod assets_side;
 pub mod below;
@@ -7,17 +8,21 @@ pub mod bulk;
 pub mod choice;
 pub mod conflicts;
 pub mod decision_panel;
+pub mod editing;
 pub mod final_dialog;
+pub mod find;
 pub mod grid;
 pub mod head;
 pub mod hints;
 pub mod kept;
 pub mod last_round;
 pub mod line;
+pub mod marking;
 pub mod outcome;
 pub mod receipt;
 pub mod row;
 pub mod saving;
+pub mod status_cell;
 pub mod status_options;
 pub mod table_state;
 pub mod toolbar;
@@ -34,6 +39,7 @@ use crate::state::{
 };
 use assets_side::AssetsSide;
 use decision_panel::DecisionPanel;
+use editing::Editing;
 use final_dialog::FinalDialog;
 use head::CertificateHead;
 use last_round::LastRound;
@@ -66,6 +72,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     });
     take_turns(key);
     provide_context(AssetTableState::new(key));
+    provide_context(Editing::new(key));
     let rules = use_decision_rules();
     provide_context(Memo::new(move |_| rules.overview()));
     provide_context(LastRound::new(key));

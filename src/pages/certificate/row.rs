@@ -13,9 +13,10 @@ use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaE
 
 use super::asset_table::AssetTable;
 use super::below::{ACCEPT, draw_facts, draw_proposal};
-use super::line::{Line, ReadCell};
-use super::status_options::StatusOption;
+use super::line::{Line, ReadCell, part};
+use super::status_cell::{StatusSelect, StatusText};
 use crate::i18n::{Messages, labels};
+use crate::ui::data_table::RowKey;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::tone::Tone;
 
@@ -23,19 +24,24 @@ use crate::ui::tone::Tone;
 #[derive(Clone, Copy)]
 pub struct Row {
     pub(super) table: AssetTable,
-    pub(super) id: Signal<AssetId>,
+    key: Signal<RowKey>,
     /// As the service holds it; what was read last, where a new reading lacks it.
     pub(super) asset: Memo<Option<Asset>>,
 }
 
 impl Row {
-    fn new(table: AssetTable, id: Signal<AssetId>) -> Self {
+    fn new(table: AssetTable, key: Signal<RowKey>) -> Self {
         let asset = Memo::new(move |before: Option<&Option<Asset>>| {
-            let id = id.get();
+            let id = AssetId(key.get().0);
             let read = table.open_certificate.with_assets(|assets| assets.get(id).cloned()).flatten();
             read.or_else(|| before.cloned().flatten().filter(|before| before.id == id))
         });
-        Self { table, id, asset }
+        Self { table, key, asset }
+    }
+
+    /// Which asset.
+    pub fn id(self) -> AssetId {
+        AssetId(self.key.get().0)
     }
 
     /// The code of its status and its explanation, as they are going to be.
@@ -54,9 +60,11 @@ impl Row {
         let Some(target) = event.target() else { return };
         if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
             let status = self.table.session.codes().read(&select.value());
-            self.mark(|draft, asset| draft.set_acceptance([asset], status.as_ref()));
+            self.mark(|draft, asset| {
+                draft.set_acceptance([asset], status.as_ref());
+            });
         } else if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
-            self.table.state.select(&[self.id.get_untracked()], input.checked());
+            self.table.state.select(&[untrack(|| self.id())], input.checked());
         }
     }
 
@@ -73,7 +81,7 @@ impl Row {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let button = target.and_then(|target| target.closest("button[name]").ok().flatten());
         match button.and_then(|button| button.get_attribute("name")).as_deref() {
-            Some(DETAILS) => self.table.state.open_or_close(self.id.get_untracked()),
+            Some(DETAILS) => self.table.state.open_or_close(untrack(|| self.id())),
             Some(ACCEPT) => self.asset.with_untracked(|asset| {
                 if let Some(asset) = asset {
                     self.table.last_round.accept_one(asset);
@@ -94,10 +102,12 @@ impl Row {
 const DETAILS: &str = "details";
 
 /// The fields of a row, whose values are the document's.
-#[derive(Clone, Copy, Default)]
-struct Fields {
-    status: NodeRef<html::Select>,
-    explanation: NodeRef<html::Textarea>,
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fields {
+    /// Its status.
+    pub status: NodeRef<html::Select>,
+    /// Its explanation.
+    pub explanation: NodeRef<html::Textarea>,
 }
 
 impl Fields {
@@ -117,9 +127,9 @@ impl Fields {
 
 /// One asset, with a body of its own so that its further details stay with it.
 #[component]
-pub fn AssetRow(table: AssetTable, id: Signal<AssetId>, number: Signal<usize>) -> impl IntoView {
+pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> impl IntoView {
     let messages = table.messages;
-    let row = Row::new(table, id);
+    let row = Row::new(table, key);
     let fields = Fields::default();
     let line = Memo::new(move |_| Line::of(row, number.get()));
     // Once the line is drawn: the options may be others then. Not by the line, since what is chosen or typed and taken
@@ -131,7 +141,6 @@ pub fn AssetRow(table: AssetTable, id: Signal<AssetId>, number: Signal<usize>) -
     });
     let text = move |read: fn(&Line) -> String| part(line, read);
     let maybe = move |read: fn(&Line) -> Option<&'static str>| part(line, read);
-    let is = move |read: fn(&Line) -> bool| part(line, read);
     view! {
         <tbody
             class="asset"
@@ -147,23 +156,26 @@ pub fn AssetRow(table: AssetTable, id: Signal<AssetId>, number: Signal<usize>) -
                 data-tone=maybe(|line| Some(line.tone.map_or("unset", Tone::name)))
                 data-changed=maybe(|line| line.is_changed.then_some("true"))
             >
-                <td class="check">
-                    <input
-                        type="checkbox"
-                        aria-label=text(Line::selects)
-                        prop:checked=is(|line| line.is_selected)
-                    />
-                </td>
+                {table.is_editable.then(|| view! { <SelectRow line /> })}
                 <td class="number id" data-label=messages.asset()>
                     {text(|line| line.id.to_string())}
                     {move || line.with(|line| line.is_changed.then(|| view! { <ChangedMark messages /> }))}
                 </td>
                 <ReadCells table line />
                 <td class="status-cell" data-label=messages.status()>
-                    <StatusSelect line fields />
+                    {if table.is_editable {
+                        view! { <StatusSelect line fields /> }.into_any()
+                    } else {
+                        view! { <StatusText line /> }.into_any()
+                    }}
                 </td>
                 <td class="explanation-cell" data-label=messages.explanation()>
-                    <ExplanationField table line fields />
+                    {if table.is_editable {
+                        view! { <ExplanationField table line fields /> }.into_any()
+                    } else {
+                        view! { <bdi class="explanation-text">{part(line, |line| line.explanation.clone())}</bdi> }
+                            .into_any()
+                    }}
                 </td>
                 <td class="more-cell">
                     <button
@@ -181,14 +193,6 @@ pub fn AssetRow(table: AssetTable, id: Signal<AssetId>, number: Signal<usize>) -
             {move || line.with(|line| (draw_proposal(table, line), draw_facts(table, line)))}
         </tbody>
     }
-}
-
-/// A part of a line. Of one kind for all parts of a type, so that what is made of them is there once.
-fn part<T>(line: Memo<Line>, read: fn(&Line) -> T) -> impl Fn() -> T + Copy + Send
-where
-    T: 'static,
-{
-    move || line.with(read)
 }
 
 #[component]
@@ -214,29 +218,15 @@ fn ReadCells(table: AssetTable, line: Memo<Line>) -> impl IntoView {
 }
 
 #[component]
-fn StatusSelect(line: Memo<Line>, fields: Fields) -> impl IntoView {
-    // An option that is there stays, so that what was chosen by its place does not become another one.
-    let options = Memo::new(move |_| line.with(|line| line.options.clone()));
-    let option = |option: &StatusOption| {
-        view! { <option value=option.code.clone()>{option.label.clone()}</option> }
-    };
+fn SelectRow(line: Memo<Line>) -> impl IntoView {
     view! {
-        <span class="select status-select">
-            <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
-                <path d=part(line, |line| Some(icon(line.tone).path()))></path>
-            </svg>
-            <select node_ref=fields.status aria-label=part(line, Line::names_status)>
-                {move || options.get().iter().map(option).collect_view()}
-            </select>
-        </span>
-    }
-}
-
-fn icon(tone: Option<Tone>) -> Icon {
-    match tone {
-        Some(Tone::Positive) => Icon::Check,
-        Some(Tone::Warning | Tone::Danger) => Icon::Warning,
-        Some(Tone::Open | Tone::Neutral) | None => Icon::Circle,
+        <td class="check">
+            <input
+                type="checkbox"
+                aria-label=part(line, Line::selects)
+                prop:checked=part(line, |line| line.is_selected)
+            />
+        </td>
     }
 }
 
@@ -249,6 +239,8 @@ fn ExplanationField(table: AssetTable, line: Memo<Line>, fields: Fields) -> impl
             node_ref=fields.explanation
             class="explanation"
             rows="1"
+            // Lets the style sheet know whether it is empty.
+            placeholder=" "
             aria-label=part(line, Line::names_explanation)
             aria-describedby=hints_id.clone()
             title=part(line, Line::says_what_is_first)

@@ -5,10 +5,12 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
+use super::grid::row_key;
 use crate::browser::{document, intl};
 use crate::desk::search_texts::SearchTexts;
 use crate::route::{AssetFilter, AssetView, Route};
 use crate::state::{Navigation, use_drafts, use_navigation, use_open_certificate};
+use crate::ui::data_table::RowKey;
 
 /// Which assets are shown.
 #[derive(Clone, Copy)]
@@ -20,6 +22,8 @@ pub struct AssetTableState {
     /// The assets that pass filter and search, in the order of the service. Marks made since the filter was
     /// chosen move no row away under the person's hands.
     pub ids: Memo<Vec<AssetId>>,
+    /// Whether a search or a filter is there, so that assets may be hidden.
+    pub is_narrowed: Memo<bool>,
     /// The selected assets, whether shown or not, by id.
     pub selected: RwSignal<Vec<AssetId>>,
     /// Whether any asset is selected.
@@ -27,7 +31,7 @@ pub struct AssetTableState {
     /// The assets whose details are open, by id.
     opened: RwSignal<Vec<AssetId>>,
     /// The asset whose row is in the document wherever the table is scrolled to.
-    pub kept: RwSignal<Option<AssetId>>,
+    pub kept: RwSignal<Option<RowKey>>,
 }
 
 /// The fields of a row that a person can be led to.
@@ -77,6 +81,7 @@ impl AssetTableState {
                 })
             })
         });
+        let is_narrowed = Memo::new(move |_| view.with(|view| *view != AssetView::default()));
         let selected = RwSignal::new(Vec::new());
         let is_any_selected =
             Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
@@ -85,6 +90,7 @@ impl AssetTableState {
             key,
             view,
             ids,
+            is_narrowed,
             selected,
             is_any_selected,
             opened: RwSignal::new(Vec::new()),
@@ -111,7 +117,7 @@ impl AssetTableState {
             // It was marked after these were chosen.
             self.change(|view| view.show = AssetFilter::All);
         }
-        self.kept.set(Some(asset));
+        self.kept.set(Some(row_key(asset)));
         let field = match field {
             RowField::Status => "select",
             RowField::Explanation => "textarea",
@@ -154,6 +160,15 @@ impl AssetTableState {
     /// Whether the details of an asset are open.
     pub fn is_open(self, id: AssetId) -> bool {
         self.opened.with(|opened| opened.binary_search(&id).is_ok())
+    }
+
+    /// How many of the selected assets are not shown.
+    pub fn count_selected_hidden(self) -> usize {
+        if !self.is_narrowed.get() {
+            return 0;
+        }
+        let shown = self.ids.with(|ids| ids.iter().filter(|id| self.is_selected(**id)).count());
+        self.selected.with(Vec::len).saturating_sub(shown)
     }
 
     /// Whether an asset is selected.

@@ -14,7 +14,7 @@ use crate::state::certificates::Reading;
 use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
-use crate::ui::data_table::DataTable;
+use crate::ui::data_table::{DataTable, RowKey};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::text::ServiceText;
 use crate::ui::tone::Tone;
@@ -35,13 +35,13 @@ fn ReadingView(reading: Reading) -> impl IntoView {
         view! { <Note tone=Tone::Warning urgency=Urgency::Alert><p>{problem}</p></Note> }
     });
     let (received, total) = (page.received(), page.total);
-    let kept = RwSignal::new(return_to_row(&page.rows));
+    let kept = RwSignal::new(return_to_row(&page.rows).map(place_key));
     // Known by their places, since a service may repeat a row.
-    let places: Vec<usize> = (0..page.rows.len()).collect();
+    let places: Vec<RowKey> = (0..page.rows.len()).map(place_key).collect();
     let rows = StoredValue::new(page.rows);
-    let row = move |place: Signal<usize>, index| {
+    let row = move |key: Signal<RowKey>, index| {
         let row = move || {
-            let certificate = rows.with_value(|rows| rows.get(place.get()).cloned());
+            let certificate = rows.with_value(|rows| rows.get(usize::try_from(key.get().0).ok()?).cloned());
             certificate.map(|certificate| view! { <CertificateRow certificate filter=view.filter index /> })
         };
         row.into_any()
@@ -71,6 +71,10 @@ fn ReadingView(reading: Reading) -> impl IntoView {
         {table}
         <ListPager view received total />
     }
+}
+
+fn place_key(place: usize) -> RowKey {
+    RowKey(i64::try_from(place).unwrap_or_default(), 0)
 }
 
 /// The place of the row that was opened, if somebody comes back from there: it has the focus again.

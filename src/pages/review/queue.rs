@@ -6,14 +6,14 @@ use leptos::prelude::*;
 
 use super::row::CaseRow;
 use crate::browser::document;
-use crate::desk::case_list::{CaseFocus, CaseToolbar, NoCase};
+use crate::desk::case_list::{CaseFocus, CaseToolbar, NoCase, row_key};
 use crate::desk::cases::ordered;
 use crate::desk::empty_list::EmptyListDiagnosis;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseView, Route, order_name};
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
 use crate::ui::button::Button;
-use crate::ui::data_table::DataTable;
+use crate::ui::data_table::{DataTable, RowKey};
 
 /// The cases of a view.
 #[component]
@@ -92,9 +92,11 @@ fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseF
     // The cases in the document are counted before all others.
     let present = RwSignal::new(Vec::<CertificateKey>::new());
     Effect::new(move || reviews.want(present.get()));
-    let row = move |key: Signal<CertificateKey>, index| {
+    let rows = Memo::new(move |_| keys.with(|keys| keys.iter().map(|key| row_key(*key)).collect::<Vec<_>>()));
+    let row = move |key: Signal<RowKey>, index| {
         let row = move || {
-            let key = key.get();
+            let RowKey(company, certificate) = key.get();
+            let key = CertificateKey::new(company, certificate);
             present.update(|present| present.push(key));
             on_cleanup(move || {
                 present.try_update(|present| present.retain(|own| *own != key));
@@ -109,7 +111,7 @@ fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseF
             label=messages.cases()
             class="cases"
             head
-            rows=keys
+            rows
             row
             kept=focus.kept
         />

@@ -12,16 +12,16 @@ pub(super) struct Window {
 
 /// What stands in the body of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Item<K> {
+pub(super) enum Item {
     /// A row, and its place among all, from 0.
-    Row(K, usize),
+    Row(RowKey, usize),
     /// The room of the rows from one place to another, between the row that is kept and the others.
     Gap(usize, usize),
 }
 
-impl<K: RowKey> Item<K> {
+impl Item {
     /// The row it is; the gap, of which there is one at most, is none.
-    pub(super) fn key(&self) -> Option<K> {
+    pub(super) fn key(&self) -> Option<RowKey> {
         match self {
             Self::Row(key, _) => Some(*key),
             Self::Gap(..) => None,
@@ -38,7 +38,7 @@ impl<K: RowKey> Item<K> {
 }
 
 /// The rows of a window, and the one that is kept, in their order.
-pub(super) fn items<K: RowKey>(rows: &[K], window: Window, kept: Option<K>) -> Vec<Item<K>> {
+pub(super) fn items(rows: &[RowKey], window: Window, kept: Option<RowKey>) -> Vec<Item> {
     let end = window.end.min(rows.len());
     let first = window.first.min(end);
     let in_window = rows.iter().enumerate().skip(first).take(end - first);
@@ -57,10 +57,10 @@ pub(super) fn items<K: RowKey>(rows: &[K], window: Window, kept: Option<K>) -> V
 
 /// An item and the elements that show it, by their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Placed<K> {
+pub(super) struct Placed {
     /// The same number is the same elements.
     pub(super) slot: usize,
-    pub(super) item: Item<K>,
+    pub(super) item: Item,
     /// Whether somebody works in it. The focus may still be there when it is the next one's turn, and who hears the
     /// page would not hear that the row has become another.
     is_kept: bool,
@@ -68,10 +68,10 @@ pub(super) struct Placed<K> {
 
 /// Gives each item its elements. A row that stays keeps its own. One that comes takes those of a row that was in its
 /// place and goes, which is cheaper than new ones, but for the elements that may not be taken: somebody works in them.
-pub(super) fn place<K: RowKey>(before: &[Placed<K>], items: Vec<Item<K>>, kept: Option<K>) -> Vec<Placed<K>> {
-    let own = |key: K| before.iter().position(|placed| placed.item.key() == Some(key));
-    let stays = |placed: &Placed<K>| items.iter().any(|item| item.key() == placed.item.key());
-    let is_free = |placed: &&Placed<K>| {
+pub(super) fn place(before: &[Placed], items: Vec<Item>, kept: Option<RowKey>) -> Vec<Placed> {
+    let own = |key: RowKey| before.iter().position(|placed| placed.item.key() == Some(key));
+    let stays = |placed: &Placed| items.iter().any(|item| item.key() == placed.item.key());
+    let is_free = |placed: &&Placed| {
         let key = placed.item.key();
         key.is_some() && key != kept && !placed.is_kept
     };
@@ -103,9 +103,9 @@ pub(super) fn place<K: RowKey>(before: &[Placed<K>], items: Vec<Item<K>>, kept: 
 
 /// The row that is shown by some elements, and its place among all, from 0. It is looked for where it would be if it had
 /// the place that it is `expected` to have: on paper there are as many rows as there are assets.
-pub(super) fn row_of<K: RowKey>(placed: &[Placed<K>], slot: usize, expected: usize) -> Option<(K, usize)> {
+pub(super) fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<(RowKey, usize)> {
     let first = placed.first().map_or(0, |placed| placed.item.places().0);
-    let is_it = |placed: &&Placed<K>| placed.slot == slot;
+    let is_it = |placed: &&Placed| placed.slot == slot;
     let near = placed.get(expected.saturating_sub(first)).filter(is_it);
     near.or_else(|| placed.iter().find(is_it)).and_then(|placed| match placed.item {
         Item::Row(key, place) => Some((key, place)),
@@ -115,17 +115,19 @@ pub(super) fn row_of<K: RowKey>(placed: &[Placed<K>], slot: usize, expected: usi
 
 #[cfg(test)]
 mod tests {
+    use super::super::RowKey;
     use super::{Item, Placed, Window, items, place, row_of};
 
+    fn key(number: i64) -> RowKey {
+        RowKey(number, -number)
+    }
+
     /// The rows of a window, each with the number of its elements.
-    fn placed(
-        before: &[Placed<i32>],
-        rows: &[i32],
-        window: (usize, usize),
-        kept: Option<i32>,
-    ) -> Vec<Placed<i32>> {
+    fn placed(before: &[Placed], rows: &[i64], window: (usize, usize), kept: Option<i64>) -> Vec<Placed> {
         let window = Window { first: window.0, end: window.1 };
-        let placed = place(before, items(rows, window, kept), kept);
+        let rows: Vec<RowKey> = rows.iter().copied().map(key).collect();
+        let kept = kept.map(key);
+        let placed = place(before, items(&rows, window, kept), kept);
         let mut slots: Vec<usize> = placed.iter().map(|placed| placed.slot).collect();
         slots.sort_unstable();
         slots.dedup();
@@ -133,8 +135,8 @@ mod tests {
         placed
     }
 
-    fn shown(placed: &[Placed<i32>]) -> Vec<(usize, Option<i32>)> {
-        placed.iter().map(|placed| (placed.slot, placed.item.key())).collect()
+    fn shown(placed: &[Placed]) -> Vec<(usize, Option<i64>)> {
+        placed.iter().map(|placed| (placed.slot, placed.item.key().map(|key| key.0))).collect()
     }
 
     #[test]
@@ -161,27 +163,28 @@ mod tests {
 
     #[test]
     fn the_row_that_is_kept_stands_beyond_a_gap() {
-        let rows: Vec<i32> = (0..100).collect();
+        let rows: Vec<i64> = (0..100).collect();
         let first = placed(&[], &rows, (0, 3), Some(1));
         let far = placed(&first, &rows, (50, 53), Some(1));
         let gaps: Vec<_> = far.iter().map(|placed| placed.item).filter(|item| item.key().is_none()).collect();
         assert_eq!(gaps, [Item::Gap(2, 50)]);
-        let kept = far.iter().find(|placed| placed.item.key() == Some(1)).unwrap();
-        assert_eq!(first.iter().find(|placed| placed.item.key() == Some(1)).unwrap().slot, kept.slot);
+        let kept = far.iter().find(|placed| placed.item.key() == Some(key(1))).unwrap();
+        assert_eq!(first.iter().find(|placed| placed.item.key() == Some(key(1))).unwrap().slot, kept.slot);
         let again = placed(&far, &rows, (60, 63), Some(1));
         assert_eq!(again[1].slot, far[1].slot, "the gap stays");
     }
 
     #[test]
     fn a_row_is_found_by_its_elements_wherever_it_is_expected() {
-        let rows: Vec<i32> = (0..100).collect();
+        let rows: Vec<i64> = (0..100).collect();
         let first = placed(&[], &rows, (0, 3), Some(1));
         let far = placed(&first, &rows, (50, 53), Some(1));
         for placed in [&first, &far] {
             for (slot, key) in shown(placed) {
                 for expected in [0, 1, 50, 51, 99, 1000] {
                     let found = row_of(placed, slot, expected);
-                    assert_eq!(found, key.map(|key| (key, usize::try_from(key).unwrap())));
+                    let own = key.map(|own| (super::super::RowKey(own, -own), usize::try_from(own).unwrap()));
+                    assert_eq!(found, own);
                 }
             }
         }

@@ -5,8 +5,6 @@ mod items;
 mod keys;
 mod view;
 
-use std::hash::Hash;
-
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::{Event, FocusEvent, KeyboardEvent, PointerEvent};
@@ -17,16 +15,16 @@ use items::{Item, Placed};
 use keys::Step;
 use view::TableView;
 
-/// What identifies a row, in every reading.
-pub trait RowKey: Copy + Eq + Hash + Send + Sync + 'static {}
-
-impl<K: Copy + Eq + Hash + Send + Sync + 'static> RowKey for K {}
+/// What identifies a row, in every reading: up to two numbers. One type for all tables, since the code of the table
+/// would be there once for each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RowKey(pub i64, pub i64);
 
 /// A table of any length. Its rows are kept by their keys: a new reading, filter or order keeps what stays, with focus,
 /// caret and whatever else is the row's own. The row with the focus stays in the document wherever it is scrolled to.
 /// The elements of a row that goes may show the one that comes in its place.
 #[component]
-pub fn DataTable<K: RowKey>(
+pub fn DataTable(
     /// The name of the table.
     label: &'static str,
     /// More classes than `table`.
@@ -36,22 +34,22 @@ pub fn DataTable<K: RowKey>(
     head: ViewFn,
     /// The rows in their order.
     #[prop(into)]
-    rows: Signal<Vec<K>>,
+    rows: Signal<Vec<RowKey>>,
     /// Makes a row: a `<tbody>` with one line or more, the first with the number as its `aria-rowindex`. Which row it
     /// shows may change.
     #[prop(into)]
-    row: Callback<(Signal<K>, Signal<usize>), AnyView>,
+    row: Callback<(Signal<RowKey>, Signal<usize>), AnyView>,
     /// Whether these rows are known to be all there are.
     #[prop(optional)]
     is_complete: bool,
     /// A row that stays in the document. Set, it brings a row there, so that it can be given the focus.
     #[prop(optional)]
-    kept: Option<RwSignal<Option<K>>>,
+    kept: Option<RwSignal<Option<RowKey>>>,
 ) -> impl IntoView {
     let kept = kept.unwrap_or_default();
     let table = NodeRef::<html::Table>::new();
     let view = TableView::new(Signal::derive(move || rows.with(Vec::len)));
-    let placed = Memo::new(move |before: Option<&Vec<Placed<K>>>| {
+    let placed = Memo::new(move |before: Option<&Vec<Placed>>| {
         let (kept, window) = (kept.get(), view.window.get());
         let items = rows.with(|rows| items::items(rows, window, kept));
         items::place(before.map_or(&[], Vec::as_slice), items, kept)
@@ -90,7 +88,7 @@ pub fn DataTable<K: RowKey>(
         let Item::Row(first, place) = item else {
             return view! { <Gap height=move || placed.with(|placed| view.between(placed)) /> }.into_any();
         };
-        let shown = Memo::new(move |before: Option<&(K, usize)>| {
+        let shown = Memo::new(move |before: Option<&(RowKey, usize)>| {
             let before = before.copied().unwrap_or((first, place));
             placed.with(|placed| items::row_of(placed, slot, before.1)).unwrap_or(before)
         });

@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlTableElement};
 
 use super::heights::Heights;
 use super::items::{Placed, Window};
-use super::{RowKey, keys};
+use super::keys;
 use crate::browser::viewport;
 
 /// The rows beyond either edge of the viewport that are in the document, so that scrolling finds them there.
@@ -99,18 +99,18 @@ impl TableView {
     }
 
     /// The room above the items.
-    pub(super) fn above<K: RowKey>(self, items: &[Placed<K>]) -> i64 {
+    pub(super) fn above(self, items: &[Placed]) -> i64 {
         self.room_of(0, items.first().map_or(0, |placed| placed.item.places().0))
     }
 
     /// The room between the row that is kept and the others.
-    pub(super) fn between<K: RowKey>(self, items: &[Placed<K>]) -> i64 {
+    pub(super) fn between(self, items: &[Placed]) -> i64 {
         let gap = items.iter().map(|placed| placed.item).find(|item| item.key().is_none());
         gap.map_or(0, |gap| self.room_of(gap.places().0, gap.places().1))
     }
 
     /// The room below the items.
-    pub(super) fn below<K: RowKey>(self, items: &[Placed<K>]) -> i64 {
+    pub(super) fn below(self, items: &[Placed]) -> i64 {
         self.room_of(items.last().map_or(0, |placed| placed.item.places().1), self.length.get())
     }
 

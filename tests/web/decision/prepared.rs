@@ -65,7 +65,7 @@ async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
         ),
         (
             |service| service.edit_asset(2, |asset| asset.status = Some("received".into())),
-            "Asset 2: was Not set, is Received",
+            "Asset 2: was Not checked, is Received",
         ),
         (
             |service| service.edit_asset(1, |asset| asset.explanation = Some("Late.".into())),
@@ -133,7 +133,7 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     decide("Reject").await;
     outcome_is("changed").await;
     shown("Your marks were sent.").await;
-    shown("Asset 1: was Damaged, is Not set").await;
+    shown("Asset 1: was Damaged, is Not checked").await;
     assert!(service.posts().is_empty());
     press(Role::Button, "Show current state").await;
     crate::desk::assets_read().await;

@@ -152,6 +152,15 @@ pub fn counts(assets: &CompleteAssets, draft: &Draft) -> Counts {
     Tally::of(assets, draft).counts
 }
 
+/// Why marks on the assets of a certificate lead nowhere now: it is under review, or confirmed (Seed 3). Whether a
+/// service takes them all the same is not shown.
+pub fn closed_by(certificate: Option<&Certificate>) -> Option<Cause> {
+    match status_open(certificate) {
+        Finding::Unmet(cause @ (Cause::InClearing | Cause::AlreadyConfirmed)) => Some(cause),
+        _ => None,
+    }
+}
+
 /// Whether the confirmation status of a certificate allows a decision (Seed 3); unknown is no.
 pub fn is_open(certificate: Option<&Certificate>) -> bool {
     status_open(certificate) == Finding::Met

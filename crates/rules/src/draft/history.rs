@@ -1,20 +1,58 @@
 //! The steps of a draft that can be undone and made again.
 
 use super::{Draft, Mark};
-use crate::asset::AssetId;
+use crate::asset::{AcceptanceStatus, AssetId};
 
 /// The marks of one asset before and after a step.
 pub(super) type Change = (AssetId, Option<Mark>, Option<Mark>);
 
+/// What a step did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepKind {
+    /// Chose a status.
+    Status(AcceptanceStatus),
+    /// Chose a status and gave one explanation to all.
+    Explained(AcceptanceStatus),
+    /// Took an unsent status back.
+    StatusTakenBack,
+    /// Typed an explanation.
+    Explanation,
+    /// Took what was decided in the last round.
+    LastRound,
+    /// Took all marks back.
+    Discard,
+}
+
+/// A step, as people can be told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepName {
+    /// What it did.
+    pub kind: StepKind,
+    /// How many assets it changed; never 0.
+    pub assets: usize,
+    /// One of them.
+    pub first: AssetId,
+}
+
 /// One step of undo: the marks of some assets before and after.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
+    pub(super) kind: StepKind,
     pub(super) changes: Vec<Change>,
-    /// Typing into one explanation is one step, however many keys it took.
-    pub(super) typing: Option<AssetId>,
 }
 
 impl Step {
+    fn name(&self) -> Option<StepName> {
+        let first = self.changes.first()?.0;
+        Some(StepName { kind: self.kind.clone(), assets: self.changes.len(), first })
+    }
+
+    /// Whether it goes on with another one: typing into one explanation is one step, however many keys it took.
+    fn continues(&self, before: &Self) -> bool {
+        let asset = |step: &Self| step.changes.first().map(|change| change.0);
+        self.kind == StepKind::Explanation && before.kind == self.kind && asset(self) == asset(before)
+    }
+
     /// The bytes that it takes, about.
     fn size(&self) -> usize {
         let text = |mark: &Option<Mark>| mark.as_ref().map_or(0, Mark::size);
@@ -34,6 +72,16 @@ impl Draft {
     /// Whether there is a step to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
+    }
+
+    /// The step that [`Self::undo`] takes back.
+    pub fn last_step(&self) -> Option<StepName> {
+        self.past.last().and_then(Step::name)
+    }
+
+    /// The step that [`Self::redo`] makes again.
+    pub fn undone_step(&self) -> Option<StepName> {
+        self.future.last().and_then(Step::name)
     }
 
     /// Takes the last step back.
@@ -62,8 +110,7 @@ impl Draft {
         }
         self.future.clear();
         if let Some(last) = self.past.last_mut()
-            && step.typing.is_some()
-            && last.typing == step.typing
+            && step.continues(last)
             && let (Some(kept), Some(new)) = (last.changes.first_mut(), step.changes.first_mut())
         {
             kept.2 = new.2.take();

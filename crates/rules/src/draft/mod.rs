@@ -8,6 +8,7 @@ use crate::complete::CompleteAssets;
 use crate::sorted::Sorted;
 
 use history::Step;
+pub use history::{StepKind, StepName};
 pub use mark::{AssetUpdate, Baseline, Conflict, Mark, updated};
 
 /// All unsent marks of one certificate.
@@ -27,6 +28,15 @@ pub(crate) struct Marked<'a> {
     pub(crate) mark: &'a Mark,
     /// The place of the asset in the order of the service, and the asset; `None` where it is not there.
     pub(crate) asset: Option<(usize, &'a Asset)>,
+}
+
+/// What a step wants of an asset.
+struct Wanted<'a> {
+    asset: &'a Asset,
+    /// The status; `None` takes back an unsent one.
+    acceptance: Option<&'a AcceptanceStatus>,
+    /// The explanation; `None` leaves it as it is.
+    explanation: Option<&'a str>,
 }
 
 impl Draft {
@@ -101,33 +111,53 @@ impl Draft {
     }
 
     /// Chooses a status for assets as one step. `None` takes back an unsent status: an asset that the service
-    /// holds as marked cannot become unset again (Seed 4: a status is required).
+    /// holds as marked cannot become unset again (Seed 4: a status is required). Gives the number of assets whose mark
+    /// is another one now.
     pub fn set_acceptance<'a>(
         &mut self,
         assets: impl IntoIterator<Item = &'a Asset>,
         status: Option<&AcceptanceStatus>,
-    ) {
-        let changes = assets.into_iter().map(|asset| {
-            let mut mark = self.mark_or_new(asset);
-            mark.acceptance = status.cloned();
-            (asset, mark)
+    ) -> usize {
+        let kind = status.cloned().map_or(StepKind::StatusTakenBack, StepKind::Status);
+        let wanted = assets.into_iter().map(|asset| Wanted { asset, acceptance: status, explanation: None });
+        self.take(kind, wanted)
+    }
+
+    /// Chooses a status for assets and gives one explanation to all of them, as one step. Gives the number of assets
+    /// whose mark is another one now.
+    pub fn set_explained<'a>(
+        &mut self,
+        assets: impl IntoIterator<Item = &'a Asset>,
+        status: &AcceptanceStatus,
+        explanation: &str,
+    ) -> usize {
+        let want = |asset| Wanted { asset, acceptance: Some(status), explanation: Some(explanation) };
+        self.take(StepKind::Explained(status.clone()), assets.into_iter().map(want))
+    }
+
+    /// Takes for assets what was decided of them in the last round, as one step. An explanation accompanies a status
+    /// (Seed 2), so an asset that has none gets none.
+    pub fn set_as_decided<'a>(&mut self, decided: impl IntoIterator<Item = (&'a Asset, &'a Baseline)>) {
+        let wanted = decided.into_iter().map(|(asset, last)| {
+            let has_status = last.acceptance.is_some() || asset.acceptance.is_some();
+            let explanation = has_status.then_some(&*last.explanation);
+            Wanted { asset, acceptance: last.acceptance.as_ref(), explanation }
         });
-        let changes: Vec<_> = changes.collect();
-        self.take(changes, None);
+        self.take(StepKind::LastRound, wanted);
     }
 
     /// Types an explanation for one asset.
     pub fn set_explanation(&mut self, asset: &Asset, text: &str) {
-        let mut mark = self.mark_or_new(asset);
-        mark.explanation = Some(text.into());
-        self.take(vec![(asset, mark)], Some(asset.id));
+        let acceptance = self.mark(asset.id).and_then(|mark| mark.acceptance.clone());
+        let wanted = Wanted { asset, acceptance: acceptance.as_ref(), explanation: Some(text) };
+        self.take(StepKind::Explanation, [wanted]);
     }
 
     /// Takes all marks back, as one step.
     pub fn discard(&mut self) {
         let changes = self.marks.iter().map(|(id, mark)| (*id, Some(mark.clone()), None)).collect();
         self.marks.clear();
-        self.remember(Step { changes, typing: None });
+        self.remember(Step { kind: StepKind::Discard, changes });
     }
 
     /// What must be sent so that the service holds what this draft says: only rows that differ.
@@ -208,23 +238,27 @@ impl Draft {
     }
 
     /// Lays marks over their assets as one step; what the service already holds is no mark.
-    fn take(&mut self, marks: Vec<(&Asset, Mark)>, typing: Option<AssetId>) {
+    fn take<'a>(&mut self, kind: StepKind, wanted: impl IntoIterator<Item = Wanted<'a>>) -> usize {
         let mut changes = Vec::new();
-        for (asset, mut mark) in marks {
-            if mark.acceptance.as_ref().is_some_and(|status| mark::holds_status(asset, status)) {
-                mark.acceptance = None;
+        for Wanted { asset, acceptance, explanation } in wanted {
+            let before = self.marks.get(&asset.id).cloned();
+            let mut mark = self.mark_or_new(asset);
+            mark.acceptance = acceptance.filter(|status| !mark::holds_status(asset, status)).cloned();
+            if let Some(text) = explanation {
+                mark.explanation = Some(text.into());
             }
             if mark.explanation.as_deref() == Some(asset.explanation()) {
                 mark.explanation = None;
             }
             let after = mark.wants_anything().then_some(mark);
-            let before = self.marks.get(&asset.id).cloned();
             if before != after {
                 self.put(asset.id, after.clone());
                 changes.push((asset.id, before, after));
             }
         }
-        self.remember(Step { changes, typing });
+        let count = changes.len();
+        self.remember(Step { kind, changes });
+        count
     }
 
     fn put(&mut self, id: AssetId, mark: Option<Mark>) {

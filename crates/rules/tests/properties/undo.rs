@@ -1,7 +1,7 @@
 //! Edits of a draft, and the steps that take them back.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset};
-use acceptance_rules::draft::Draft;
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
+use acceptance_rules::draft::{Baseline, Draft, StepKind, StepName};
 use proptest::prelude::*;
 
 use crate::model;
@@ -175,4 +175,57 @@ fn typing_an_explanation_is_one_step_however_many_keys_it_takes() {
     }
     let expected = [("abc", "x"), ("abc", ""), ("", "")].map(|(one, two)| (one.to_owned(), two.to_owned()));
     assert_eq!(said, expected);
+}
+
+#[test]
+fn each_act_is_one_step_that_can_be_named() {
+    let held = |id, status| asset(id, acceptance(status));
+    let rows = [held(1, None), held(2, None), held(3, Some("received")), held(4, None)];
+    let damaged = acceptance(Some("damaged")).unwrap();
+    let name = |kind, assets, first| Some(StepName { kind, assets, first: AssetId(first) });
+    let mut draft = Draft::default();
+    assert_eq!((draft.last_step(), draft.undone_step()), (None, None));
+
+    let received = AcceptanceStatus::received();
+    draft.set_acceptance(&rows, Some(&received));
+    let marked = name(StepKind::Status(received), 3, 1);
+    assert_eq!(draft.last_step(), marked, "what is received already is not counted");
+    draft.set_acceptance([&rows[0]], None);
+    assert_eq!(draft.last_step(), name(StepKind::StatusTakenBack, 1, 1));
+    draft.undo();
+    assert_eq!(draft.last_step(), marked);
+    assert_eq!(draft.undone_step(), name(StepKind::StatusTakenBack, 1, 1));
+
+    draft.set_explained(&rows[1..], &damaged, "wet");
+    assert_eq!(draft.last_step(), name(StepKind::Explained(damaged.clone()), 3, 2));
+    assert!(rows[1..].iter().all(|row| draft.acceptance(row) == Some(&damaged)));
+    assert!(rows[1..].iter().all(|row| draft.explanation(row) == "wet"));
+    draft.set_explanation(&rows[3], "dry");
+    assert_eq!(draft.last_step(), name(StepKind::Explanation, 1, 4));
+    draft.discard();
+    assert_eq!(draft.last_step(), name(StepKind::Discard, 4, 1));
+    draft.undo();
+    assert_eq!(draft.explanation(&rows[3]), "dry");
+}
+
+#[test]
+fn taking_what_was_decided_in_the_last_round_is_one_step() {
+    let rows = [asset(1, None), asset(2, None), asset(3, acceptance(Some("received")))];
+    let last = |status: Option<&str>, explanation: &str| Baseline {
+        acceptance: acceptance(status),
+        explanation: explanation.into(),
+    };
+    let decided = [last(Some("damaged"), "wet"), last(None, "x"), last(Some("received"), "y")];
+    let mut draft = Draft::default();
+    draft.set_as_decided(rows.iter().zip(&decided));
+    let said: Vec<_> =
+        rows.iter().map(|row| (draft.acceptance(row).cloned(), draft.explanation(row))).collect();
+    let expected = [("damaged", "wet"), ("", ""), ("received", "y")];
+    assert_eq!(
+        said,
+        expected.map(|(status, text)| (acceptance(Some(status).filter(|it| !it.is_empty())), text))
+    );
+    assert_eq!(draft.last_step().map(|step| (step.kind, step.assets)), Some((StepKind::LastRound, 2)));
+    draft.undo();
+    assert!(draft.is_empty() && !draft.can_undo());
 }

@@ -1,0 +1,166 @@
+//! What a person does to many marks at once. Each act is one step, says how many assets it changed, and can be undone.
+
+use acceptance_rules::asset::{AcceptanceStatus, Asset};
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::{Draft, StepName};
+use leptos::prelude::*;
+
+use super::table_state::AssetTableState;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::phase::Phase;
+use crate::state::{
+    Drafts, Exclusive, OpenCertificate, Session, Submissions, use_decisions, use_drafts, use_exclusive,
+    use_open_certificate, use_session,
+};
+use crate::ui::announcer::{Announcer, use_announcer};
+
+/// What can be done to many marks of a certificate.
+#[derive(Clone, Copy)]
+pub struct Acts {
+    key: CertificateKey,
+    messages: Messages,
+    announcer: Announcer,
+    session: Session,
+    drafts: Drafts,
+    open_certificate: OpenCertificate,
+    exclusive: Exclusive,
+    decisions: Submissions,
+    state: AssetTableState,
+}
+
+impl Acts {
+    /// Those of the certificate of the present page.
+    pub fn new(key: CertificateKey) -> Self {
+        Self {
+            key,
+            messages: use_messages(),
+            announcer: use_announcer(),
+            session: use_session(),
+            drafts: use_drafts(),
+            open_certificate: use_open_certificate(),
+            exclusive: use_exclusive(),
+            decisions: use_decisions(),
+            state: expect_context(),
+        }
+    }
+
+    /// Whether marks can be changed now: not while something is sent.
+    pub fn is_open(self) -> bool {
+        !self.exclusive.is_busy(self.key)
+            && !matches!(self.decisions.phase(self.key), Some(Phase::Elsewhere(_)))
+    }
+
+    /// Marks all assets without a status as received.
+    pub fn accept_unchecked(self) {
+        self.act(&mut |draft, assets| {
+            let unchecked: Vec<_> = assets.iter().filter(|asset| is_unchecked(draft, asset)).collect();
+            draft.set_acceptance(unchecked, Some(&AcceptanceStatus::received()))
+        });
+    }
+
+    /// Marks those assets without a status as received that filter and search let through.
+    pub fn accept_shown(self) {
+        let ids = self.state.ids.get_untracked();
+        self.act(&mut |draft, assets| {
+            let shown = shown(assets, &ids).filter(|asset| is_unchecked(draft, asset));
+            let unchecked: Vec<_> = shown.collect();
+            draft.set_acceptance(unchecked, Some(&AcceptanceStatus::received()))
+        });
+    }
+
+    /// Marks the selected assets, hidden ones included; an explanation that is not empty is given to all of them.
+    /// They are selected no more.
+    pub fn mark_selected(self, status: &AcceptanceStatus, explanation: &str) {
+        let ids = self.state.selected.get_untracked();
+        self.act(&mut |draft, assets| {
+            let selected = ids.iter().filter_map(|id| assets.get(*id));
+            if explanation.is_empty() {
+                draft.set_acceptance(selected, Some(status))
+            } else {
+                draft.set_explained(selected, status, explanation)
+            }
+        });
+        self.state.selected.set(Vec::new());
+    }
+
+    /// Takes all marks back.
+    pub fn discard(self) {
+        self.act(&mut |draft, _| {
+            let count = draft.len();
+            draft.discard();
+            count
+        });
+    }
+
+    /// Takes the last step back.
+    pub fn undo(self) {
+        let name = untrack(|| self.undoes());
+        self.drafts.update(self.key, Draft::undo);
+        if let Some(name) = name {
+            self.announcer.say(self.messages.undone(&name));
+        }
+    }
+
+    /// Makes the last undone step again.
+    pub fn redo(self) {
+        self.drafts.update(self.key, Draft::redo);
+        if let Some(name) = untrack(|| self.undoes()) {
+            self.announcer.say(name);
+        }
+    }
+
+    /// What can be undone.
+    pub fn undoes(self) -> Option<String> {
+        self.drafts.with(self.key, Draft::last_step).map(|step| self.name(&step))
+    }
+
+    /// What can be made again.
+    pub fn redoes(self) -> Option<String> {
+        self.drafts.with(self.key, Draft::undone_step).map(|step| self.name(&step))
+    }
+
+    fn name(self, step: &StepName) -> String {
+        labels::step(self.messages, &self.session.config().statuses, step)
+    }
+
+    /// How many assets without a status filter and search let through.
+    pub fn count_unchecked_shown(self) -> usize {
+        let count = |assets: &CompleteAssets| {
+            self.state.ids.with(|ids| {
+                let is_counted =
+                    |draft: &Draft| shown(assets, ids).filter(|asset| is_unchecked(draft, asset)).count();
+                self.drafts.with(self.key, is_counted)
+            })
+        };
+        self.open_certificate.with_assets(count).unwrap_or_default()
+    }
+
+    /// Does something to marks and says what was done. `change` says how many assets it changed.
+    fn act(self, change: &mut dyn FnMut(&mut Draft, &CompleteAssets) -> usize) {
+        let mut said = None;
+        untrack(|| {
+            self.open_certificate.with_assets(|assets| {
+                self.drafts.update(self.key, |draft| {
+                    let count = change(draft, assets);
+                    said = draft.last_step().filter(|_| count > 0);
+                });
+            })
+        });
+        let nothing = || self.messages.nothing_to_change().to_owned();
+        self.announcer.say(said.map_or_else(nothing, |step| self.name(&step)));
+    }
+}
+
+fn is_unchecked(draft: &Draft, asset: &Asset) -> bool {
+    draft.acceptance(asset).is_none()
+}
+
+/// The assets with these ids, which are in the order of the service.
+fn shown<'a>(
+    assets: &'a CompleteAssets,
+    ids: &[acceptance_rules::asset::AssetId],
+) -> impl Iterator<Item = &'a Asset> {
+    let mut ids = ids.iter().copied().peekable();
+    assets.iter().filter(move |asset| ids.next_if_eq(&asset.id).is_some())
+}

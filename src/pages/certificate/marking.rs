@@ -1,0 +1,133 @@
+//! Marking many assets, undoing, saving. What an act will touch stands on its button.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::Counts;
+use acceptance_rules::draft::Draft;
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::acts::Acts;
+use super::table_state::AssetTableState;
+use crate::i18n::use_messages;
+use crate::state::{use_drafts, use_open_certificate};
+use crate::ui::button::{Button, Rank};
+use crate::ui::icon::{Icon, IconView};
+
+/// Marking many assets, undoing, saving.
+#[component]
+pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
+    let (messages, drafts, open_certificate) = (use_messages(), use_drafts(), use_open_certificate());
+    let state = expect_context::<AssetTableState>();
+    let acts = Acts::new(key);
+    let unset = move || counts.get().unset;
+    let has_updates = Memo::new(move |_| {
+        open_certificate
+            .with_assets(|assets| drafts.with(key, |draft| draft.has_updates(assets)))
+            .unwrap_or_default()
+    });
+    view! {
+        <div class="toolbar-line marking">
+            // What is not in sight is not marked unawares: with a search or a filter, what they show comes first.
+            <Show when=move || state.is_narrowed.get() && state.ids.with(|ids| !ids.is_empty())>
+                <AcceptShown acts counts />
+            </Show>
+            <Button
+                is_on=move || { acts.is_open() && unset() > 0 }
+                on_press=move || acts.accept_unchecked()
+            >
+                {move || match unset() {
+                    0 => messages.all_checked().to_owned(),
+                    count => messages.mark_unchecked(count),
+                }}
+            </Button>
+            <span class="toolbar-gap"></span>
+            <Steps key acts />
+            <Button
+                rank=Rank::Quiet
+                is_on=move || { acts.is_open() && drafts.with(key, |draft| !draft.is_empty()) }
+                on_press=move || acts.discard()
+            >
+                {messages.discard_marks()}
+            </Button>
+            <Button
+                rank=Rank::Secondary
+                is_on=move || { acts.is_open() && has_updates.get() }
+                on_press=move || open_certificate.save()
+            >
+                {messages.save_marks()}
+            </Button>
+        </div>
+    }
+}
+
+/// Marks what is shown.
+#[component]
+fn AcceptShown(acts: Acts, counts: Memo<Counts>) -> impl IntoView {
+    let messages = use_messages();
+    let state = expect_context::<AssetTableState>();
+    let count = Memo::new(move |_| {
+        // Asked at every mark, so it is looked at only where there is something to find.
+        if counts.with(|counts| counts.unset == 0) { 0 } else { acts.count_unchecked_shown() }
+    });
+    let name = move || {
+        let shown = state.ids.with(Vec::len);
+        match count.get() {
+            0 => messages.all_shown_checked().to_owned(),
+            count if count == shown => messages.mark_shown(count),
+            count => messages.mark_unchecked_shown(count, &messages.count(shown)),
+        }
+    };
+    view! {
+        <Button is_on=move || { acts.is_open() && count.get() > 0 } on_press=move || acts.accept_shown()>
+            {name}
+        </Button>
+    }
+}
+
+/// Undo and redo, which say what they undo. Their keys are those of every program; a field for text keeps its own.
+#[component]
+fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
+    let (messages, drafts) = (use_messages(), use_drafts());
+    let can_undo = Memo::new(move |_| acts.is_open() && drafts.with(key, Draft::can_undo));
+    let can_redo = Memo::new(move |_| acts.is_open() && drafts.with(key, Draft::can_redo));
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let is_control = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
+        if !is_control || event.default_prevented() || crate::browser::document::is_typing() {
+            return;
+        }
+        let is_redo = match event.key().as_str() {
+            "z" | "Z" => event.shift_key(),
+            "y" => true,
+            _ => return,
+        };
+        event.prevent_default();
+        if is_redo && can_redo.get_untracked() {
+            acts.redo();
+        } else if !is_redo && can_undo.get_untracked() {
+            acts.undo();
+        }
+    });
+    on_cleanup(move || listener.remove());
+    view! {
+        <Button
+            rank=Rank::Quiet
+            class="button undo"
+            attr:title=move || acts.undoes()
+            is_on=can_undo
+            on_press=move || acts.undo()
+        >
+            <IconView icon=Icon::Undo />
+            {messages.undo()}
+        </Button>
+        <Button
+            rank=Rank::Quiet
+            class="button redo"
+            attr:title=move || acts.redoes()
+            is_on=can_redo
+            on_press=move || acts.redo()
+        >
+            <IconView icon=Icon::Redo />
+            {messages.redo()}
+        </Button>
+    }
+}

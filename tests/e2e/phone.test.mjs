@@ -1,0 +1,96 @@
+// What people with a phone, or with a page enlarged until it is as small as one, have in sight.
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+// 1280 × 800 at 200 % and at 400 %.
+const ENLARGED = [
+  { width: 640, height: 400 },
+  { width: 320, height: 200 },
+];
+const KEY = "4711/1043";
+
+const box = (locator) => locator.evaluate((element) => element.getBoundingClientRect().toJSON());
+
+/** Whether an element is in sight, and nothing stands before it. */
+const isInSight = (locator) =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const found = document.elementFromPoint(x, y);
+    return y > 0 && y < innerHeight && (element.contains(found) || found?.contains(element) === true);
+  });
+
+journey("an asset that is searched on a phone is in sight, with the number of hits and without the decision", PHONE, async (desk) => {
+  await desk.enterCertificate(KEY);
+  const search = desk.get("searchbox", "Find asset");
+  await desk.page.evaluate(() => scrollTo(0, 3000));
+  assert.equal(await isInSight(search), true, "the search stays in sight");
+  await search.tap();
+  await search.pressSequentially("1043100");
+  await desk.page.getByText("1 of 143 shown").first().waitFor();
+  await eventually(() => isInSight(desk.statusOf(1043100)), true, "the hit");
+  const [row, screen] = [await box(desk.row(1043100)), 844];
+  assert.ok(row.top < screen / 2, `a keyboard would cover a row at ${row.top}`);
+  await until(() => box(desk.page.locator("section.decision")), ({ top }) => top > row.bottom, "the decision is below");
+});
+
+journey("on a phone the facts are folded, the decision is one row, and what is empty takes no room", PHONE, async (desk) => {
+  await desk.enterCertificate("4711/1002");
+  const facts = desk.button("All facts");
+  const schedule = desk.page.getByText("Lease schedule");
+  assert.equal(await schedule.isVisible(), false);
+  await facts.tap();
+  assert.equal(await schedule.isVisible(), true);
+  assert.equal(await facts.getAttribute("aria-expanded"), "true");
+  await facts.tap();
+  const panel = await box(desk.page.locator("section.decision"));
+  assert.ok(panel.height < 80, `the decision is ${panel.height} px high`);
+  for (const name of ["Confirm certificate", "Reject certificate"]) await desk.button(name).waitFor();
+  assert.equal(await desk.explanationOf(1002001).isVisible(), false, "nothing is explained of what is received");
+  assert.equal(await desk.explanationOf(1002002).isVisible(), true);
+  const [row, select] = [await box(desk.row(1002001)), await box(desk.statusOf(1002001))];
+  assert.ok(row.bottom - select.bottom < 24, `${row.bottom - select.bottom} px below the status`);
+  // Whoever has something to say of it finds the field among the details.
+  await desk.button("Details of asset 1002001").tap();
+  await desk.explanationOf(1002001).fill("Box torn");
+  await desk.page.getByText("1 unsaved").waitFor();
+});
+
+journey("selected assets are marked with an explanation on a phone, beside nothing that covers them", PHONE, async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  for (const id of [1043001, 1043002]) await desk.get("checkbox", `Select asset ${id}`).tap();
+  await desk.get("combobox", "Status for selected assets").selectOption("damaged");
+  await desk.get("textbox", "Explanation for selected assets").fill("Wet");
+  assert.equal(await isInSight(desk.button("Apply to selected")), true);
+  await desk.button("Apply to selected").tap();
+  await desk.page.getByText("2 assets marked as Damaged, with an explanation").waitFor();
+  assert.equal(await desk.button("Apply to selected").count(), 0);
+  await desk.save();
+  const held = (await sandbox.assets(KEY)).filter(({ assetId }) => [1043001, 1043002].includes(assetId));
+  assert.deepEqual(held.map(({ acceptanceStatus, explanation }) => [acceptanceStatus, explanation]), [["damaged", "Wet"], ["damaged", "Wet"]]);
+});
+
+for (const viewport of ENLARGED) {
+  const name = `nothing that stays in sight covers what has the focus, ${viewport.width} × ${viewport.height}`;
+  journey(name, { viewport }, async (desk) => {
+    await desk.enterCertificate("4711/1002");
+    await desk.get("checkbox", "Select asset 1002001").check();
+    const seen = [];
+    const walk = async (key) => {
+      for (let press = 0; press < 60; press += 1) {
+        await desk.page.keyboard.press(key);
+        const focused = desk.page.locator(":focus");
+        if (!(await focused.count())) return;
+        const label = await focused.evaluate((element) => element.getAttribute("aria-label") ?? element.textContent);
+        await eventually(() => isInSight(focused), true, `${label} is covered`);
+        seen.push(label);
+      }
+    };
+    await walk("Shift+Tab");
+    await walk("Tab");
+    for (const label of ["Status of asset 1002005", "Apply to selected", "Reject certificate"])
+      assert.ok(seen.includes(label), `${label} was not reached: ${seen.join(", ")}`);
+  });
+}

@@ -1,0 +1,56 @@
+//! Certificates whose statuses are only shown.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{mark, open_certificate, row, status_is};
+use crate::screen::{Role, find, find_all, get, press, shown, shows, type_text};
+use crate::scripted::{Service, certificate};
+
+#[wasm_bindgen_test]
+async fn a_certificate_under_review_or_confirmed_is_only_shown_until_somebody_wants_to_edit_it() {
+    let closed = [
+        ("clearingProcess", "The operator is reviewing this certificate."),
+        ("Confirmed", "This certificate is confirmed. Its statuses are final."),
+    ];
+    for (confirmation, why) in closed {
+        let made = certificate(1001).asset(1, "").explained(2, "damaged", Some("Wet."));
+        let desk = open_certificate(&Service::new([made.status(confirmation)])).await;
+        shown(why).await;
+        for name in ["Status of asset 1", "Explanation for asset 2"] {
+            assert!(find(Role::Combobox, name).is_none() && find(Role::Textbox, name).is_none(), "{name}");
+        }
+        assert!(find_all(Role::Checkbox, "Select asset 1").is_empty());
+        for button in ["Save marks", "Undo", "Mark 1 unchecked as received"] {
+            assert!(find(Role::Button, button).is_none(), "{button}");
+        }
+        let text = |id| row(id).text_content().unwrap_or_default();
+        assert!(text(1).contains("Not checked") && text(2).contains("Damaged") && text(2).contains("Wet."));
+        // It can be searched all the same.
+        type_text(&get(Role::Searchbox, "Find asset").await, "2");
+        shown("1 of 2 shown").await;
+        type_text(&get(Role::Searchbox, "Find asset").await, "");
+
+        press(Role::Button, "Edit anyway").await;
+        shown("the service may refuse to save them").await;
+        mark(1, "received").await;
+        assert!(find(Role::Button, "Edit anyway").is_none());
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn marks_that_were_there_when_somebody_else_decided_stay_in_sight() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    service.edit(|certificates| certificates[0].status = Some("Confirmed".into()));
+    press(Role::Button, "Reload").await;
+    shown("This certificate is confirmed.").await;
+    status_is(1, "damaged").await;
+    shown("1 unsaved").await;
+    press(Role::Button, "Discard marks").await;
+    assert!(!shows("Edit anyway"), "it can be undone");
+    press(Role::Button, "Undo").await;
+    status_is(1, "damaged").await;
+    desk.close().await;
+}
