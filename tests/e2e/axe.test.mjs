@@ -118,7 +118,7 @@ for (const width of WIDTHS) {
       await desk.decide("Confirm", KEY);
       await desk.outcome("confirmed");
       await desk.link("Connection").click();
-      await desk.get("table", "What was done").waitFor();
+      await desk.get("table", "Activities").waitFor();
       await look("log");
       await desk.button("Erase the log now").click();
       await desk.dialog("Erase the log?").waitFor();
@@ -160,7 +160,7 @@ for (const width of WIDTHS) {
       await desk.button("Details of asset 1001004").click();
       await look("certificate with marks, selection and details");
       await desk.link("Connection").click();
-      await desk.dialog("Leave with unsaved marks?").waitFor();
+      await desk.dialog("Leave with unsaved changes?").waitFor();
       await look("leaving");
       await desk.button("Stay").click();
       await desk.mark(1001002, "received", "dent");

@@ -24,7 +24,7 @@ for (const [what, time] of CLOCKS) {
     await until(kept, (text) => text.includes("draft"));
     await desk.reloadSignedIn();
     await desk.complete();
-    await desk.saysPlainly(/1 unsaved mark from .* \(this minute\), kept in this browser only/);
+    await desk.saysPlainly(/1 unsaved change from .* \(this minute\), kept in this browser only/);
     await desk.button("Restore").click();
     await eventually(() => desk.statusOf(ASSET).inputValue(), "received");
     await desk.decide("Confirm", KEY);
@@ -44,7 +44,7 @@ journey("a clock that is set back: marks of the future have no age, and nothing 
   await desk.page.clock.setSystemTime(Date.now() - DAY);
   await desk.reloadSignedIn();
   await desk.complete();
-  await desk.saysPlainly(/1 unsaved mark from .* kept in this browser only/);
+  await desk.saysPlainly(/1 unsaved change from .* kept in this browser only/);
   const text = await desk.page.locator("main").innerText();
   assert.doesNotMatch(text, /-\d+ (second|minute|hour|day)|in \d+ (second|minute|hour|day)|tomorrow/);
   await desk.button("Restore").click();

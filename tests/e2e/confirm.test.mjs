@@ -29,15 +29,15 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
   await desk.saysPlainly(/1 of 4 checked/);
   await desk.saysPlainly(/1 unsaved/);
   assert.deepEqual(await desk.conditions("confirm"), [
-    "true: The status allows a decision",
-    "true: All 4 assets are read",
-    "true: Every asset is received or not set",
+    "true: Open for a decision",
+    "true: All 4 assets loaded",
+    "true: No asset has a problem",
   ]);
   assert.deepEqual(await desk.conditions("reject"), [
-    "true: The status allows a decision",
-    "true: All 4 assets are read",
-    "false: 3 assets have no status",
-    "false: No asset has a problem",
+    "true: Open for a decision",
+    "true: All 4 assets loaded",
+    "false: 3 assets are not checked",
+    "false: Mark at least one asset with a problem",
   ]);
   assert.equal(await desk.isOff(desk.button("Confirm certificate")), false);
   assert.equal(await desk.isOff(desk.button("Reject certificate")), true);
@@ -46,8 +46,8 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
   await eventually(() => desk.focused(), TITLE, "the focus begins at the heading");
   const text = await dialog.innerText();
   assert.match(text, /4 assets/);
-  assert.match(text, /3 assets have no status and will be recorded as received: 1001002, 1001003, 1001004/);
-  assert.match(text, /1 unsaved mark is saved on the service first/);
+  assert.match(text, /3 assets are not checked and will be recorded as received: 1001002, 1001003, 1001004/);
+  assert.match(text, /1 unsaved change is saved first/);
   const confirm = dialog.getByRole("button", { name: "Confirm", exact: true });
   assert.equal(await desk.isOff(confirm), true);
   await desk.press(confirm);
@@ -92,7 +92,7 @@ journey("an unarmed button is not pressed but leads to its conditions", async (d
   await eventually(() => desk.focused(), "Conditions to reject");
   assert.equal(await desk.page.getByRole("dialog").count(), 0);
   const described = await reject.getAttribute("aria-describedby");
-  assert.match(await desk.page.locator(`#${described}`).innerText(), /4 assets have no status/);
+  assert.match(await desk.page.locator(`#${described}`).innerText(), /4 assets are not checked/);
 });
 
 journey("the whole by keyboard alone", async (desk, sandbox) => {

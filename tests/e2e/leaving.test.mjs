@@ -4,7 +4,7 @@ import { eventually } from "./screen.mjs";
 
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002, 1001003, 1001004];
-const QUESTION = "Leave with unsaved marks?";
+const QUESTION = "Leave with unsaved changes?";
 
 /** Comes by the list, so that there is a way back. */
 async function markOne(desk) {
@@ -20,7 +20,7 @@ journey("leaving unsaved marks by a link asks; Stay stays, Leave keeps them in t
   await markOne(desk);
   await desk.link("Connection").click();
   const dialog = desk.dialog(QUESTION);
-  assert.match(await dialog.innerText(), /1 mark is not saved/);
+  assert.match(await dialog.innerText(), /1 change is not saved/);
   await dialog.getByRole("button", { name: "Stay" }).click();
   await dialog.waitFor({ state: "detached" });
   assert.equal(desk.path(), `/certificates/${KEY}`);
@@ -38,7 +38,7 @@ journey("leaving unsaved marks by a link asks; Stay stays, Leave keeps them in t
   await desk.link("Certificates").click();
   await desk.listed();
   const row = desk.link(KEY).locator("xpath=ancestor::tr");
-  assert.match(await row.innerText(), /1 mark/);
+  assert.match(await row.innerText(), /1 unsaved change/);
   await desk.link(KEY).click();
   await desk.complete();
   assert.equal(await desk.row(ASSETS[0]).getAttribute("data-status"), "received");
@@ -91,7 +91,7 @@ journey("saving sends only what differs, and says what a reading showed", async 
   await desk.mark(other, "pricingIssues");
   await desk.saysPlainly(/2 unsaved/);
   await desk.save();
-  await desk.page.getByText("2 marks saved, as read back from the service.").waitFor();
+  await desk.page.getByText("2 changes saved").waitFor();
   assert.deepEqual(desk.sent("PATCH").map(({ body }) => JSON.parse(body)), [
     [
       { assetId: damaged, acceptanceStatus: "damaged", explanation: "dent" },

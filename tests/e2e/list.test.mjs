@@ -6,8 +6,8 @@ import { CERTIFICATES } from "./service.mjs";
 const PENDING = '[["confirmationStatus","<>","Confirmed"],"and",["authorizationStatus","=","ready"]]';
 const CLEARING = '["confirmationStatus","=","clearingProcess"]';
 const FILTERS = [
-  ["Awaiting decision", "pending", PENDING],
-  ["In clearing", "clearing", CLEARING],
+  ["Open", "pending", PENDING],
+  ["Under review", "clearing", CLEARING],
   ["Confirmed", "confirmed", '["confirmationStatus","=","Confirmed"]'],
   ["All", "all", null],
 ];
@@ -75,7 +75,7 @@ journey("beyond the end the list says so and leads back", async (desk) => {
 journey("an empty list shows the way out", async (desk) => {
   await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [], totalCount: -1 } }));
   await desk.enter("/certificates?status=clearing");
-  await desk.saysPlainly(/No certificate is in clearing/);
+  await desk.saysPlainly(/No certificate is under review/);
   assert.deepEqual(await desk.alerts(), []);
   await desk.button("Show without this filter").click();
   await desk.listed();
@@ -119,7 +119,7 @@ journey("a link to a view opens the same view for somebody else", async (desk) =
   await desk.page.getByText(/^21–/).waitFor();
   assert.equal(await desk.get("radio", "Confirmed").isChecked(), true);
   await desk.visit("/certificates?status=nonsense&skip=-3");
-  assert.equal(await desk.get("radio", "Awaiting decision").isChecked(), true);
+  assert.equal(await desk.get("radio", "Open").isChecked(), true);
 });
 
 journey("a row opens by click anywhere in it and by Enter on its link", async (desk) => {
@@ -159,7 +159,7 @@ journey("the last question wins when answers come out of order", async (desk) =>
     await late;
     await route.continue().catch(() => {});
   });
-  await desk.choose("Status", "In clearing");
+  await desk.choose("Status", "Under review");
   await desk.choose("Status", "Confirmed");
   await desk.link("4711/1006").waitFor();
   release();

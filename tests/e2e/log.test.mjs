@@ -12,12 +12,12 @@ const HEX = "[0-9a-f]{32}";
 /** Goes to the log, past a question about marks. */
 async function toLog(desk) {
   await desk.link("Connection").click();
-  await desk.get("table", "What was done").or(desk.page.getByText("Nothing yet.")).waitFor();
+  await desk.get("table", "Activities").or(desk.page.getByText("Nothing yet.")).waitFor();
 }
 
 /** What was done, on what, and what became of it; the newest first. */
 async function entries(desk) {
-  const rows = await desk.get("table", "What was done").locator("tbody tr").all();
+  const rows = await desk.get("table", "Activities").locator("tbody tr").all();
   return Promise.all(
     rows.map(async (row) => {
       const lines = async (cell) => (await row.locator("td").nth(cell).locator("p").allInnerTexts()).map((line) => line.trim());
@@ -42,9 +42,9 @@ async function saved(desk, name) {
 }
 
 const SIGN_IN = ["Sign in", "Done"];
-const SAVED = ["Save marks", KEY, "1 mark saved, as read back from the service\\.", `Request: ${HEX}`];
+const SAVED = ["Save marks", KEY, "1 change saved\\.", `Request: ${HEX}`];
 const LOST = ["Reject certificate", KEY, "We could not find out whether your rejection arrived", `Key: ${HEX}`];
-const LATER = ["Reject certificate", KEY, "found out later", "Rejected: in clearing"];
+const LATER = ["Reject certificate", KEY, "found out later", "Rejected. The operator is reviewing it."];
 
 journey("savings, decisions and lost replies are noted as they were known, and survive a reload", { acceptDownloads: true }, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
@@ -73,7 +73,7 @@ journey("savings, decisions and lost replies are noted as they were known, and s
   await toLog(desk);
   matches(await entries(desk), [LATER, LOST, SAVED, SIGN_IN]);
   await desk.reloadSignedIn();
-  await desk.get("table", "What was done").waitFor();
+  await desk.get("table", "Activities").waitFor();
   await eventually(async () => (await entries(desk)).length, 5);
   matches(await entries(desk), [SIGN_IN, LATER, LOST, SAVED, SIGN_IN]);
   const json = await saved(desk, "Save as JSON");
@@ -153,8 +153,8 @@ journey("the log speaks German and is erased on a wish", { locale: "de-DE" }, as
   await desk.visit("/connection");
   await desk.get("textbox", "Zugangstoken").fill(ACTIVATED);
   await desk.button("Anmelden").click();
-  await desk.heading("Was in diesem Browser getan wurde").waitFor();
-  await desk.get("table", "Was getan wurde").getByText("Erledigt").waitFor();
+  await desk.heading("Aktivitätsprotokoll").waitFor();
+  await desk.get("table", "Aktivitäten").getByText("Erledigt").waitFor();
   await desk.button("Aufzeichnung jetzt löschen").click();
   await desk.dialog("Aufzeichnung löschen?").getByRole("button", { name: "Löschen" }).click();
   await desk.page.getByText("Die Aufzeichnung ist gelöscht.").waitFor();

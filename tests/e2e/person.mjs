@@ -43,7 +43,7 @@ function glance() {
     asksToken: Boolean(document.querySelector("input[type=password]")),
     outcome: document.querySelector("[data-outcome]")?.dataset.outcome ?? null,
     isComplete: Boolean(document.querySelector('[data-complete="true"]')),
-    isWaiting: Boolean(document.querySelector("[aria-busy]")) || /Saving marks …/.test(main),
+    isWaiting: Boolean(document.querySelector("[aria-busy]")) || /Saving changes …/.test(main),
     isMissing: /in none of the service's lists/.test(main),
     status: document.querySelector(".badges .badge, .badges")?.innerText ?? "",
     buttons: Object.fromEntries(buttons),

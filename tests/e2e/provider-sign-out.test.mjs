@@ -57,7 +57,7 @@ journey("another user who signs out in another tab takes nothing of the first on
   assert.deepEqual(await kept(), [`acceptance-desk.draft ${KEY} /api alice`]);
   assert.equal(await desk.explanationOf(ASSET).inputValue(), "Alice saw it.");
   await desk.button("Save marks").click();
-  await desk.saysPlainly(/1 mark saved/);
+  await desk.saysPlainly(/1 change saved/);
 });
 
 journey("signing out in one tab asks about the marks of another one", options, async (desk) => {
@@ -67,7 +67,7 @@ journey("signing out in one tab asks about the marks of another one", options, a
   await second.goto(`${desk.sandbox.url}/connection`);
   await second.getByRole("button", { name: "Sign in" }).click();
   await second.getByRole("button", { name: "Sign out" }).click();
-  const dialog = second.getByRole("dialog", { name: "Sign out with unsaved marks?" });
+  const dialog = second.getByRole("dialog", { name: "Sign out with unsaved changes?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
   await second.getByRole("button", { name: "Sign out" }).click();
@@ -123,7 +123,7 @@ journey("who is not activated is told so, and who they are", options, async (des
 });
 
 journey("the log of a user says when they signed in, not that they reloaded, and nothing of another user", options, async (desk) => {
-  const acts = () => desk.get("table", "What was done").locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.cells[1].innerText));
+  const acts = () => desk.get("table", "Activities").locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.cells[1].innerText));
   await enter(desk, "/connection");
   await eventually(acts, ["Sign in"]);
   await desk.page.reload();

@@ -22,7 +22,7 @@ async function rejectOne(desk) {
 
 journey("a certificate with a problem is rejected, reviewed, changed and confirmed", { chromiumOnly: "bodies of requests" }, async (desk, sandbox) => {
   await rejectOne(desk);
-  await desk.says(/The service shows: In clearing/);
+  await desk.says(/The service shows: Under review/);
   assert.equal(await sandbox.statusOf(KEY), "clearingProcess");
   const [, problem] = await sandbox.assets(KEY);
   assert.deepEqual(
@@ -37,8 +37,8 @@ journey("a certificate with a problem is rejected, reviewed, changed and confirm
   await desk.complete();
   await desk.outcome("blocked");
   await desk.armsNothing();
-  assert.ok((await desk.conditions("confirm")).includes("false: The certificate is in clearing until the operator's review ends"));
-  assert.ok((await desk.conditions("reject")).includes("false: The certificate is in clearing until the operator's review ends"));
+  assert.ok((await desk.conditions("confirm")).includes("false: Under review by the operator: no decision until the review ends"));
+  assert.ok((await desk.conditions("reject")).includes("false: Under review by the operator: no decision until the review ends"));
 
   await sandbox.endReview(KEY);
   await desk.reloadSignedIn();
@@ -75,7 +75,7 @@ journey("Reload after a decision shows the state of now, not the one of then", a
   await rejectOne(desk);
   await sandbox.endReview(KEY);
   await desk.button("Reload").click();
-  await desk.page.locator(".badges").getByText("Awaiting decision").waitFor();
+  await desk.page.locator(".badges").getByText("Open").waitFor();
   await desk.outcome("idle");
 });
 
@@ -83,17 +83,17 @@ journey("a rejection needs a status on every asset and a problem on one", async 
   await desk.enterCertificate(KEY);
   await desk.mark(PROBLEM, "notReceived");
   await eventually(() => desk.conditions("reject"), [
-    "true: The status allows a decision",
-    "true: All 4 assets are read",
-    "false: 3 assets have no status",
-    "true: At least one asset is not received",
+    "true: Open for a decision",
+    "true: All 4 assets loaded",
+    "false: 3 assets are not checked",
+    "true: At least one asset has a problem",
   ]);
-  assert.ok((await desk.conditions("confirm")).includes("false: 1 asset is not received"));
+  assert.ok((await desk.conditions("confirm")).includes("false: 1 asset has a problem"));
   await desk.armsNothing();
   await desk.outcome("blocked");
 
   // The condition leads to the assets that it names.
-  const unmarked = desk.get("list", "Conditions to reject").getByRole("listitem").filter({ hasText: "no status" });
+  const unmarked = desk.get("list", "Conditions to reject").getByRole("listitem").filter({ hasText: "not checked" });
   await unmarked.getByRole("button").click();
   await eventually(() => desk.rows().count(), 3);
   await eventually(() => desk.focused(), `Status of asset ${ASSETS[0]}`);

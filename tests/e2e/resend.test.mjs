@@ -53,7 +53,7 @@ for (const kind of ["500", "reset:copies", "reset:committed:copies", "403"]) {
       await route.continue();
     });
     await desk.button("Save marks").click();
-    await desk.says(/some marks may be saved/);
+    await desk.says(/some changes may be saved/);
     assert.equal(desk.sent("PATCH").length, 2, "nothing more is sent after a part that failed");
     const held = kind.includes("committed") ? 1000 : 500;
     assert.equal(await stored(), held);

@@ -17,7 +17,7 @@ async function back(desk) {
 }
 
 async function restored(desk) {
-  await desk.saysPlainly(/2 unsaved marks from .* kept in this browser only/);
+  await desk.saysPlainly(/2 unsaved changes from .* kept in this browser only/);
   assert.equal(await desk.row(ASSETS[0]).getAttribute("data-status"), "", "nothing is taken unasked");
   await desk.button("Restore").click();
   await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
@@ -74,7 +74,7 @@ journey("an app that stopped has kept the marks", async (desk) => {
   await marked(desk);
   await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
   const panel = desk.get("alertdialog", "Acceptance Desk has stopped");
-  assert.match(await panel.innerText(), /Your marks are kept in this browser/);
+  assert.match(await panel.innerText(), /Your changes are kept in this browser/);
   await panel.getByRole("button", { name: "Reload" }).click();
   await back(desk);
   await restored(desk);

@@ -38,7 +38,7 @@ journey("operator staff look through the queue, open a case, and finish its revi
   await desk.outcome("ended");
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
   assert.equal(desk.sent("POST").length, 1);
-  await desk.saysPlainly(/The service shows: Awaiting decision/);
+  await desk.saysPlainly(/The service shows: Open/);
 
   await desk.link("To the cases").click();
   await desk.saysPlainly(new RegExp(`No case holds “${KEY}”`));
@@ -88,7 +88,7 @@ journey("the queue is read again by itself, keeps the place, and rests while nob
   await desk.page.evaluate(() => delete document.hidden);
   await desk.page.clock.fastForward(5_000);
   await until(lists, (count) => count > before, "the queue is read again");
-  await desk.saysPlainly(/1 no longer in clearing/);
+  await desk.saysPlainly(/1 no longer under review/);
   await eventually(() => desk.focused(), second);
 });
 

@@ -56,14 +56,14 @@ journey("unknown acceptance statuses are kept, shown raw and count as not receiv
     "wrongColour",
   ]);
   assert.equal(await desk.statusOf(2002002).inputValue(), "stolen");
-  assert.ok((await desk.conditions("confirm")).includes("false: 2 assets are not received"));
+  assert.ok((await desk.conditions("confirm")).includes("false: 2 assets have a problem"));
   assert.equal(await desk.isOff(desk.button("Confirm certificate")), true);
   assert.equal(await desk.isOff(desk.button("Reject certificate")), false);
 });
 
 for (const [key, badge, reason] of [
-  ["4711/1005", "In clearing", "false: The certificate is in clearing until the operator's review ends"],
-  ["4711/1006", "Confirmed", "false: The certificate is confirmed already"],
+  ["4711/1005", "Under review", "false: Under review by the operator: no decision until the review ends"],
+  ["4711/1006", "Confirmed", "false: The certificate is already confirmed"],
 ]) {
   journey(`a certificate that is ${badge} can be neither confirmed nor rejected`, async (desk) => {
     await desk.enterCertificate(key);

@@ -124,7 +124,7 @@ journey(`${MANY} ids stay fluent`, SET_UP, async (desk) => {
   const plain = await measure(desk.page.getByLabel("plain"));
   await desk.page.getByLabel("plain").evaluate((field) => field.remove());
   const own = await measure(area);
-  await desk.saysPlainly(/1 invalid id/);
+  await desk.saysPlainly(/1 invalid entry/);
   for (let times = 0; times < 3; times += 1) await press("Backspace");
   await desk.saysPlainly(/100,000 ids/);
   await desk.button("Send").click();

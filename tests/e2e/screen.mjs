@@ -163,7 +163,7 @@ export class Desk extends WatchedPage {
 
   async save() {
     await this.button("Save marks").click();
-    await this.page.getByText(/as read back from the service/).waitFor();
+    await this.page.getByText(/changes? saved\./).waitFor();
   }
 
   /** Opens the last question; `verb` is Confirm or Reject. */
@@ -176,7 +176,7 @@ export class Desk extends WatchedPage {
 
   /** Answers the last question. */
   async answer(dialog, verb) {
-    await dialog.getByRole("checkbox", { name: "I have checked that all assets are listed" }).check();
+    await dialog.getByRole("checkbox", { name: "The list of assets is complete" }).check();
     await dialog.getByRole("button", { name: verb, exact: true }).click();
   }
 

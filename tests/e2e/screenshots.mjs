@@ -78,7 +78,7 @@ const PICTURES = {
       await desk.enter("/scrap-errors");
       await desk.get("textbox", "Error ids").fill("17\n007\n2147483648\n42\n1.0\n42");
       await desk.get("textbox", "Stock ids").fill("9007199254740993\n9223372036854775807\n4711");
-      await desk.saysPlainly(/3 invalid ids/);
+      await desk.saysPlainly(/3 invalid entries/);
       await desk.page.locator("h1").click();
     },
   ],

@@ -108,7 +108,7 @@ journey("signing out with unsaved marks asks first", async (desk) => {
   await desk.link("Connection").click();
   await desk.button("Leave").click();
   await desk.button("Sign out").click();
-  await desk.dialog("Sign out with unsaved marks?").getByRole("button", { name: "Cancel" }).click();
+  await desk.dialog("Sign out with unsaved changes?").getByRole("button", { name: "Cancel" }).click();
   await desk.button("Sign out").click();
   await desk.button("Discard marks and sign out").click();
   await desk.signIn();

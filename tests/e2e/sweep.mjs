@@ -61,7 +61,7 @@ const decide = (verb) => ({ name: verb, isDone: () => false, act: (person) => pe
 
 /** `goal` is what the service has in the end, `shown` what the page then calls it. */
 const CONFIRMED = { goal: "Confirmed", shown: "Confirmed" };
-const IN_CLEARING = { goal: "clearingProcess", shown: "In clearing" };
+const IN_CLEARING = { goal: "clearingProcess", shown: "Under review" };
 const KEY = "4711/1001";
 const CERTIFICATE = `/certificates/${KEY}`;
 

@@ -21,7 +21,7 @@ async function signInAgain(desk) {
 
 const OTHERS = [
   ["an asset was marked", (sandbox) => sandbox.markAsset(KEY, ASSET, "damaged", "dent"), /Asset 1001002: was Not checked, is Damaged – dent/],
-  ["the certificate was confirmed", (sandbox) => sandbox.confirm(KEY), /Certificate: was Awaiting decision, is Confirmed/],
+  ["the certificate was confirmed", (sandbox) => sandbox.confirm(KEY), /Certificate: was Open, is Confirmed/],
 ];
 
 for (const [what, act, difference] of OTHERS) {
@@ -239,7 +239,7 @@ journey("marks are lost on the way before a decision: nothing was decided, and i
   );
   await desk.decide("Confirm", KEY);
   await desk.outcome("not-applied");
-  await desk.says(/Some marks may be saved/);
+  await desk.says(/Some changes may be saved/);
   assert.equal(desk.sent("PATCH").length, 1);
   assert.equal(desk.sent("POST").length, 0);
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");

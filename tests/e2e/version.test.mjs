@@ -52,7 +52,7 @@ journey("a version that is deployed under unsaved marks is offered, loaded once,
   await deployNext(first);
   await comeBack(desk);
   await desk.saysPlainly(OFFER);
-  await desk.saysPlainly(/Your unsaved marks are kept in this browser and offered again after reloading/);
+  await desk.saysPlainly(/Your unsaved changes are kept in this browser and offered again after reloading/);
   await desk.saysPlainly(/You sign in again after reloading/);
   assert.equal(await build(desk), old, "nothing is loaded by itself");
   const [asked, loaded] = [questions(desk), loads(desk)];
@@ -63,7 +63,7 @@ journey("a version that is deployed under unsaved marks is offered, loaded once,
   await desk.complete();
   assert.notEqual(await build(desk), old);
   assert.deepEqual(asked, [], "what is kept is no reason to ask");
-  await desk.saysPlainly(/2 unsaved marks from .* kept in this browser only/);
+  await desk.saysPlainly(/2 unsaved changes from .* kept in this browser only/);
   await desk.button("Restore").click();
   await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
   assert.equal(await desk.explanationOf(ASSETS[0]).inputValue(), "Lid broken twice");
@@ -85,7 +85,7 @@ journey("what nobody keeps is named, and the browser asks before it is lost", { 
   await desk.mark(ASSETS[0], "damaged");
   await deployNext(second);
   await comeBack(desk);
-  await desk.saysPlainly(/This browser does not keep your unsaved marks: save them on the service before you reload/);
+  await desk.saysPlainly(/This browser does not keep your unsaved changes: save them before you reload/);
   await desk.link("Scrap errors").click();
   await desk.button("Leave").click();
   await desk.get("textbox", "Error ids").fill("5");

@@ -75,7 +75,7 @@ async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
     shown("0 problems").await;
     shown("3 of 3 assets loaded").await;
     assert!(is_button_on("Confirm certificate") && is_button_off("Reject certificate"));
-    assert!(crate::desk::condition("Conditions to reject", "false", "2 assets have no status"));
+    assert!(crate::desk::condition("Conditions to reject", "false", "2 assets are not checked"));
 
     mark(1, "damaged").await;
     shown("2 of 3 checked").await;
@@ -85,8 +85,8 @@ async fn marking_changes_the_row_the_counts_the_conditions_and_the_buttons() {
         is_button_off("Confirm certificate") && is_button_off("Reject certificate")
     })
     .await;
-    assert!(crate::desk::condition("Conditions to confirm", "false", "1 asset is not received"));
-    assert!(crate::desk::condition("Conditions to reject", "false", "1 asset has no status"));
+    assert!(crate::desk::condition("Conditions to confirm", "false", "1 asset has a problem"));
+    assert!(crate::desk::condition("Conditions to reject", "false", "1 asset is not checked"));
     assert_eq!(crate::desk::outcome(), "blocked");
 
     mark(3, "received").await;
@@ -228,7 +228,7 @@ async fn ids_above_two_to_the_53rd_are_exact_on_the_screen_and_in_a_patch() {
     assert_eq!(ids(), ["9007199254740993", "9223372036854775807", "-9223372036854775808"]);
     mark(ID, "damaged").await;
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     let patch = &service.sent_of("PATCH assets")[0];
     assert!(patch.path.contains("/4711/9007199254740993/"));
     assert_eq!(patch.body.as_deref(), Some(r#"[{"assetId":9007199254740993,"acceptanceStatus":"damaged"}]"#));
@@ -267,7 +267,7 @@ async fn the_own_confirmation_of_assets_is_a_column_where_they_differ_and_a_deta
         heads.iter().any(|head| text_of(head) == "Confirmation")
     };
     for (second, is_column, told) in
-        [("firstConfirmationPending", false, "Awaiting decision"), ("clearingProcess", true, "In clearing")]
+        [("firstConfirmationPending", false, "Open"), ("clearingProcess", true, "Under review")]
     {
         let desk = open_certificate(&of(second)).await;
         assert_eq!(column(), is_column, "{second}");

@@ -10,7 +10,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use crate::desk::{assets_read, conditions, mark, open, outcome, selects_tell_the_truth, status_select};
 use crate::generated::{Chance, any};
 use crate::screen::{
-    Role, eventually, get, is_button_off, is_button_on, options, press, settle, shows, travel,
+    Role, click, eventually, find, get, is_button_off, is_button_on, options, press, settle, shows, travel,
 };
 use crate::scripted::{self, Service};
 
@@ -85,6 +85,11 @@ async fn a_decision_is_armed_exactly_when_the_rules_allow_it() {
             rejectable += usize::from(armed[1]);
             let count = known.assets.len();
             if count > 0 {
+                // What is under review or confirmed is only shown at first.
+                if let Some(edit) = find(Role::Button, "Edit anyway") {
+                    click(&edit);
+                    eventually("it can be edited", || find(Role::Button, "Undo").is_some()).await;
+                }
                 let asset = 500 + chance.below(count) as i64;
                 let offered = options(&status_select(asset));
                 let (status, _) = &offered[chance.below(offered.len())];

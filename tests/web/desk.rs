@@ -285,6 +285,6 @@ pub(crate) async fn decide(verb: &str) {
     eventually(&format!("{verb} is armed"), || crate::screen::is_button_on(&format!("{verb} certificate")))
         .await;
     press(Role::Button, &format!("{verb} certificate")).await;
-    click(&get(Role::Checkbox, "I have checked that all assets are listed").await);
+    click(&get(Role::Checkbox, "The list of assets is complete").await);
     press(Role::Button, verb).await;
 }

@@ -12,7 +12,7 @@ use crate::scripted::{Certificate, Service, certificate};
 
 /// How many certificates are tried of each kind.
 const SETS: i64 = 110;
-const TICK: &str = "I have checked that all assets are listed";
+const TICK: &str = "The list of assets is complete";
 
 fn ids(held: &Certificate, is_meant: impl Fn(&str) -> bool) -> Vec<i64> {
     let meant = held.assets.iter().filter(|asset| is_meant(asset.status.as_deref().unwrap_or_default()));
@@ -38,9 +38,9 @@ fn confirmation(held: &Certificate) -> Vec<String> {
     );
     let unmarked = match unset.len() {
         0 => "All of them are marked as received.".to_owned(),
-        1 => format!("1 asset has no status and will be recorded as received: {}", listed(&unset)),
+        1 => format!("1 asset is not checked and will be recorded as received: {}", listed(&unset)),
         count => {
-            format!("{count} assets have no status and will be recorded as received: {}", listed(&unset))
+            format!("{count} assets are not checked and will be recorded as received: {}", listed(&unset))
         }
     };
     vec![confirmed, unmarked]
@@ -61,9 +61,9 @@ fn confirming(held: &Certificate) -> String {
     let (all, unset) = (held.assets.len(), ids(held, str::is_empty).len());
     match unset {
         0 => format!("All {all} assets are confirmed; each of them is marked as received."),
-        1 => format!("All {all} assets are confirmed; 1 of them has no status and is recorded as received."),
+        1 => format!("All {all} assets are confirmed; 1 of them is not checked and is recorded as received."),
         _ => format!(
-            "All {all} assets are confirmed; {unset} of them have no status and are recorded as received."
+            "All {all} assets are confirmed; {unset} of them are not checked and are recorded as received."
         ),
     }
 }
@@ -72,7 +72,7 @@ fn confirming(held: &Certificate) -> String {
 fn rejecting(held: &Certificate) -> String {
     let (all, rejected) =
         (held.assets.len(), ids(held, |status| !status.eq_ignore_ascii_case("received")).len());
-    let end = "Neither button works until the review ends.";
+    let end = "No decision is possible until the review ends.";
     if rejected == all {
         return format!("All {all} assets are rejected and go to the operator. {end}");
     }
@@ -135,8 +135,8 @@ async fn unsaved_marks_are_counted_in_the_question() {
     press(Role::Button, "Confirm certificate").await;
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("You confirm 3 assets."), "{text}");
-    assert!(text.contains("1 asset has no status and will be recorded as received: 3"), "{text}");
-    assert!(text.contains("2 unsaved marks are saved on the service first."), "{text}");
+    assert!(text.contains("1 asset is not checked and will be recorded as received: 3"), "{text}");
+    assert!(text.contains("2 unsaved changes are saved first."), "{text}");
     desk.close().await;
 }
 

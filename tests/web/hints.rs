@@ -42,7 +42,7 @@ async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
         assert_eq!(described(id), "", "what the service holds needs no hint: {id}");
     }
     mark(1, "other").await;
-    is_described(1, "Hint: This status is usually explained.").await;
+    is_described(1, "Hint: Please describe what is wrong.").await;
     mark(2, "received").await;
     is_described(2, "Hint: It will be received, and yet it is explained.").await;
     mark(3, "damaged").await;
@@ -54,7 +54,7 @@ async fn every_kind_of_hint_stands_at_its_row_and_goes_with_its_cause() {
     is_described(4, &[forbidden("<script"), forbidden("[%")].join("")).await;
     let picture = &within(&row(1), ".row-hint svg")[0];
     assert_eq!(picture.get_attribute("aria-hidden").as_deref(), Some("true"));
-    assert_eq!(count(), "5 hints. A hint keeps nothing from being sent.");
+    assert_eq!(count(), "5 hints. You can still send it.");
 
     type_text(&explanation(1), "Because.");
     is_described(1, "").await;
@@ -82,9 +82,9 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     press(Role::Button, "Reject certificate").await;
     let dialog = get(Role::Dialog, "Reject certificate 4711/1001?").await;
     let text = text_of(&dialog);
-    assert!(text.contains("7 hints. A hint keeps nothing from being sent."), "{text}");
+    assert!(text.contains("7 hints. You can still send it."), "{text}");
     for id in 1..=5 {
-        assert!(text.contains(&format!("Asset {id}: This status is usually explained.")), "{text}");
+        assert!(text.contains(&format!("Asset {id}: Please describe what is wrong.")), "{text}");
     }
     assert!(!text.contains("Asset 6:") && text.contains("2 more hints"), "{text}");
     press(Role::Button, "Cancel").await;
@@ -152,7 +152,7 @@ async fn the_deployment_says_which_statuses_are_explained() {
     assets_read().await;
     mark(1, "other").await;
     mark(2, "lost").await;
-    is_described(2, "Hint: This status is usually explained.").await;
+    is_described(2, "Hint: Please describe what is wrong.").await;
     settle().await;
     assert_eq!(described(1), "");
     assert!(count().starts_with("1 hint."));
@@ -171,7 +171,7 @@ async fn a_character_that_nobody_sees_is_hinted_and_sent_as_it_was_typed() {
     type_text(&explanation(1), "bent\u{7}lid");
     is_described(1, "Hint: It holds the control character U+0007, which nobody sees.").await;
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     assert_eq!(service.held(1001).assets[0].explanation.as_deref(), Some("bent\u{7}lid"));
     desk.close().await;
 }
@@ -184,7 +184,7 @@ async fn marks_that_the_service_holds_have_no_hint_any_more() {
     mark(1, "other").await;
     eventually("it is counted", || count().starts_with("1 hint.")).await;
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     eventually("nothing is counted", || count().is_empty()).await;
     assert!(!shows("Hint:"));
     click(&explanation(1));

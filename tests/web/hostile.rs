@@ -106,7 +106,7 @@ async fn shapes(said: &str) -> Vec<String> {
     let plain = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text().contains(&plain), "{said:?} is shown as it is");
     press(Role::Button, "Reject certificate").await;
-    get(Role::Checkbox, "I have checked that all assets are listed").await;
+    get(Role::Checkbox, "The list of assets is complete").await;
     shapes.push(elements());
     press(Role::Button, "Cancel").await;
     // A refusal with the text in it, quoted.

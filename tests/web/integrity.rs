@@ -17,7 +17,7 @@ async fn is_blocked(sentence: &str) {
     assert_eq!(outcome(), "blocked");
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
     assert!(rows().is_empty(), "no row of a list that cannot be relied on: {:?}", ids());
-    assert!(crate::desk::condition("Conditions to confirm", "false", "Not all assets are read"));
+    assert!(crate::desk::condition("Conditions to confirm", "false", "Not all assets are loaded"));
 }
 
 #[wasm_bindgen_test]

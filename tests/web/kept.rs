@@ -35,12 +35,12 @@ async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
     sleep(450).await;
     assert!(stored().contains("damaged"));
     let desk = desk.reload().await;
-    shown("1 unsaved mark from ").await;
+    shown("1 unsaved change from ").await;
     shown("(this minute), kept in this browser only.").await;
     assets_read().await;
     status_is(1, "").await;
     press(Role::Button, "Restore").await;
-    shown("1 unsaved mark restored.").await;
+    shown("1 unsaved change restored.").await;
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
     assert!(find(Role::Button, "Restore").is_none());
@@ -62,7 +62,7 @@ async fn restored_marks_are_compared_with_what_the_service_holds_now() {
     let desk = desk.reload().await;
     assets_read().await;
     press(Role::Button, "Restore").await;
-    shown("3 unsaved marks restored.").await;
+    shown("3 unsaved changes restored.").await;
     shown("Asset 3 Yours: Damaged. The service: Other.").await;
     shown("Asset 4 Yours: Damaged. The service: no longer in the list.").await;
     assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
@@ -92,7 +92,7 @@ async fn what_is_marked_before_the_offer_is_answered_is_kept_above_it() {
     eventually("it is kept too", || stored().contains("pricingIssues") && stored().contains("broken")).await;
     let desk = desk.reload().await;
     assets_read().await;
-    shown("2 unsaved marks from ").await;
+    shown("2 unsaved changes from ").await;
     press(Role::Button, "Restore").await;
     status_is(2, "pricingIssues").await;
     status_is(1, "damaged").await;
@@ -105,7 +105,7 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
     let service = service();
     let desk = marked(&service).await;
     press(Role::Button, "Save marks").await;
-    shown("2 marks saved").await;
+    shown("2 changes saved").await;
     eventually("saved marks are not kept", || !stored().contains("draft")).await;
     mark(1, "other").await;
     eventually("a new mark is kept", || stored().contains("draft")).await;
@@ -157,10 +157,10 @@ async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
     let service = service();
     let desk = open_after(|| drop(js(full)), PLACE, &service);
     assets_read().await;
-    assert!(!shows("cannot keep your marks"));
+    assert!(!shows("cannot keep your changes"));
     mark(1, "damaged").await;
     mark(2, "other").await;
-    shown("This browser cannot keep your marks").await;
+    shown("This browser cannot keep your changes").await;
     press(Role::Button, "Reject certificate").await;
     shown("This browser keeps nothing.").await;
     press(Role::Button, "Cancel").await;
@@ -224,7 +224,7 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     let desk = desk.reload().await;
     outcome_is("not-applied").await;
     shown("The page was closed before the decision was sent.").await;
-    shown("The service shows: Awaiting decision").await;
+    shown("The service shows: Open").await;
     assert!(service.posts().is_empty());
     assets_read().await;
     press(Role::Button, "Show current state").await;

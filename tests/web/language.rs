@@ -228,7 +228,7 @@ async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
         get(Role::Table, "Assets").await;
         mark(1, "damaged").await;
         press(Role::Button, "Save marks").await;
-        shown("1 mark saved").await;
+        shown("1 change saved").await;
         desk.close().await;
     }
 }

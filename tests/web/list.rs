@@ -45,7 +45,7 @@ async fn the_start_leads_to_the_certificates_that_await_a_decision() {
     assert_eq!(first.query("skip"), Some("0"));
     assert_eq!(first.query("filter"), Some(PENDING));
     assert_eq!(first.query("requireTotalCount"), None);
-    assert!(is_checked(&get(Role::Radio, "Awaiting decision").await));
+    assert!(is_checked(&get(Role::Radio, "Open").await));
     desk.close().await;
 }
 
@@ -56,10 +56,10 @@ async fn every_filter_is_asked_of_the_service_in_its_own_words() {
     get(Role::Group, "Status").await;
     lists(&["4711/1", "4711/2", "4711/4"]).await;
     for (name, expression, place, rows) in [
-        ("In clearing", Some(CLEARING), "clearing", &["4711/2"][..]),
+        ("Under review", Some(CLEARING), "clearing", &["4711/2"][..]),
         ("Confirmed", Some(CONFIRMED), "confirmed", &["4711/3"]),
         ("All", None, "all", &["4711/1", "4711/2", "4711/3", "4711/4"]),
-        ("Awaiting decision", Some(PENDING), "pending", &["4711/1", "4711/2", "4711/4"]),
+        ("Open", Some(PENDING), "pending", &["4711/1", "4711/2", "4711/4"]),
     ] {
         service.forget();
         press(Role::Radio, name).await;
@@ -108,7 +108,7 @@ async fn paging_advances_by_the_rows_that_came_and_a_short_page_is_not_the_end()
 async fn an_empty_list_says_why_and_leads_out() {
     let service = Service::new([certificate(1)]);
     let desk = open("/certificates?status=clearing", &service);
-    shown("No certificate is in clearing.").await;
+    shown("No certificate is under review.").await;
     assert!(find(Role::Table, "Certificates").is_none());
     press(Role::Button, "Show without this filter").await;
     lists(&["4711/1"]).await;
@@ -131,7 +131,7 @@ async fn an_empty_list_names_the_condition_that_empties_it_and_the_filter_sent()
     other.authorization = Some("READY ".into());
     let service = Service::new([other]);
     let desk = open("/certificates", &service);
-    shown("No certificate awaits a decision.").await;
+    shown("No certificate is open for a decision.").await;
     shown(r#"This condition leaves nothing over: ["authorizationStatus","=","ready"]"#).await;
     shown("A row says “READY ” where the filter says “ready”.").await;
     assert!(examined(&service) <= 4, "{}", examined(&service));
@@ -146,7 +146,7 @@ async fn an_empty_list_is_examined_once_unasked_and_never_waits_for_it() {
     let service = Service::new([certificate(1)]);
     let gate = service.hold(|sent| sent.query("take") == Some("1"));
     let desk = open("/certificates?status=clearing", &service);
-    shown("No certificate is in clearing.").await;
+    shown("No certificate is under review.").await;
     assert!(is_button_on("Show without this filter"), "the list does not wait for the examination");
     gate.open();
     shown("This condition leaves nothing over").await;
@@ -185,7 +185,7 @@ async fn the_last_question_wins_however_late_the_others_are_answered() {
         let confirmed = service.hold(|sent| sent.query("filter") == Some(CONFIRMED));
         let before = service.sent().len();
         let (first, second) =
-            if round % 2 == 0 { ("In clearing", "Confirmed") } else { ("Confirmed", "In clearing") };
+            if round % 2 == 0 { ("Under review", "Confirmed") } else { ("Confirmed", "Under review") };
         press(Role::Radio, first).await;
         eventually("the first question is asked", || service.sent().len() > before).await;
         press(Role::Radio, second).await;

@@ -71,8 +71,8 @@ async fn unsaved_marks_are_asked_about_before_a_place_is_left() {
     let desk = open_certificate(&service).await;
     mark(2, "damaged").await;
     press(Role::Link, "Connection").await;
-    let dialog = get(Role::Dialog, "Leave with unsaved marks?").await;
-    assert!(text_of(&dialog).contains("1 mark is not saved on the service."));
+    let dialog = get(Role::Dialog, "Leave with unsaved changes?").await;
+    assert!(text_of(&dialog).contains("1 change is not saved."));
     assert_eq!(address(), PLACE);
     press(Role::Button, "Stay").await;
     eventually("the question is gone", || select_all("dialog").is_empty()).await;
@@ -96,7 +96,7 @@ async fn back_with_unsaved_marks_asks_first_and_the_address_stays_true() {
     assets_read().await;
     mark(2, "damaged").await;
     window().history().unwrap().back().unwrap();
-    get(Role::Dialog, "Leave with unsaved marks?").await;
+    get(Role::Dialog, "Leave with unsaved changes?").await;
     assert_eq!(address(), PLACE, "the address is that of the page that is shown");
     press(Role::Button, "Stay").await;
     eventually("the question is gone", || select_all("dialog").is_empty()).await;
@@ -244,6 +244,6 @@ async fn an_unsaved_mark_is_told_in_the_list() {
     crate::desk::mark(5, "damaged").await;
     crate::screen::click(&crate::screen::find_all(Role::Link, "Certificates")[0]);
     press(Role::Button, "Leave").await;
-    shown("1 mark").await;
+    shown("1 unsaved change").await;
     desk.close().await;
 }

@@ -98,7 +98,7 @@ async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
     post.open();
     outcome_is("pending-second").await;
     let text = said().await;
-    assert!(text.contains("Second confirmation pending"), "{text}");
+    assert!(text.contains("First confirmation recorded"), "{text}");
     assert!(!text.contains("The service shows: Confirmed"), "{text}");
     desk.close().await;
 }
@@ -160,13 +160,11 @@ async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
     settle().await;
     assert_eq!(outcome(), "idle");
     assert!(!shows("The service shows") && crate::desk::ids() == ["2"]);
-    assert!(
-        condition("Conditions to confirm", "true", "The status allows a decision") || outcome() == "idle"
-    );
+    assert!(condition("Conditions to confirm", "true", "Open for a decision") || outcome() == "idle");
     travel("/certificates/4711/1001");
     assets_read().await;
     eventually("the first is shown as confirmed", || {
-        outcome() == "confirmed" || condition("Conditions to confirm", "false", "confirmed already")
+        outcome() == "confirmed" || condition("Conditions to confirm", "false", "already confirmed")
     })
     .await;
     assert!(service.posts().is_empty(), "nothing is sent again");
@@ -182,7 +180,7 @@ async fn marks_are_kept_while_the_outcome_is_unknown() {
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
     decide("Reject").await;
     outcome_is("not-applied").await;
-    shown("Some marks may be saved already").await;
+    shown("Some changes may be saved already").await;
     assets_read().await;
     crate::desk::status_is(1, "damaged").await;
     shown("1 unsaved").await;

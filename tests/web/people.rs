@@ -46,7 +46,7 @@ async fn ended(service: &Service, token: &str) -> Desk {
     type_text(&explanation(1), "Alice saw it.");
     refuse(service, token);
     press(Role::Button, "Reload").await;
-    shown("Please sign in again. Your marks are kept.").await;
+    shown("Please sign in again. Your changes are kept.").await;
     service.forget();
     desk
 }
@@ -116,7 +116,7 @@ async fn marks_that_were_kept_in_nobodys_name_are_offered_until_somebody_takes_t
     let desk = open_with_after(CONFIG, || drop(js(keep)), PLACE, &service);
     sign_in(BOB).await;
     assets_read().await;
-    shown("1 unsaved mark from ").await;
+    shown("1 unsaved change from ").await;
     refuse(&service, BOB);
     press(Role::Button, "Reload").await;
     sign_in(ALICE).await;

@@ -1,4 +1,4 @@
-//! Saving marks: only what differs is sent, and only a reading says that it is held.
+//! Saving changes: only what differs is sent, and only a reading says that it is held.
 
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -39,7 +39,7 @@ async fn only_rows_that_differ_are_sent_and_an_untouched_explanation_is_left_out
     shown("4 unsaved").await;
     service.forget();
     press(Role::Button, "Save marks").await;
-    shown("4 marks saved, as read back from the service.").await;
+    shown("4 changes saved").await;
     assert_eq!(
         bodies(&service),
         [json!([
@@ -68,13 +68,13 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
     service.edit_asset(1, |asset| asset.status = Some("received".into()));
     service.edit_asset(2, |asset| asset.explanation = Some("Theirs.".into()));
     press(Role::Button, "Save marks").await;
-    shown("Nothing was sent: marked assets have changed at the service.").await;
+    shown("Nothing was sent: somebody else changed assets that you marked.").await;
     assert!(bodies(&service).is_empty());
     shown("Asset 1 Yours: Damaged. The service: Received.").await;
     shown("Asset 2 Yours: Damaged. The service: Not checked – Theirs.").await;
     assert!(!shows("Asset 3 Yours"));
     for list in ["Conditions to confirm", "Conditions to reject"] {
-        assert!(condition(list, "false", "2 marked assets changed at the service"));
+        assert!(condition(list, "false", "2 marked assets were changed by somebody else"));
     }
     assert!(is_button_off("Reject certificate"));
 
@@ -84,7 +84,7 @@ async fn a_conflict_is_shown_for_its_row_and_nothing_is_sent_until_it_is_settled
     eventually("no conflict is left", || !shows("Changed by somebody else")).await;
     assert_eq!((status(1), status(2), status(3)), ("damaged".into(), String::new(), "damaged".into()));
     press(Role::Button, "Save marks").await;
-    shown("2 marks saved").await;
+    shown("2 changes saved").await;
     assert_eq!(
         bodies(&service),
         [json!([
@@ -121,14 +121,14 @@ async fn a_saving_whose_reply_was_lost_is_judged_by_reading() {
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseRequest);
     press(Role::Button, "Save marks").await;
-    shown("some marks may be saved").await;
+    shown("some changes may be saved").await;
     shown("could not be reached").await;
     status_is(1, "damaged").await;
     shown("1 unsaved").await;
     assert_eq!(bodies(&service).len(), 1, "a write is not repeated by itself");
     service.on(|sent| sent.is("PATCH assets"), 1, Act::LoseAnswer);
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
     desk.close().await;
 }
@@ -155,7 +155,7 @@ async fn a_refused_saving_keeps_the_marks_and_quotes_the_service() {
     let body = br#"{"errors":{"explanation":["At most 3 characters."]}}"#;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(400, Some("application/json"), body.into()));
     press(Role::Button, "Save marks").await;
-    shown("The marks were not saved. They are kept here.").await;
+    shown("The changes were not saved. They are kept here.").await;
     shown("explanation: At most 3 characters.").await;
     status_is(1, "other").await;
     assert_eq!(value_of(&explanation(1)), "Too long.");
@@ -173,12 +173,12 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     mark(1, "damaged").await;
     let patch = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save marks").await;
-    shown("Saving marks …").await;
+    shown("Saving changes …").await;
     eventually("it is sent", || !bodies(&service).is_empty()).await;
     press(Role::Button, "Save marks").await;
     assert!(is_button_off("Undo") && is_off(&mark_unchecked()));
     press(Role::Button, "Cancel").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     patch.open();
     settle().await;
     assert_eq!(bodies(&service).len(), 1);

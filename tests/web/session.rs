@@ -51,7 +51,7 @@ async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() 
         type_text(&explanation(1), "Not ours.");
         service.on(|sent| sent.is("GET assets"), 1, act);
         press(Role::Button, "Reload").await;
-        shown("Please sign in again. Your marks are kept.").await;
+        shown("Please sign in again. Your changes are kept.").await;
         assert_eq!((address().as_str(), outcome().as_str()), (PLACE, "blocked"));
         service.forget();
         sign_in("second").await;
@@ -88,7 +88,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, refused(401));
     press(Role::Button, "Save marks").await;
-    shown("The marks were not saved. They are kept here.").await;
+    shown("The changes were not saved. They are kept here.").await;
     service.forget();
     sign_in("second").await;
     go_on().await;
@@ -97,7 +97,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     status_is(1, "damaged").await;
     assert!(service.sent_of("PATCH assets").is_empty());
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     desk.close().await;
 }
 
@@ -184,7 +184,7 @@ async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
     press(Role::Button, "Leave").await;
     eventually("the address follows", || address() == "/connection").await;
     press(Role::Button, "Sign out").await;
-    get(Role::Dialog, "Sign out with unsaved marks?").await;
+    get(Role::Dialog, "Sign out with unsaved changes?").await;
     press(Role::Button, "Cancel").await;
     eventually("the question is gone", || select_all("dialog").is_empty()).await;
     shown("You are signed in.").await;

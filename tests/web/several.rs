@@ -108,15 +108,15 @@ async fn a_saving_that_hangs_holds_up_no_other_certificate_and_ends_where_it_beg
     eventually("the address follows", || address() == OTHER).await;
     get(Role::Heading, "Certificate 4711/1002").await;
     assets_read().await;
-    assert!(!shows("Saving marks"));
+    assert!(!shows("Saving changes"));
     mark(2, "other").await;
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     // Whoever comes back sees the first one still at it, and then its end.
     go(PLACE, "Certificate 4711/1001").await;
-    shown("Saving marks").await;
+    shown("Saving changes").await;
     patch.open();
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     eventually("nothing is unsaved", || !shows("unsaved")).await;
     status_is(1, "damaged").await;
     assert!(service.given_up().is_empty());

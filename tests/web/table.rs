@@ -78,7 +78,7 @@ async fn what_is_typed_while_marks_are_saved_stays_with_focus_caret_and_open_det
     type_text(&field, "Scratched on the left");
     field.set_selection_range(4, 7).unwrap();
     gate.open();
-    shown("2 marks saved").await;
+    shown("2 changes saved").await;
     eventually("the saved row", || !row(2).has_attribute("data-changed")).await;
     assert!(field.is_same_node(Some(explanation(1).as_ref())), "the row is the same");
     assert_eq!(focused().as_ref(), Some(field.as_ref()));

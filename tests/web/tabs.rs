@@ -108,7 +108,7 @@ async fn work_can_be_taken_over_and_the_other_tab_loses_it() {
     press(Role::Button, "Work here instead").await;
     eventually("the other tab lost it", || js("window.__lost").is_truthy()).await;
     // What the other tab had marked is offered here.
-    shown("1 unsaved mark from ").await;
+    shown("1 unsaved change from ").await;
     press(Role::Button, "Restore").await;
     status_is(1, "damaged").await;
     // And back again.
@@ -170,7 +170,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
     mark(1, "damaged").await;
     press(Role::Button, "Save marks").await;
     eventually("a saving is told", || told() == r#"["4711/1001 /api"]"#).await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     press(Role::Link, "Connection").await;
     press(Role::Button, "Sign out").await;
     eventually("signing out is told", || told().contains(r#"" /api""#)).await;
@@ -199,7 +199,7 @@ async fn whoever_signs_out_is_asked_about_kept_marks_of_another_tab() {
     shown("You are signed in.").await;
     keep(" /api");
     press(Role::Button, "Sign out").await;
-    get(Role::Dialog, "Sign out with unsaved marks?").await;
+    get(Role::Dialog, "Sign out with unsaved changes?").await;
     press(Role::Button, "Cancel").await;
     settle().await;
     assert!(kept() && shows("You are signed in."));

@@ -169,7 +169,7 @@ async fn the_last_question_waits_for_no_answer() {
     press(Role::Button, "Confirm certificate").await;
     shown(OFFER).await;
     assert_eq!(looks(), 1);
-    click(&get(Role::Checkbox, "I have checked that all assets are listed").await);
+    click(&get(Role::Checkbox, "The list of assets is complete").await);
     press(Role::Button, "Confirm").await;
     outcome_is("confirmed").await;
     assert_eq!(service.posts().len(), 1);
@@ -179,8 +179,8 @@ async fn the_last_question_waits_for_no_answer() {
 
 #[wasm_bindgen_test]
 async fn the_offer_says_what_becomes_of_the_work_as_it_is_there_and_then() {
-    const KEPT: &str = "Your unsaved marks are kept in this browser";
-    const NOT_KEPT: &str = "This browser does not keep your unsaved marks";
+    const KEPT: &str = "Your unsaved changes are kept in this browser";
+    const NOT_KEPT: &str = "This browser does not keep your unsaved changes";
     const LISTS: &str = "The lists of scrap errors that were not sent are lost by reloading.";
     let desk = open_after(|| deploy_build("bb22"), PLACE, &service());
     assets_read().await;
@@ -218,7 +218,7 @@ async fn while_something_is_sent_no_reload_is_offered() {
     shown(BUSY).await;
     assert!(!can_load());
     gate.open();
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     eventually("it can be loaded", || can_load() && !shows(BUSY)).await;
     let gate = service.hold(|sent| sent.method == "POST");
     decide("Confirm").await;

@@ -13,7 +13,7 @@ use crate::ui::badge::Badge;
 use crate::ui::button::Button;
 use crate::ui::facts::Facts;
 use crate::ui::icon::{Icon, IconView};
-use crate::ui::text::{ServiceText, clip};
+use crate::ui::text::ServiceText;
 
 /// The head of a certificate.
 #[component]
@@ -82,16 +82,15 @@ fn details(
     });
     let items = items.collect::<Vec<_>>();
     let start = certificate.detail(CertificateDetail::LeaseStart);
-    let gist = [
-        certificate.detail(CertificateDetail::CustomerName).map(str::to_owned),
-        start.map(|date| messages.lease_starts(&intl::day(messages.language, date))),
-    ];
-    let gist = gist.into_iter().flatten().map(clip).collect::<Vec<_>>().join(" · ");
+    let customer = certificate.detail(CertificateDetail::CustomerName).map(str::to_owned);
+    let start = start.map(|date| messages.lease_starts(&intl::day(messages.language, date)));
+    let gist = [customer, start].into_iter().flatten();
+    let gist = gist.map(|text| view! { <span><ServiceText text /></span> }).collect_view();
     (!items.is_empty()).then(|| {
         view! {
             <div class="about" data-folded=move || is_folded.get().then_some("true")>
                 <p class="gist">
-                    <span>{gist}</span>
+                    {gist}
                     <Button
                         class="link-button"
                         attr:aria-expanded=move || if is_folded.get() { "false" } else { "true" }

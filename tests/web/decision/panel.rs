@@ -15,7 +15,7 @@ async fn many_clicks_are_one_decision() {
     let open = get(Role::Button, "Confirm certificate").await;
     click(&open);
     click(&open);
-    click(&get(Role::Checkbox, "I have checked that all assets are listed").await);
+    click(&get(Role::Checkbox, "The list of assets is complete").await);
     assert_eq!(select_all("dialog").len(), 1);
     let post = service.hold(|sent| sent.method == "POST");
     let confirm = get(Role::Button, "Confirm").await;
@@ -98,10 +98,10 @@ async fn each_decision_has_a_key_of_its_own_where_keys_are_wanted() {
 #[wasm_bindgen_test]
 async fn a_certificate_in_clearing_or_confirmed_arms_nothing() {
     for (status, sentence) in [
-        ("clearingProcess", "in clearing until the operator's review ends"),
-        ("CLEARINGPROCESS", "in clearing until the operator's review ends"),
-        ("Confirmed", "confirmed already"),
-        ("confirmed", "confirmed already"),
+        ("clearingProcess", "no decision until the review ends"),
+        ("CLEARINGPROCESS", "no decision until the review ends"),
+        ("Confirmed", "already confirmed"),
+        ("confirmed", "already confirmed"),
         ("Confirmed ", "cannot be read with certainty"),
         ("Con\u{200B}firmed", "cannot be read with certainty"),
         (" ", "cannot be read with certainty"),
@@ -132,7 +132,7 @@ async fn focus_stays_in_the_panel_when_the_pressed_button_is_replaced() {
     let desk = open_certificate(&service).await;
     let list = service.hold(|sent| sent.is("GET list"));
     press_focused("Confirm certificate").await;
-    click(&get(Role::Checkbox, "I have checked that all assets are listed").await);
+    click(&get(Role::Checkbox, "The list of assets is complete").await);
     press_focused("Confirm").await;
     outcome_is("sending").await;
     let heading = get(Role::Heading, "Decision").await;

@@ -89,7 +89,7 @@ async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
         ),
         (
             |service| service.edit(|held| held[0].status = Some("clearingProcess".into())),
-            "Certificate: was Awaiting decision, is In clearing",
+            "Certificate: was Open, is Under review",
         ),
         (
             |service| service.edit(|held| held[0].authorization = Some("authorized".into())),
@@ -108,7 +108,7 @@ async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
         let service = one_received();
         let desk = open_certificate(&service).await;
         press(Role::Button, "Confirm certificate").await;
-        click(&get(Role::Checkbox, "I have checked that all assets are listed").await);
+        click(&get(Role::Checkbox, "The list of assets is complete").await);
         change(&service);
         press(Role::Button, "Confirm").await;
         outcome_is("changed").await;
@@ -132,7 +132,7 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(204, None, Vec::new()));
     decide("Reject").await;
     outcome_is("changed").await;
-    shown("Your marks were sent.").await;
+    shown("Your changes were sent.").await;
     shown("Asset 1: was Damaged, is Not checked").await;
     assert!(service.posts().is_empty());
     press(Role::Button, "Show current state").await;

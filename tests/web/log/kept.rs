@@ -20,7 +20,7 @@ async fn signed_in(service: &Service) -> Desk {
     assets_read().await;
     mark(1, "damaged").await;
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     to_log().await;
     eventually("both are there", || entries().len() == 2).await;
     desk
@@ -108,7 +108,7 @@ async fn other_tabs_and_other_services_lose_nothing_and_what_is_damaged_is_count
         'log 1 6 0\\n[\"reject\",\"rejected\",\"4711\",\"8\",\"0\",null,null,\"0\"]'); \
         dispatchEvent(new StorageEvent('storage', { key: 'acceptance-desk.log 00000000000000000006 f /api' }))");
     eventually("it is seen", || entries().len() == 2).await;
-    assert_eq!(entries()[0], row("Reject certificate4711/8", "Rejected: in clearing"));
+    assert_eq!(entries()[0], row("Reject certificate4711/8", "Rejected. The operator is reviewing it."));
     press(Role::Button, "Erase the log now").await;
     press(Role::Button, "Erase").await;
     shown("Nothing yet.").await;
@@ -126,7 +126,7 @@ async fn a_thousand_entries_are_kept_and_the_oldest_make_room() {
     assets_read().await;
     mark(1, "damaged").await;
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     assert_eq!(kept().len(), 1000);
     assert!(!stored().contains("00000000000000000005 x") && stored().contains("00000000000000000006 x"));
     to_log().await;
@@ -148,11 +148,10 @@ async fn a_browser_that_keeps_nothing_shows_the_log_of_this_tab_and_says_so() {
         assets_read().await;
         mark(1, "damaged").await;
         press(Role::Button, "Save marks").await;
-        shown("1 mark saved").await;
+        shown("1 change saved").await;
         to_log().await;
         shown("This browser does not keep all of it").await;
-        entries_are(&[("Save marks4711/1001", "1 mark saved, as read back from the service.Request: w1")])
-            .await;
+        entries_are(&[("Save marks4711/1001", "1 change saved.Request: w1")]).await;
         press(Role::Button, "Erase the log now").await;
         press(Role::Button, "Erase").await;
         shown("Nothing yet.").await;
@@ -166,7 +165,7 @@ async fn the_log_is_given_as_two_files() {
     let desk = open_certificate(&service).await;
     mark(1, "received").await;
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     decide("Confirm").await;
     outcome_is("confirmed").await;
     let key = key_of(&service);

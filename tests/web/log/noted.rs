@@ -21,14 +21,14 @@ async fn savings_decisions_and_sign_ins_are_noted_with_what_their_requests_were_
     mark(1, "damaged").await;
     type_text(&explanation(1), "Canary explanation");
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     decide("Reject").await;
     outcome_is("rejected").await;
     let key = key_of(&service);
     to_log().await;
     let (saved, rejected) = (
-        "1 mark saved, as read back from the service.Request: w1",
-        format!("Rejected: in clearingRequest: w2Key: {key}"),
+        "1 change saved.Request: w1",
+        format!("Rejected. The operator is reviewing it.Request: w2Key: {key}"),
     );
     entries_are(&[
         ("Reject certificate4711/1001", &rejected),
@@ -73,7 +73,7 @@ async fn what_is_unknown_is_noted_as_unknown_and_what_is_found_out_later_is_an_e
     outcome_is("rejected").await;
     to_log().await;
     entries_are(&[
-        ("Reject certificate4711/1001found out later", "Rejected: in clearing"),
+        ("Reject certificate4711/1001found out later", "Rejected. The operator is reviewing it."),
         ("Reject certificate4711/1001", &unknown),
     ])
     .await;
@@ -84,7 +84,7 @@ async fn what_is_unknown_is_noted_as_unknown_and_what_is_found_out_later_is_an_e
 async fn a_page_that_goes_before_the_end_leaves_what_is_surely_so() {
     for (line, before, after) in [
         ("POST confirmation", "We could not find out whether your confirmation arrived", Some("Confirmed")),
-        ("PATCH assets", "Nothing was decided: Some marks may be saved.", None),
+        ("PATCH assets", "Nothing was decided: Some changes may be saved.", None),
     ] {
         let service = service();
         let desk = open_certificate(&service).await;
@@ -154,15 +154,15 @@ async fn what_became_of_marks_is_noted_as_it_was_told() {
     let cases: [(Trouble, &str); 3] = [
         (
             |service| service.edit_asset(1, |asset| asset.status = Some("other".into())),
-            "Nothing was sent: marked assets have changed at the service.",
+            "Nothing was sent: somebody else changed assets that you marked.",
         ),
         (
             |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(204, "")),
-            "The service took the marks, but shows 1 asset differently.Request: w1",
+            "The service took the changes, but shows 1 asset differently.Request: w1",
         ),
         (
             |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(400, "{}")),
-            "The marks were not saved.Request: w1",
+            "The changes were not saved.Request: w1",
         ),
     ];
     for (trouble, told) in cases {
@@ -174,7 +174,7 @@ async fn what_became_of_marks_is_noted_as_it_was_told() {
         gate.open();
         trouble(&service);
         eventually("something is noted", || !kept().is_empty()).await;
-        eventually("it ended", || !shows("Saving marks")).await;
+        eventually("it ended", || !shows("Saving changes")).await;
         service.behave();
         to_log().await;
         entries_are(&[("Save marks4711/1001", told)]).await;
@@ -192,7 +192,7 @@ async fn what_became_of_marks_is_noted_as_it_was_told() {
     shown("Saving did not end well").await;
     service.behave();
     to_log().await;
-    entries_are(&[("Save marks4711/1001", "Some marks may be saved.Request: w1")]).await;
+    entries_are(&[("Save marks4711/1001", "Some changes may be saved.Request: w1")]).await;
     desk.close().await;
 }
 

@@ -32,7 +32,7 @@ async fn a_refused_write_is_never_repeated() {
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(401, "[]"));
     press(Role::Button, "Save marks").await;
-    shown("The marks were not saved. They are kept here.").await;
+    shown("The changes were not saved. They are kept here.").await;
     settle().await;
     assert_eq!(service.sent_of("PATCH assets").len(), 1);
     close(desk).await;
@@ -44,7 +44,7 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
     assert!(service.sent().iter().all(is_with("second")), "the first was at its end already");
     mark(1, "damaged").await;
     press(Role::Button, "Save marks").await;
-    shown("1 mark saved").await;
+    shown("1 change saved").await;
     assert!(service.sent().iter().all(is_with("second")));
     assert_eq!(asked(), "complete k code=c&state=s, renew");
     close(desk).await;
@@ -56,7 +56,7 @@ async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_
     mark(1, "other").await;
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, "Reload").await;
-    shown("Please sign in again. Your marks are kept.").await;
+    shown("Please sign in again. Your changes are kept.").await;
     service.forget();
     press(Role::Link, "Review").await;
     press(Role::Button, "Leave").await;

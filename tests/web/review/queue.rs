@@ -89,7 +89,7 @@ async fn a_queue_that_may_not_be_all_is_said_to_be_so() {
     let desk = open("/review", &service);
     shown("The service repeats itself instead of coming to an end. 2 cases are known").await;
     shown("1 row of the list could not be read").await;
-    shown("1 certificate that is not in clearing. It is left out.").await;
+    shown("1 certificate that is not under review. It is left out.").await;
     desk.close().await;
 }
 
@@ -127,7 +127,7 @@ async fn whoever_is_on_a_case_stays_there_when_the_queue_is_read_again() {
     });
     press(Role::Button, "Reload").await;
     focus("4711/1");
-    shown("1 new · 1 no longer in clearing").await;
+    shown("1 new · 1 no longer under review").await;
     eventually("the focus is where it was", || focused() == "4711/1").await;
     service.edit(|all| all.retain(|it| it.id != 1));
     press(Role::Button, "Reload").await;

@@ -68,7 +68,7 @@ async fn a_round_that_ended_under_the_eyes_of_who_looks_at_the_case_is_compared_
     counted_on_the_way().await;
     service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
     press(Role::Button, "Reload").await;
-    shown("This certificate is not in clearing").await;
+    shown("The review has ended (").await;
     settle().await;
     service.edit(|all| {
         all[0].status = Some("clearingProcess".into());

@@ -110,25 +110,25 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     let service = taking();
     let desk = open_place(&set_up(None), &service).await;
     type_ids("Error ids", "1\n+5\n007\n1.0\n 5\n2147483648\n1e3\nx\n\n2").await;
-    eventually("the bad items are named", || !items("Bad items of Error ids").is_empty()).await;
+    eventually("the bad items are named", || !items("Invalid entries of Error ids").is_empty()).await;
     assert_eq!(
-        items("Bad items of Error ids"),
+        items("Invalid entries of Error ids"),
         [
             "Item 2, line 2 +5 character “+” is no digit",
             "Item 3, line 3 007 leading zero",
             "Item 4, line 4 1.0 character “.” is no digit",
-            "Item 5, line 5 5 blank: before it, within it or behind it",
+            "Item 5, line 5 5 contains a space",
             "Item 6, line 6 2147483648 out of range: -2147483648 to 2147483647",
             "Item 7, line 7 1e3 character “e” is no digit",
             "Item 8, line 8 x character “x” is no digit",
-            "Item 9, line 9 blank: nothing stands here",
+            "Item 9, line 9 empty",
         ]
     );
-    shown("2 ids · 8 invalid ids").await;
+    shown("2 ids · 8 invalid entries").await;
     let field = get(Role::Textbox, "Error ids").await;
     assert_eq!(field.get_attribute("aria-invalid").as_deref(), Some("true"));
     assert_eq!(json(), "");
-    shown("Fix the invalid ids first.").await;
+    shown("Correct the invalid entries to send.").await;
     for name in ["Send", "Copy JSON", "Save as file"] {
         assert!(is_button_off(name), "{name}");
         press(Role::Button, name).await;
@@ -143,7 +143,7 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     // A list that is not sent keeps nothing away.
     decide("Error ids", "null").await;
     json_is(r#"{"errorIds":null,"stockIdList":[]}"#).await;
-    assert!(items("Bad items of Error ids").is_empty());
+    assert!(items("Invalid entries of Error ids").is_empty());
     desk.close().await;
 }
 
@@ -160,11 +160,11 @@ async fn repeated_ids_are_named_and_sent_as_often() {
 async fn only_some_of_many_findings_are_shown_and_more_on_wish() {
     let desk = open_place(&config(""), &Service::new([])).await;
     type_ids("Error ids", &"x\n".repeat(70)).await;
-    eventually("the first are shown", || items("Bad items of Error ids").len() == 50).await;
-    shown("70 invalid ids").await;
+    eventually("the first are shown", || items("Invalid entries of Error ids").len() == 50).await;
+    shown("70 invalid entries").await;
     press(Role::Button, "Show 20 more").await;
-    eventually("all are shown", || items("Bad items of Error ids").len() == 70).await;
-    assert!(items("Bad items of Error ids")[69].starts_with("Item 70, line 70"));
+    eventually("all are shown", || items("Invalid entries of Error ids").len() == 70).await;
+    assert!(items("Invalid entries of Error ids")[69].starts_with("Item 70, line 70"));
     desk.close().await;
 }
 
@@ -201,7 +201,7 @@ async fn nothing_typed_is_lost_within_the_app_and_nothing_of_it_is_kept_in_the_b
     press(Role::Link, "Scrap errors").await;
     get(Role::Textbox, "Error ids").await;
     assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "12345\n007");
-    eventually("it is read", || items("Bad items of Error ids").len() == 1).await;
+    eventually("it is read", || items("Invalid entries of Error ids").len() == 1).await;
     decide("Error ids", "Leave out").await;
     json_is(r#"{"stockIdList":null}"#).await;
     assert!(!stored().contains("12345"));

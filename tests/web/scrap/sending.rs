@@ -93,7 +93,7 @@ async fn what_was_taken_before_is_named_before_it_is_sent_again() {
     eventually("nothing of it was sent before", || !shows("sent before")).await;
     assert!(find(Role::Button, "Send").is_some(), "changed lists are sent as they stand");
     // It is known as long as somebody is signed in, also once the outcome is dismissed.
-    press(Role::Button, "Dismiss").await;
+    press(Role::Button, "Close").await;
     outcome_is("idle").await;
     type_ids("Error ids", "1").await;
     shown("Error ids: 1 was sent before and is done, or may be: 1").await;
