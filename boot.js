@@ -13,7 +13,7 @@
         reload: "Neu laden",
         build: "Stand",
         load: ["Acceptance Desk konnte nicht geladen werden", "Bitte prüfen Sie die Verbindung und laden Sie die Seite neu."],
-        crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Vermerke sind in diesem Browser aufbewahrt, soweit er das erlaubt. Laden Sie die Seite neu, um weiterzuarbeiten. Falls gerade eine Entscheidung gesendet wurde: Sehen Sie sich das Abnahmeprotokoll an, bevor Sie erneut entscheiden."],
+        crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Einträge sind in diesem Browser aufbewahrt, soweit er das erlaubt. Laden Sie die Seite neu, um weiterzuarbeiten. Falls gerade eine Entscheidung gesendet wurde: Sehen Sie sich das Abnahmeprotokoll an, bevor Sie erneut entscheiden."],
       }
     : {
         loading: "Loading…",
@@ -21,7 +21,7 @@
         reload: "Reload",
         build: "Build",
         load: ["Acceptance Desk could not be loaded", "Check the connection and reload the page."],
-        crash: ["Acceptance Desk has stopped", "An error ended the app. Your marks are kept in this browser, as far as it allows. Reload the page to go on. If a decision was just being sent, look at the certificate before you decide again."],
+        crash: ["Acceptance Desk has stopped", "An error ended the app. Your changes are kept in this browser, as far as it allows. Reload the page to go on. If a decision was just being sent, look at the certificate before you decide again."],
       };
   let mounted = false;
   let dead = false;

@@ -164,6 +164,7 @@ for (const width of WIDTHS) {
       await look("leaving");
       await desk.button("Stay").click();
       await desk.mark(1001002, "received", "dent");
+      if (await desk.button("Conditions").isVisible()) await desk.button("Conditions").click();
       await desk.button("1 hint").waitFor();
       await look("certificate with a hint");
       await desk.page.route("**/confirmation", (route) => route.abort("connectionreset"), { times: 1 });

@@ -126,7 +126,7 @@ journey("a row opens by click anywhere in it and by Enter on its link", async (d
   await desk.enter("/");
   await desk.listed();
   const row = desk.link("4711/1001").locator("xpath=ancestor::tr");
-  await row.getByText("ready").click();
+  await row.getByText("Elektro Großmann").click();
   await desk.heading("Certificate 4711/1001").waitFor();
   await desk.page.goBack();
   await desk.listed();

@@ -194,7 +194,7 @@ export class Desk extends WatchedPage {
   conditions(decision) {
     const list = this.get("list", `Conditions to ${decision}`);
     return list.getByRole("listitem").evaluateAll((items) =>
-      items.map((item) => `${item.dataset.met}: ${item.textContent.replace(/^.*?: /, "").replace(/: \d[\d, ]*(and [\d,]+ more )?Show$/, "")}`),
+      items.map((item) => `${item.dataset.met}: ${item.textContent.replace(/^.*?: /, "").replace(/: .*Show$/, "")}`),
     );
   }
 

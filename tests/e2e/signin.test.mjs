@@ -144,3 +144,10 @@ for (const [what, token] of [
     await desk.listed();
   });
 }
+
+journey("who has signed in is led to the heading, not to nowhere", async (desk) => {
+  for (const [place, heading] of [["/certificates", "Certificates"], ["/certificates/4711/1001", "Certificate 4711/1001"]]) {
+    await desk.enter(place);
+    await eventually(() => desk.focused(), heading, place);
+  }
+});

@@ -19,9 +19,9 @@ fn ids(held: &Certificate, is_meant: impl Fn(&str) -> bool) -> Vec<i64> {
     meant.map(|asset| asset.id).collect()
 }
 
-/// The first twelve ids, and how many more there are.
+/// The first twelve assets, which have nothing but an id, and how many more there are.
 fn listed(ids: &[i64]) -> String {
-    let some = ids.iter().take(12).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let some = ids.iter().take(12).map(|id| format!("Asset {id}")).collect::<Vec<_>>().join("; ");
     if ids.len() > 12 { format!("{some}, and {} more", ids.len() - 12) } else { some }
 }
 
@@ -50,10 +50,16 @@ fn confirmation(held: &Certificate) -> Vec<String> {
 fn rejection(held: &Certificate) -> Vec<String> {
     let rejected = ids(held, |status| !status.eq_ignore_ascii_case("received"));
     let verb = if rejected.len() == 1 { "is" } else { "are" };
-    vec![
-        format!("{} of {} assets {verb} rejected: {}", rejected.len(), held.assets.len(), listed(&rejected)),
+    let named = rejected.iter().take(12).map(|id| format!("Asset {id}: "));
+    let rest = (rejected.len() > 12).then(|| format!("and {} more", rejected.len() - 12));
+    [
+        format!("{} of {} assets {verb} rejected:", rejected.len(), held.assets.len()),
         "The operator reviews the rejection.".to_owned(),
     ]
+    .into_iter()
+    .chain(named)
+    .chain(rest)
+    .collect()
 }
 
 /// The sentence under the button that confirms.
@@ -79,7 +85,7 @@ fn rejecting(held: &Certificate) -> String {
     let (verb, goes) = if rejected == 1 { ("is", "goes") } else { ("are", "go") };
     let rest = all - rejected;
     format!(
-        "{rejected} of {all} assets {verb} rejected and {goes} to the operator; the other {rest} are not. {end}"
+        "{rejected} of {all} assets {verb} rejected and {goes} to the operator; the rest ({rest}) stays received. {end}"
     )
 }
 
@@ -135,7 +141,7 @@ async fn unsaved_marks_are_counted_in_the_question() {
     press(Role::Button, "Confirm certificate").await;
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("You confirm 3 assets."), "{text}");
-    assert!(text.contains("1 asset is not checked and will be recorded as received: 3"), "{text}");
+    assert!(text.contains("1 asset is not checked and will be recorded as received: Asset 3"), "{text}");
     assert!(text.contains("2 unsaved changes are saved first."), "{text}");
     desk.close().await;
 }

@@ -4,14 +4,18 @@
 mod failures;
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, AssetDetail, AssetId};
-use acceptance_rules::certificate::{CertificateDetail, ConfirmationKind, ConfirmationStatus};
+use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDetail, AssetId};
+use acceptance_rules::certificate::{
+    AuthorizationKind, AuthorizationStatus, CertificateDetail, ConfirmationKind, ConfirmationStatus,
+};
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};
 use acceptance_rules::draft::{StepKind, StepName};
 use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
 
 use crate::browser::config::StatusEntry;
 use crate::i18n::Messages;
+use crate::ui::text::clip;
 use crate::ui::tone::Tone;
 
 pub use failures::{Trouble, bad_token, failure, incompleteness, provider, rows_problem};
@@ -36,6 +40,15 @@ pub fn acceptance(messages: Messages, entries: &[StatusEntry], status: &Acceptan
         AcceptanceKind::LookAlike => messages.status_look_alike(status.raw()),
         AcceptanceKind::Unlisted => messages.status_unknown(status.raw()),
     }
+}
+
+/// An authorization other than the usual one, in words. Where there is none nothing is said.
+pub fn unusual_authorization(messages: Messages, status: Option<&AuthorizationStatus>) -> Option<String> {
+    let unusual = status.filter(|status| match status.kind() {
+        AuthorizationKind::Ready => false,
+        AuthorizationKind::LookAlike | AuthorizationKind::Unlisted => true,
+    })?;
+    Some(messages.authorization_is(unusual.raw()))
 }
 
 /// How an acceptance status is meant.
@@ -133,6 +146,29 @@ pub fn condition(messages: Messages, condition: &Condition, total: usize) -> Str
         (Requirement::FirstTime, Some(_)) => messages.warning_first_time(),
     };
     text.to_owned()
+}
+
+/// What people know an asset by: what it is and its serial number. Its id where it has none.
+pub fn asset_name(messages: Messages, asset: &Asset) -> String {
+    let what = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
+    let what: Vec<&str> = what.into_iter().filter_map(|detail| asset.detail(detail)).take(2).collect();
+    let number = match asset.detail(AssetDetail::SerialNumber) {
+        Some(serial) => messages.serial(&clip(serial)),
+        None => messages.asset_title(&asset.id.to_string()),
+    };
+    if what.is_empty() { number } else { [&clip(what.join(" ")), ", ", &number].concat() }
+}
+
+/// What people know assets by, at most so many, and how many more there are.
+pub fn asset_names(messages: Messages, assets: &CompleteAssets, ids: &[AssetId], most: usize) -> String {
+    let name = |id: &AssetId| {
+        assets.get(*id).map_or_else(|| messages.asset_title(&id.to_string()), |it| asset_name(messages, it))
+    };
+    let mut text = ids.iter().take(most).map(name).collect::<Vec<_>>().join("; ");
+    if ids.len() > most {
+        text.push_str(&messages.and_more(&messages.count(ids.len().saturating_sub(most))));
+    }
+    text
 }
 
 /// The ids of assets, at most so many, and how many more there are.

@@ -6,6 +6,7 @@ use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::snapshot::Snapshot;
 use leptos::prelude::*;
 
+use crate::browser::document;
 use crate::desk::link::Link;
 use crate::desk::outcome::{OutcomePanel, name};
 use crate::desk::sending::{NoJournalNote, SendingElsewhere, SendingProgress};
@@ -60,6 +61,9 @@ pub fn ReviewEnd(key: CertificateKey) -> impl IntoView {
             }
             Some(Phase::Elsewhere(elsewhere)) => view! { <SendingElsewhere elsewhere /> }.into_any(),
             Some(Phase::Ended(ended)) => {
+                if ended.proof().is_some() {
+                    lead_on();
+                }
                 view! { <OutcomePanel acts=closings ended><BackToQueue /></OutcomePanel> }.into_any()
             }
             None => view! { <Offer key /> }.into_any(),
@@ -71,6 +75,18 @@ pub fn ReviewEnd(key: CertificateKey) -> impl IntoView {
             {body}
         </section>
     }
+}
+
+/// Whoever has ended a review goes on with the next case, unless the focus has found another place.
+fn lead_on() {
+    request_animation_frame(|| {
+        if !document::is_there(":focus:not(.decision :focus)") {
+            let is_there = document::focus("a[aria-keyshortcuts='Alt+ArrowDown']");
+            if !is_there {
+                document::focus(".decision a");
+            }
+        }
+    });
 }
 
 /// The way back to the queue.

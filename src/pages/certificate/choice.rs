@@ -9,12 +9,12 @@ use leptos::prelude::*;
 use super::table_state::AssetTableState;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::AssetFilter;
-use crate::state::{use_decision_rules, use_exclusive, use_open_certificate, use_version};
+use crate::state::{Stage, use_decision_rules, use_exclusive, use_open_certificate, use_version};
 use crate::ui::button::{Button, Rank};
 use crate::ui::icon::{Icon, IconView};
 
-/// The most asset ids that a condition writes out.
-const MOST_IDS: usize = 3;
+/// The most assets that a condition names.
+const MOST: usize = 2;
 
 /// One decision: its conditions and its button. The button can always be focused; while a condition is unmet it leads
 /// to the conditions instead.
@@ -111,8 +111,23 @@ fn Conditions(
             told.map(|it| it.requirement).collect::<Vec<_>>()
         })
     };
+    let met = Memo::new(move |_| {
+        checklist.with(|list| {
+            let told = list.conditions.iter().filter(|it| labels::is_worth_telling(it));
+            told.filter(|it| it.finding == Finding::Met).count()
+        })
+    });
+    // What is met needs no attention; it is there for whoever wants to know, and for whoever hears the list.
+    let is_open = RwSignal::new(false);
     view! {
-        <ul node_ref=node_ref id=list_id class="conditions" aria-label=label tabindex="-1">
+        <ul
+            node_ref=node_ref
+            id=list_id
+            class="conditions"
+            aria-label=label
+            tabindex="-1"
+            data-open=move || is_open.get().then_some("true")
+        >
             <For each=told key=|requirement| *requirement let:requirement>
                 <ConditionItem requirement checklist />
             </For>
@@ -121,6 +136,15 @@ fn Conditions(
                 <ConditionLine fulfilment=Fulfilment::Unmet>{messages.unmet_saving()}</ConditionLine>
             </Show>
         </ul>
+        <Show when=move || { met.get() > 0 }>
+            <Button
+                class="link-button met"
+                attr:aria-expanded=move || if is_open.get() { "true" } else { "false" }
+                on_press=move || is_open.update(|is_open| *is_open = !*is_open)
+            >
+                {move || messages.conditions_met(met.get())}
+            </Button>
+        </Show>
     }
 }
 
@@ -130,6 +154,8 @@ enum Fulfilment {
     Met,
     Unmet,
     Warning,
+    /// Not known yet: something is still being read.
+    Checking,
 }
 
 impl Fulfilment {
@@ -145,7 +171,7 @@ impl Fulfilment {
     fn name(self) -> &'static str {
         match self {
             Self::Met => "true",
-            Self::Unmet => "false",
+            Self::Unmet | Self::Checking => "false",
             Self::Warning => "warning",
         }
     }
@@ -154,6 +180,7 @@ impl Fulfilment {
         match self {
             Self::Met => Icon::Check,
             Self::Unmet => Icon::Cross,
+            Self::Checking => Icon::Clock,
             Self::Warning => Icon::Warning,
         }
     }
@@ -162,6 +189,7 @@ impl Fulfilment {
         match self {
             Self::Met => messages.is_met(),
             Self::Unmet => messages.is_unmet(),
+            Self::Checking => messages.is_checking(),
             Self::Warning => messages.is_warning(),
         }
     }
@@ -172,7 +200,10 @@ impl Fulfilment {
 fn ConditionLine(#[prop(into)] fulfilment: Signal<Fulfilment>, children: Children) -> impl IntoView {
     let messages = use_messages();
     view! {
-        <li data-met=move || fulfilment.get().name()>
+        <li
+            data-met=move || fulfilment.get().name()
+            data-checking=move || (fulfilment.get() == Fulfilment::Checking).then_some("true")
+        >
             {move || view! { <IconView icon=fulfilment.get().icon() /> }}
             <span>
                 <span class="visually-hidden">{move || fulfilment.get().label(messages)} ": "</span>
@@ -189,7 +220,10 @@ fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl I
     let condition = Memo::new(move |_| {
         checklist.with(|list| list.conditions.iter().find(|it| it.requirement == requirement).cloned())
     });
-    let fulfilment = move || condition.with(|it| it.as_ref().map_or(Fulfilment::Unmet, Fulfilment::of));
+    let fulfilment = move || match condition.with(|it| it.as_ref().map(Fulfilment::of)) {
+        None | Some(Fulfilment::Unmet) if open_certificate.stage() == Stage::Waiting => Fulfilment::Checking,
+        found => found.unwrap_or(Fulfilment::Unmet),
+    };
     let text = move || {
         let total = open_certificate.with_assets(CompleteAssets::len).unwrap_or(0);
         condition.with(|it| it.as_ref().map(|it| labels::condition(messages, it, total)))
@@ -215,7 +249,13 @@ fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> i
     let messages = use_messages();
     let table = expect_context::<AssetTableState>();
     let first = move |it: &Option<Condition>| it.as_ref()?.assets.first().copied();
-    let ids = move || condition.with(|it| it.as_ref().map(|it| labels::ids(messages, &it.assets, MOST_IDS)));
+    let open_certificate = use_open_certificate();
+    let names = move || {
+        condition.with(|it| {
+            let ids = it.as_ref().map(|it| it.assets.as_slice()).unwrap_or_default();
+            open_certificate.with_assets(|assets| labels::asset_names(messages, assets, ids, MOST))
+        })
+    };
     let show = move || {
         if let Some(first) = condition.with_untracked(first) {
             table.jump(filter, first);
@@ -224,7 +264,7 @@ fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> i
     view! {
         <Show when=move || condition.with(|it| first(it).is_some())>
             ": "
-            <span class="ids">{ids}</span>
+            <span class="ids">{names}</span>
             " "
             <Button class="link-button" on_press=show>
                 {messages.show_them()}

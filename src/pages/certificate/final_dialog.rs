@@ -1,5 +1,6 @@
 //! The last question before a decision: what it concerns, what it does, and what happens that nobody marked.
 
+use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{Decision, Finding, Plan};
 use leptos::html;
@@ -7,18 +8,19 @@ use leptos::prelude::*;
 
 use super::hints::HintNote;
 use super::table_state::AssetTableState;
+use crate::desk::differences::describe;
 use crate::desk::sending::NoJournalNote;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::AssetFilter;
-use crate::state::{use_decision_rules, use_decisions};
+use crate::state::{use_decision_rules, use_decisions, use_session};
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use crate::ui::note::Note;
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
 
-/// The most asset ids that are written out.
-const MOST_IDS: usize = 12;
+/// The most assets that are named.
+const MOST: usize = 12;
 
 /// The dialog, while the person is asked.
 #[component]
@@ -52,10 +54,14 @@ fn FinalQuestion(plan: Plan) -> impl IntoView {
     let is_off = move || (!is_checked.get()).then_some("true");
     let lines = consequences(messages, &plan).into_iter();
     let lines = lines.map(|line| view! { <p>{line}</p> }).collect_view();
+    let saved = plan.updates().len();
+    let saved_first = (saved > 0).then(|| view! { <p>{messages.marks_saved_first(saved)}</p> });
     view! {
         <Dialog title on_cancel=cancel>
             <p class="dialog-identity">{identity(messages, &plan)}</p>
             {lines}
+            <Rejected plan=plan.clone() />
+            {saved_first}
             <UnmarkedFirst plan=plan.clone() />
             <Warnings decision=plan.decision() />
             <HintNote key />
@@ -77,6 +83,31 @@ fn FinalQuestion(plan: Plan) -> impl IntoView {
             </div>
         </Dialog>
     }
+}
+
+/// The assets that are rejected, each with its reason, and what becomes of them.
+#[component]
+fn Rejected(plan: Plan) -> impl IntoView {
+    let (messages, config) = (use_messages(), use_session().config());
+    let first: Vec<_> = plan.rejected().iter().copied().take(MOST).collect();
+    let rejected = plan.intended().filter(|asset| first.contains(&asset.id)).take(MOST);
+    let line = |asset: Asset| {
+        let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
+        let text = [labels::asset_name(messages, &asset), ": ".to_owned(), reason].concat();
+        view! { <li>{clip(text)}</li> }
+    };
+    let lines = rejected.map(line).collect_view();
+    let more = plan.rejected().len().saturating_sub(MOST);
+    let more = (more > 0).then(|| view! { <li>{messages.more_assets(more)}</li> });
+    (plan.decision() == Decision::Reject).then(|| {
+        view! {
+            <ul class="rejected">
+                {lines}
+                {more}
+            </ul>
+            <p>{messages.reject_then()}</p>
+        }
+    })
 }
 
 /// The way to the assets without a status, which a confirmation would take as received.
@@ -130,25 +161,16 @@ fn consequences(messages: Messages, plan: &Plan) -> Vec<String> {
         Decision::Confirm => {
             lines.push(messages.confirm_effect(counts.total));
             if counts.unset > 0 {
-                lines.push(
-                    messages.confirm_unset(counts.unset, &labels::ids(messages, plan.unset(), MOST_IDS)),
-                );
+                let names = labels::asset_names(messages, &plan.seen().assets, plan.unset(), MOST);
+                lines.push(messages.confirm_unset(counts.unset, &names));
             } else {
                 lines.push(messages.confirm_all_marked().to_owned());
             }
         }
         Decision::Reject => {
             let total = messages.count(counts.total);
-            lines.push(messages.reject_effect(
-                counts.not_received,
-                &total,
-                &labels::ids(messages, plan.rejected(), MOST_IDS),
-            ));
-            lines.push(messages.reject_then().to_owned());
+            lines.push(messages.reject_effect(counts.not_received, &total));
         }
-    }
-    if !plan.updates().is_empty() {
-        lines.push(messages.marks_saved_first(plan.updates().len()));
     }
     lines
 }

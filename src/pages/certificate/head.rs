@@ -52,13 +52,9 @@ pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
 fn StatusBadges(certificate: Certificate) -> impl IntoView {
     let messages = use_messages();
     let (text, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
-    let authorization = certificate.authorization.as_ref().map(|status| {
-        view! {
-            <span class="tag" title=messages.authorization()>
-                <ServiceText text=status.raw() />
-            </span>
-        }
-    });
+    let authorization = labels::unusual_authorization(messages, certificate.authorization.as_ref());
+    let authorization =
+        authorization.map(|text| view! { <span class="tag" data-tone="warning"><ServiceText text /></span> });
     view! {
         <Badge text tone />
         {authorization}
@@ -89,6 +85,7 @@ fn details(
     (!items.is_empty()).then(|| {
         view! {
             <div class="about" data-folded=move || is_folded.get().then_some("true")>
+                <Facts items />
                 <p class="gist">
                     {gist}
                     <Button
@@ -99,7 +96,6 @@ fn details(
                         {messages.all_facts()}
                     </Button>
                 </p>
-                <Facts items />
             </div>
         }
     })

@@ -2,6 +2,7 @@
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::decision::{self, Cause};
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
@@ -52,7 +53,6 @@ fn ReadingView(reading: Reading) -> impl IntoView {
             messages.lease_company(),
             messages.detail_customer(),
             messages.status(),
-            messages.authorization(),
             messages.detail_lease_start(),
             messages.your_draft(),
         ]
@@ -108,8 +108,13 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
     let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
     let outside = (!filter.holds(&certificate))
         .then(|| view! { <span class="tag" data-tone="warning">{messages.outside_filter()}</span> });
-    let authorization = certificate.authorization.as_ref();
-    let authorization = authorization.map(|status| view! { <ServiceText text=status.raw() /> });
+    let authorization = labels::unusual_authorization(messages, certificate.authorization.as_ref());
+    let authorization =
+        authorization.map(|text| view! { <span class="tag" data-tone="warning"><ServiceText text /></span> });
+    let is_waiting = decision::closed_by(Some(&certificate)) == Some(Cause::InClearing);
+    // Among those that are all under review it goes without saying.
+    let waits = (is_waiting && filter != StatusFilter::Clearing)
+        .then(|| view! { <span class="waits">{messages.waits_for_operator()}</span> });
     let start =
         certificate.detail(CertificateDetail::LeaseStart).map(|date| intl::day(messages.language, date));
     let draft = move || match drafts.count_kept(key) {
@@ -119,20 +124,24 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
     };
     view! {
         <tbody>
-            <tr class="row" aria-rowindex=move || index.get().to_string() on:click=press>
+            <tr
+                class="row"
+                data-waiting=is_waiting.then_some("true")
+                aria-rowindex=move || index.get().to_string()
+                on:click=press
+            >
                 <td class="id" data-label=messages.certificate()>
                     <Link to=Route::certificate(key) before=open>{key.to_string()}</Link>
                 </td>
-                <td data-label=messages.lease_company()>
-                    <span class="number">{key.company.0.to_string()}</span>
-                    {clipped(CertificateDetail::LeaseCompanyName)}
-                </td>
+                // Its number is a part of the certificate's.
+                <td data-label=messages.lease_company()>{clipped(CertificateDetail::LeaseCompanyName)}</td>
                 <td data-label=messages.detail_customer()>{clipped(CertificateDetail::CustomerName)}</td>
                 <td data-label=messages.status()>
                     <Badge text=status tone />
+                    {waits}
                     {outside}
+                    {authorization}
                 </td>
-                <td data-label=messages.authorization()>{authorization}</td>
                 <td class="number" data-label=messages.detail_lease_start()>{start}</td>
                 <td class="draft" data-label=messages.your_draft()>{draft}</td>
             </tr>

@@ -12,6 +12,9 @@ use crate::browser::viewport;
 /// The rows beyond either edge of the viewport that are in the document, so that scrolling finds them there.
 const MARGIN: usize = 5;
 
+/// So many rows are all in the document, however tall they are: a page of a list, as a service gives it.
+const FEW: usize = 20;
+
 /// The height of a row, in CSS pixels, before one was measured.
 const USUAL: f64 = 40.0;
 
@@ -52,7 +55,7 @@ impl TableView {
             changes.get();
             measured.get();
             let count = length.get();
-            if is_printing.get() {
+            if is_printing.get() || count <= FEW {
                 return Window { first: 0, end: count };
             }
             heights.with_value(|heights| {
