@@ -67,7 +67,7 @@ pub fn Announcements() -> impl IntoView {
         announcer.said.get().map(|Said { text, is_shown, number }| {
             // The same sentence again is another text, so that it is told again.
             let again = if number.is_multiple_of(2) { "\u{a0}" } else { "" };
-            view! { <p class=if is_shown { "toast" } else { "visually-hidden" }>{text} {again}</p> }
+            view! { <p class=if is_shown { "toast" } else { "visually-hidden" }><bdi>{text}</bdi> {again}</p> }
         })
     };
     view! {

@@ -118,13 +118,11 @@ async function addAsset(desk, key, acceptanceStatus) {
   await desk.page.route(`**${CERTIFICATES}/${key}/assets*`, async (route) => {
     const isFirstPage = new URL(route.request().url()).searchParams.get("skip") === "0";
     if (route.request().method() !== "GET" || !isFirstPage) return route.fallback();
-    // The page may be closed by then.
     const response = await route.fetch().catch(() => undefined);
-    if (!response) return undefined;
-    const page = await response.json();
-    page.data.push({ ...page.data[0], assetId: ADDED, acceptanceStatus });
-    if (page.totalCount > 0) page.totalCount += 1;
-    return route.fulfill({ response, json: page }).catch(() => {});
+    const page = await response?.json();
+    page?.data.push({ ...page.data[0], assetId: ADDED, acceptanceStatus });
+    if (page?.totalCount > 0) page.totalCount += 1;
+    return response && route.fulfill({ response, json: page }).catch(() => {});
   });
 }
 

@@ -20,9 +20,9 @@ fn ids(held: &Certificate, is_meant: impl Fn(&str) -> bool) -> Vec<i64> {
 }
 
 /// The first twelve assets, which have nothing but an id, and how many more there are.
-fn listed(ids: &[i64]) -> String {
-    let some = ids.iter().take(12).map(|id| format!("Asset {id}")).collect::<Vec<_>>().join("; ");
-    if ids.len() > 12 { format!("{some}, and {} more", ids.len() - 12) } else { some }
+fn listed(ids: &[i64], end: &str) -> Vec<String> {
+    let named = ids.iter().take(12).map(|id| format!("Asset {id}{end}"));
+    named.chain((ids.len() > 12).then(|| format!("and {} more", ids.len() - 12))).collect()
 }
 
 fn many(count: usize, one: &str, other: &str) -> String {
@@ -38,27 +38,22 @@ fn confirmation(held: &Certificate) -> Vec<String> {
     );
     let unmarked = match unset.len() {
         0 => "All of them are marked as received.".to_owned(),
-        1 => format!("1 asset is not checked and will be recorded as received: {}", listed(&unset)),
-        count => {
-            format!("{count} assets are not checked and will be recorded as received: {}", listed(&unset))
-        }
+        1 => "1 asset is not checked and will be recorded as received:".to_owned(),
+        count => format!("{count} assets are not checked and will be recorded as received:"),
     };
-    vec![confirmed, unmarked]
+    [confirmed, unmarked].into_iter().chain(listed(&unset, "")).collect()
 }
 
 /// The sentences that a rejection must show.
 fn rejection(held: &Certificate) -> Vec<String> {
     let rejected = ids(held, |status| !status.eq_ignore_ascii_case("received"));
     let verb = if rejected.len() == 1 { "is" } else { "are" };
-    let named = rejected.iter().take(12).map(|id| format!("Asset {id}: "));
-    let rest = (rejected.len() > 12).then(|| format!("and {} more", rejected.len() - 12));
     [
         format!("{} of {} assets {verb} rejected:", rejected.len(), held.assets.len()),
         "The operator reviews the rejection.".to_owned(),
     ]
     .into_iter()
-    .chain(named)
-    .chain(rest)
+    .chain(listed(&rejected, ": "))
     .collect()
 }
 
@@ -141,7 +136,7 @@ async fn unsaved_marks_are_counted_in_the_question() {
     press(Role::Button, "Confirm certificate").await;
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("You confirm 3 assets."), "{text}");
-    assert!(text.contains("1 asset is not checked and will be recorded as received: Asset 3"), "{text}");
+    assert!(text.contains("1 asset is not checked and will be recorded as received:Asset 3"), "{text}");
     assert!(text.contains("2 unsaved changes are saved first."), "{text}");
     desk.close().await;
 }

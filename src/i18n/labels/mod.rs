@@ -8,7 +8,6 @@ use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDeta
 use acceptance_rules::certificate::{
     AuthorizationKind, AuthorizationStatus, CertificateDetail, ConfirmationKind, ConfirmationStatus,
 };
-use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};
 use acceptance_rules::draft::{StepKind, StepName};
 use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
@@ -153,22 +152,10 @@ pub fn asset_name(messages: Messages, asset: &Asset) -> String {
     let what = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
     let what: Vec<&str> = what.into_iter().filter_map(|detail| asset.detail(detail)).take(2).collect();
     let number = match asset.detail(AssetDetail::SerialNumber) {
-        Some(serial) => messages.serial(&clip(serial)),
+        Some(serial) => messages.serial(serial),
         None => messages.asset_title(&asset.id.to_string()),
     };
-    if what.is_empty() { number } else { [&clip(what.join(" ")), ", ", &number].concat() }
-}
-
-/// What people know assets by, at most so many, and how many more there are.
-pub fn asset_names(messages: Messages, assets: &CompleteAssets, ids: &[AssetId], most: usize) -> String {
-    let name = |id: &AssetId| {
-        assets.get(*id).map_or_else(|| messages.asset_title(&id.to_string()), |it| asset_name(messages, it))
-    };
-    let mut text = ids.iter().take(most).map(name).collect::<Vec<_>>().join("; ");
-    if ids.len() > most {
-        text.push_str(&messages.and_more(&messages.count(ids.len().saturating_sub(most))));
-    }
-    text
+    clip(if what.is_empty() { number } else { [&what.join(" "), ", ", &number].concat() })
 }
 
 /// The ids of assets, at most so many, and how many more there are.

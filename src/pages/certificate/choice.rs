@@ -1,5 +1,6 @@
 //! One decision that can be made: its conditions, its button and what it will do.
 
+use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Checklist, Condition, Counts, Decision, Finding, Requirement};
@@ -250,10 +251,23 @@ fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> i
     let table = expect_context::<AssetTableState>();
     let first = move |it: &Option<Condition>| it.as_ref()?.assets.first().copied();
     let open_certificate = use_open_certificate();
+    // Each for itself, since a name may be written in the other direction.
+    let name = move |(place, asset): (usize, &Asset)| {
+        let before = if place > 0 { "; " } else { "" };
+        view! {
+            {before}
+            <bdi>{labels::asset_name(messages, asset)}</bdi>
+        }
+    };
     let names = move || {
         condition.with(|it| {
             let ids = it.as_ref().map(|it| it.assets.as_slice()).unwrap_or_default();
-            open_certificate.with_assets(|assets| labels::asset_names(messages, assets, ids, MOST))
+            let names = open_certificate.with_assets(|assets| {
+                let named = ids.iter().take(MOST).filter_map(|id| assets.get(*id));
+                named.enumerate().map(name).collect_view()
+            });
+            let more = ids.len().saturating_sub(MOST);
+            (names, (more > 0).then(|| [" ", &messages.more_assets(more)].concat()))
         })
     };
     let show = move || {

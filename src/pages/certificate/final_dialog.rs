@@ -60,7 +60,7 @@ fn FinalQuestion(plan: Plan) -> impl IntoView {
         <Dialog title on_cancel=cancel>
             <p class="dialog-identity">{identity(messages, &plan)}</p>
             {lines}
-            <Rejected plan=plan.clone() />
+            <Named plan=plan.clone() />
             {saved_first}
             <UnmarkedFirst plan=plan.clone() />
             <Warnings decision=plan.decision() />
@@ -85,29 +85,37 @@ fn FinalQuestion(plan: Plan) -> impl IntoView {
     }
 }
 
-/// The assets that are rejected, each with its reason, and what becomes of them.
+/// The assets that a person should look at once more: those that are rejected, each with its reason, or those that a
+/// confirmation takes as received although nobody checked them.
 #[component]
-fn Rejected(plan: Plan) -> impl IntoView {
+fn Named(plan: Plan) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());
-    let first: Vec<_> = plan.rejected().iter().copied().take(MOST).collect();
-    let rejected = plan.intended().filter(|asset| first.contains(&asset.id)).take(MOST);
+    let is_rejection = plan.decision() == Decision::Reject;
+    let ids = if is_rejection { plan.rejected() } else { plan.unset() };
+    let first: Vec<_> = ids.iter().copied().take(MOST).collect();
+    let named = plan.intended().filter(|asset| first.contains(&asset.id)).take(MOST);
     let line = |asset: Asset| {
         let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
-        let text = [labels::asset_name(messages, &asset), ": ".to_owned(), reason].concat();
-        view! { <li>{clip(text)}</li> }
+        let name = labels::asset_name(messages, &asset);
+        let text = if is_rejection { [name, ": ".to_owned(), reason].concat() } else { name };
+        view! { <li><bdi>{clip(text)}</bdi></li> }
     };
-    let lines = rejected.map(line).collect_view();
-    let more = plan.rejected().len().saturating_sub(MOST);
+    let lines = named.map(line).collect_view();
+    let more = ids.len().saturating_sub(MOST);
     let more = (more > 0).then(|| view! { <li>{messages.more_assets(more)}</li> });
-    (plan.decision() == Decision::Reject).then(|| {
-        view! {
-            <ul class="rejected">
-                {lines}
-                {more}
-            </ul>
-            <p>{messages.reject_then()}</p>
-        }
-    })
+    let is_any = !ids.is_empty();
+    view! {
+        {is_any
+            .then(|| {
+                view! {
+                    <ul class="named">
+                        {lines}
+                        {more}
+                    </ul>
+                }
+            })}
+        {is_rejection.then(|| view! { <p>{messages.reject_then()}</p> })}
+    }
 }
 
 /// The way to the assets without a status, which a confirmation would take as received.
@@ -161,8 +169,7 @@ fn consequences(messages: Messages, plan: &Plan) -> Vec<String> {
         Decision::Confirm => {
             lines.push(messages.confirm_effect(counts.total));
             if counts.unset > 0 {
-                let names = labels::asset_names(messages, &plan.seen().assets, plan.unset(), MOST);
-                lines.push(messages.confirm_unset(counts.unset, &names));
+                lines.push(messages.confirm_unset(counts.unset));
             } else {
                 lines.push(messages.confirm_all_marked().to_owned());
             }
