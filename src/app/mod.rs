@@ -9,6 +9,7 @@ use crate::browser::config::Audience;
 use crate::browser::{document, files, timer};
 use crate::desk::lazy_page::LazyPage;
 use crate::desk::link::Link;
+use crate::desk::offline_note::OfflineNote;
 use crate::desk::version_offer::{self, VersionOffer};
 use crate::i18n::language;
 use crate::i18n::{Messages, use_messages};
@@ -124,6 +125,7 @@ fn Frame() -> impl IntoView {
         <Masthead />
         <main id="content" tabindex="-1">
             <ConfigurationNotice />
+            <OfflineNote />
             <VersionOffer />
             <Page />
         </main>

@@ -9,6 +9,7 @@ pub mod failure_message;
 pub mod lazy_page;
 pub mod link;
 pub mod loaded_view;
+pub mod offline_note;
 pub mod outcome;
 pub mod page_head;
 pub mod pager;

@@ -27,6 +27,8 @@ pub enum Icon {
     Clock,
     /// Good to know.
     Hint,
+    /// There is more below.
+    Chevron,
 }
 
 impl Icon {
@@ -43,6 +45,7 @@ impl Icon {
             Self::Undo => "M5.5 3L2.5 6l3 3M3 6h6a4 4 0 0 1 0 8H7",
             Self::Redo => "M10.5 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h2",
             Self::Hint => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 7.5v3.2M8 5v.1",
+            Self::Chevron => "M4.5 6.5L8 10l3.5-3.5",
             Self::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
         }
     }

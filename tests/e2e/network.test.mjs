@@ -126,3 +126,15 @@ for (const [when, outcome, posts, { before, asked, on, arrives }] of MOMENTS) {
     desk.tolerate(/net::ERR_/, desk.troubles.length);
   });
 }
+
+journey("a lost network is told when it is lost, and marking goes on", { chromiumOnly: "a network that can be taken away" }, async (desk) => {
+  await desk.enterCertificate(KEY);
+  const note = desk.page.getByText("This computer is offline.");
+  await desk.page.context().setOffline(true);
+  await note.waitFor();
+  await desk.mark(ASSET, "damaged");
+  await desk.page.getByText("1 unsaved").waitFor();
+  await desk.page.context().setOffline(false);
+  await note.waitFor({ state: "detached" });
+  await desk.save();
+});

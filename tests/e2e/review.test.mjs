@@ -46,6 +46,19 @@ journey("operator staff look through the queue, open a case, and finish its revi
   await eventually(() => desk.rowCount("Cases"), QUEUE - 1);
 });
 
+journey("after an ended review the focus is on the way to the next case", async (desk) => {
+  await desk.enter("/review?sort=case");
+  await counted(desk);
+  const [first, second] = await firstKeys(desk);
+  await desk.link(first).click();
+  await desk.button("Finish review").click();
+  await desk.dialog(/Finish the review/).getByRole("button", { name: "Finish review" }).click();
+  await desk.outcome("ended");
+  await until(() => desk.focused(), (text) => text.startsWith("Next case"), "the next case");
+  await desk.page.keyboard.press("Enter");
+  await desk.heading(`Case ${second}`).waitFor();
+});
+
 journey("the keyboard alone goes through the queue and from case to case", async (desk) => {
   await desk.enter("/review?sort=case");
   await counted(desk);

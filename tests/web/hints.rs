@@ -86,7 +86,7 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     for id in 1..=5 {
         assert!(text.contains(&format!("Asset {id}: Please describe what is wrong.")), "{text}");
     }
-    assert!(!text.contains("Asset 6:") && text.contains("2 more hints"), "{text}");
+    assert!(!text.contains("Asset 6: Please") && text.contains("2 more hints"), "{text}");
     press(Role::Button, "Cancel").await;
     for id in 1..=5 {
         type_text(&explanation(id), "Told.");
@@ -94,7 +94,9 @@ async fn a_hint_keeps_no_decision_closed_and_stands_in_the_last_question() {
     eventually("the rest is counted", || count().starts_with("2 hints")).await;
     press(Role::Button, "Reject certificate").await;
     let text = text_of(&get(Role::Dialog, "Reject certificate 4711/1001?").await);
-    assert!(text.contains("Asset 6:") && text.contains("Asset 7:") && !text.contains("more hint"), "{text}");
+    for id in 6..=7 {
+        assert!(text.contains(&format!("Asset {id}: Please")) && !text.contains("more hint"), "{text}");
+    }
     press(Role::Button, "Cancel").await;
     decide("Reject").await;
     outcome_is("rejected").await;

@@ -1,6 +1,6 @@
 //! What a person does to many marks at once. Each act is one step, says how many assets it changed, and can be undone.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{Draft, StepName};
@@ -157,10 +157,7 @@ fn is_unchecked(draft: &Draft, asset: &Asset) -> bool {
 }
 
 /// The assets with these ids, which are in the order of the service.
-fn shown<'a>(
-    assets: &'a CompleteAssets,
-    ids: &[acceptance_rules::asset::AssetId],
-) -> impl Iterator<Item = &'a Asset> {
+fn shown<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> impl Iterator<Item = &'a Asset> {
     let mut ids = ids.iter().copied().peekable();
     assets.iter().filter(move |asset| ids.next_if_eq(&asset.id).is_some())
 }

@@ -1,5 +1,6 @@
 //! The search for assets and the filter, and how many they let through.
 
+use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
@@ -83,7 +84,7 @@ fn hits() -> impl Fn() -> String + Copy + Send + Sync {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let state = expect_context::<AssetTableState>();
     move || {
-        let total = open_certificate.with_assets(acceptance_rules::complete::CompleteAssets::len);
+        let total = open_certificate.with_assets(CompleteAssets::len);
         let shown = messages.count(state.ids.with(Vec::len));
         messages.shown_of(&shown, &messages.count(total.unwrap_or_default()))
     }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::acts::Acts;
 use super::table_state::AssetTableState;
+use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::state::{use_drafts, use_open_certificate};
 use crate::ui::button::{Button, Rank};
@@ -92,7 +93,7 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
     let can_redo = Memo::new(move |_| acts.is_open() && drafts.with(key, Draft::can_redo));
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_control = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-        if !is_control || event.default_prevented() || crate::browser::document::is_typing() {
+        if !is_control || event.default_prevented() || document::is_typing() {
             return;
         }
         let is_redo = match event.key().as_str() {

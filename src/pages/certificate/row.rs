@@ -186,7 +186,7 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
                         aria-label=text(Line::names_details)
                         aria-expanded=text(|line| line.facts.is_some().to_string())
                     >
-                        "⋯"
+                        <IconView icon=Icon::Chevron />
                     </button>
                 </td>
             </tr>

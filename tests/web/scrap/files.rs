@@ -39,7 +39,10 @@ async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
     .await;
     let new = get(Role::Textbox, "Error ids").await;
     assert!(new != old && !old.is_connected(), "the browser would undo what was typed into the new text");
-    assert_eq!(js("document.activeElement.id").as_string().as_deref(), Some("scrap-errors"));
+    eventually("it has the focus", || {
+        js("document.activeElement.id").as_string().as_deref() == Some("scrap-errors")
+    })
+    .await;
     // It is as good as the old one: what is typed counts, and it says whether it is right.
     shown("1 id · 1 invalid entry").await;
     eventually("it is wrong", || new.get_attribute("aria-invalid").as_deref() == Some("true")).await;
