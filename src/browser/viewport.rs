@@ -17,6 +17,10 @@ pub fn height() -> f64 {
 /// upper edge. What covers the lower half, as a keyboard on the screen, is reckoned with.
 pub fn bring_below(part: &str, bar: &str) {
     let find = |selector: &str| document().query_selector(selector).ok().flatten();
+    // Where the table has room nothing covers it, and looking costs a layout.
+    if width() > NARROW {
+        return;
+    }
     let (Some(window), Some(part), Some(bar)) = (web_sys::window(), find(part), find(bar)) else { return };
     let top = part.get_bounding_client_rect().top();
     let bar = bar.get_bounding_client_rect().height();
@@ -25,8 +29,16 @@ pub fn bring_below(part: &str, bar: &str) {
     }
 }
 
+/// Up to this width, in CSS pixels, there is one column (`style/small.css`).
+const NARROW: f64 = 1020.0;
+
 /// What stays free above something that was scrolled into sight, in CSS pixels.
 const GAP: f64 = 12.0;
+
+fn width() -> f64 {
+    let width = web_sys::window().and_then(|window| window.inner_width().ok()?.as_f64());
+    width.unwrap_or_default()
+}
 
 /// Calls `react` whenever the size of an element changes, and once at first, until the present owner is gone.
 pub fn on_resize(element: &Element, react: impl Fn() + 'static) {

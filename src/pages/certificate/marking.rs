@@ -27,7 +27,7 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
             .unwrap_or_default()
     });
     view! {
-        <div class="toolbar-line marking">
+        <div class="toolbar-line marking" data-narrowed=move || state.is_narrowed.get().then_some("true")>
             // What is not in sight is not marked unawares: with a search or a filter, what they show comes first.
             <Show when=move || state.is_narrowed.get() && state.ids.with(|ids| !ids.is_empty())>
                 <AcceptShown acts counts />
