@@ -90,10 +90,15 @@ pub fn focus(selector: &str) -> bool {
 /// Moves the focus to the first element that matches, without scrolling there.
 pub fn focus_quietly(selector: &str) {
     if let Some(element) = find(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let options = web_sys::FocusOptions::new();
-        options.set_prevent_scroll(true);
-        let _ = element.focus_with_options(&options);
+        focus_in_place(&element);
     }
+}
+
+/// Gives an element the focus without scrolling to it.
+pub(super) fn focus_in_place(element: &HtmlElement) {
+    let options = web_sys::FocusOptions::new();
+    options.set_prevent_scroll(true);
+    let _ = element.focus_with_options(&options);
 }
 
 /// Whether what has the focus takes text, and so keeps keys for itself.

@@ -7,6 +7,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, ResizeObserver};
 
+use super::document::focus_in_place;
+
 /// The height of what the window shows of the page, in CSS pixels.
 pub fn height() -> f64 {
     let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
@@ -61,9 +63,7 @@ pub fn keep_focus(within: &Element) {
     leptos::task::spawn_local(async move {
         let is_lost = document.active_element().is_none_or(|active| active.tag_name() == "BODY");
         if is_lost && focused.is_connected() {
-            let options = web_sys::FocusOptions::new();
-            options.set_prevent_scroll(true);
-            let _ = focused.focus_with_options(&options);
+            focus_in_place(&focused);
         }
     });
 }

@@ -147,15 +147,24 @@ pub fn condition(messages: Messages, condition: &Condition, total: usize) -> Str
     text.to_owned()
 }
 
+/// The details that say what an asset is.
+pub const WHAT: [AssetDetail; 3] =
+    [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
+
+/// What an asset is, in few words.
+pub fn what(asset: &Asset) -> String {
+    let details = WHAT.into_iter().filter_map(|detail| asset.detail(detail)).take(2);
+    clip(details.collect::<Vec<&str>>().join(" "))
+}
+
 /// What people know an asset by: what it is and its serial number. Its id where it has none.
 pub fn asset_name(messages: Messages, asset: &Asset) -> String {
-    let what = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
-    let what: Vec<&str> = what.into_iter().filter_map(|detail| asset.detail(detail)).take(2).collect();
+    let what = what(asset);
     let number = match asset.detail(AssetDetail::SerialNumber) {
         Some(serial) => messages.serial(serial),
         None => messages.asset_title(&asset.id.to_string()),
     };
-    clip(if what.is_empty() { number } else { [&what.join(" "), ", ", &number].concat() })
+    clip(if what.is_empty() { number } else { [&what, ", ", &number].concat() })
 }
 
 /// The ids of assets, at most so many, and how many more there are.

@@ -81,10 +81,7 @@ pub fn ReviewEnd(key: CertificateKey) -> impl IntoView {
 fn lead_on() {
     request_animation_frame(|| {
         if !document::is_there(":focus:not(.decision :focus)") {
-            let is_there = document::focus("a[aria-keyshortcuts='Alt+ArrowDown']");
-            if !is_there {
-                document::focus(".decision a");
-            }
+            let _ = document::focus("a[aria-keyshortcuts='Alt+ArrowDown']") || document::focus(".decision a");
         }
     });
 }

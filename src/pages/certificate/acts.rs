@@ -53,20 +53,13 @@ impl Acts {
 
     /// Marks all assets without a status as received.
     pub fn accept_unchecked(self) {
-        self.act(&mut |draft, assets| {
-            let unchecked: Vec<_> = assets.iter().filter(|asset| is_unchecked(draft, asset)).collect();
-            draft.set_acceptance(unchecked, Some(&AcceptanceStatus::received()))
-        });
+        self.act(&mut |draft, assets| accept(draft, assets.iter()));
     }
 
     /// Marks those assets without a status as received that filter and search let through.
     pub fn accept_shown(self) {
         let ids = self.state.ids.get_untracked();
-        self.act(&mut |draft, assets| {
-            let shown = shown(assets, &ids).filter(|asset| is_unchecked(draft, asset));
-            let unchecked: Vec<_> = shown.collect();
-            draft.set_acceptance(unchecked, Some(&AcceptanceStatus::received()))
-        });
+        self.act(&mut |draft, assets| accept(draft, shown(assets, &ids)));
     }
 
     /// Marks the selected assets, hidden ones included; an explanation that is not empty is given to all of them.
@@ -150,6 +143,12 @@ impl Acts {
         let nothing = || self.messages.nothing_to_change().to_owned();
         self.announcer.say(said.map_or_else(nothing, |step| self.name(&step)));
     }
+}
+
+/// Marks those without a status as received; gives their number.
+fn accept<'a>(draft: &mut Draft, assets: impl Iterator<Item = &'a Asset>) -> usize {
+    let unchecked: Vec<_> = assets.filter(|asset| is_unchecked(draft, asset)).collect();
+    draft.set_acceptance(unchecked, Some(&AcceptanceStatus::received()))
 }
 
 fn is_unchecked(draft: &Draft, asset: &Asset) -> bool {

@@ -12,6 +12,7 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::route::AssetFilter;
 use crate::state::{Stage, use_decision_rules, use_exclusive, use_open_certificate, use_version};
 use crate::ui::button::{Button, Rank};
+use crate::ui::fold::FoldButton;
 use crate::ui::icon::{Icon, IconView};
 
 /// The most assets that a condition names.
@@ -106,20 +107,12 @@ fn Conditions(
         Decision::Confirm => messages.conditions_to_confirm(),
         Decision::Reject => messages.conditions_to_reject(),
     };
-    let told = move || {
-        checklist.with(|list| {
-            let told = list.conditions.iter().filter(|it| labels::is_worth_telling(it));
-            told.map(|it| it.requirement).collect::<Vec<_>>()
-        })
-    };
+    let told = move || checklist.with(|list| told(list).map(|it| it.requirement).collect::<Vec<_>>());
     let met = Memo::new(move |_| {
-        checklist.with(|list| {
-            let told = list.conditions.iter().filter(|it| labels::is_worth_telling(it));
-            told.filter(|it| it.finding == Finding::Met).count()
-        })
+        checklist.with(|list| self::told(list).filter(|it| it.finding == Finding::Met).count())
     });
     // What is met needs no attention; it is there for whoever wants to know, and for whoever hears the list.
-    let is_open = RwSignal::new(false);
+    let is_folded = RwSignal::new(true);
     view! {
         <ul
             node_ref=node_ref
@@ -127,7 +120,7 @@ fn Conditions(
             class="conditions"
             aria-label=label
             tabindex="-1"
-            data-open=move || is_open.get().then_some("true")
+            data-folded=move || is_folded.get().then_some("true")
         >
             <For each=told key=|requirement| *requirement let:requirement>
                 <ConditionItem requirement checklist />
@@ -138,15 +131,15 @@ fn Conditions(
             </Show>
         </ul>
         <Show when=move || { met.get() > 0 }>
-            <Button
-                class="link-button met"
-                attr:aria-expanded=move || if is_open.get() { "true" } else { "false" }
-                on_press=move || is_open.update(|is_open| *is_open = !*is_open)
-            >
+            <FoldButton class="link-button met" is_folded>
                 {move || messages.conditions_met(met.get())}
-            </Button>
+            </FoldButton>
         </Show>
     }
+}
+
+fn told(list: &Checklist) -> impl Iterator<Item = &Condition> {
+    list.conditions.iter().filter(|it| labels::is_worth_telling(it))
 }
 
 /// How far a condition is fulfilled.

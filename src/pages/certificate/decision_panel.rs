@@ -16,7 +16,8 @@ use crate::desk::sending::{SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
 use crate::state::phase::Phase;
 use crate::state::{use_decisions, use_exclusive};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::Rank;
+use crate::ui::fold::FoldButton;
 
 /// The decision on one certificate.
 #[component]
@@ -83,14 +84,9 @@ fn PanelHead(heading: NodeRef<html::H2>, is_folded: RwSignal<bool>) -> impl Into
             <h2 node_ref=heading id="decision-heading" tabindex="-1">
                 {messages.decision()}
             </h2>
-            <Button
-                rank=Rank::Quiet
-                class="button fold"
-                attr:aria-expanded=move || if is_folded.get() { "false" } else { "true" }
-                on_press=move || is_folded.update(|is_folded| *is_folded = !*is_folded)
-            >
+            <FoldButton rank=Rank::Quiet class="button fold" is_folded>
                 {messages.conditions()}
-            </Button>
+            </FoldButton>
         </div>
     }
 }

@@ -92,8 +92,7 @@ fn Named(plan: Plan) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());
     let is_rejection = plan.decision() == Decision::Reject;
     let ids = if is_rejection { plan.rejected() } else { plan.unset() };
-    let first: Vec<_> = ids.iter().copied().take(MOST).collect();
-    let named = plan.intended().filter(|asset| first.contains(&asset.id)).take(MOST);
+    let named = ids.iter().take(MOST).filter_map(|id| plan.intended_asset(*id));
     let line = |asset: Asset| {
         let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
         let name = labels::asset_name(messages, &asset);

@@ -10,7 +10,7 @@ use super::editing::Editing;
 use super::line::ReadCell;
 use super::row::AssetRow;
 use super::table_state::AssetTableState;
-use crate::i18n::use_messages;
+use crate::i18n::{labels, use_messages};
 use crate::route::AssetView;
 use crate::state::use_open_certificate;
 use crate::ui::button::Button;
@@ -34,7 +34,7 @@ impl Columns {
         };
         Self {
             serial: any(&[AssetDetail::SerialNumber]),
-            what: any(&[AssetDetail::Description, AssetDetail::Manufacturer, AssetDetail::Category]),
+            what: any(&labels::WHAT),
             confirmation: assets
                 .iter()
                 .zip(assets.iter().skip(1))

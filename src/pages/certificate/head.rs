@@ -4,14 +4,15 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateK
 use leptos::prelude::*;
 
 use crate::browser::intl;
+use crate::desk::authorization::UnusualAuthorization;
 use crate::desk::link::Link;
 use crate::desk::page_head::PageHead;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::Route;
 use crate::state::{use_certificates, use_decisions, use_open_certificate, use_session};
 use crate::ui::badge::Badge;
-use crate::ui::button::Button;
 use crate::ui::facts::Facts;
+use crate::ui::fold::FoldButton;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::text::ServiceText;
 
@@ -52,12 +53,9 @@ pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
 fn StatusBadges(certificate: Certificate) -> impl IntoView {
     let messages = use_messages();
     let (text, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
-    let authorization = labels::unusual_authorization(messages, certificate.authorization.as_ref());
-    let authorization =
-        authorization.map(|text| view! { <span class="tag" data-tone="warning"><ServiceText text /></span> });
     view! {
         <Badge text tone />
-        {authorization}
+        <UnusualAuthorization certificate=&certificate />
     }
 }
 
@@ -88,13 +86,9 @@ fn details(
                 <Facts items />
                 <p class="gist">
                     {gist}
-                    <Button
-                        class="link-button"
-                        attr:aria-expanded=move || if is_folded.get() { "false" } else { "true" }
-                        on_press=move || is_folded.update(|is_folded| *is_folded = !*is_folded)
-                    >
+                    <FoldButton class="link-button" is_folded>
                         {messages.all_facts()}
-                    </Button>
+                    </FoldButton>
                 </p>
             </div>
         }

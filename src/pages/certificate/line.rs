@@ -120,7 +120,7 @@ impl Line {
         let facts = table.state.is_open(asset.id).then(|| facts(table.messages, asset));
         Self {
             serial: clip(asset.detail(AssetDetail::SerialNumber).unwrap_or_default()),
-            description: description(asset),
+            description: labels::what(asset),
             own_status: own_status(table.messages, asset).map(clip).unwrap_or_default(),
             status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
             tone: status.map(labels::acceptance_tone),
@@ -177,12 +177,6 @@ where
     T: 'static,
 {
     move || line.with(read)
-}
-
-fn description(asset: &Asset) -> String {
-    let details = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
-    let details = details.into_iter().filter_map(|detail| asset.detail(detail)).take(2);
-    clip(details.collect::<Vec<&str>>().join(" "))
 }
 
 fn own_status(messages: Messages, asset: &Asset) -> Option<String> {

@@ -110,25 +110,26 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     view! {
-        <Button
-            rank=Rank::Quiet
-            class="button undo"
-            attr:title=move || acts.undoes()
-            is_on=can_undo
-            on_press=move || acts.undo()
-        >
-            <IconView icon=Icon::Undo />
-            {messages.undo()}
-        </Button>
-        <Button
-            rank=Rank::Quiet
-            class="button redo"
-            attr:title=move || acts.redoes()
-            is_on=can_redo
-            on_press=move || acts.redo()
-        >
-            <IconView icon=Icon::Redo />
-            {messages.redo()}
+        <StepButton acts class="button undo" icon=Icon::Undo label=messages.undo() name=Acts::undoes is_on=can_undo act=Acts::undo />
+        <StepButton acts class="button redo" icon=Icon::Redo label=messages.redo() name=Acts::redoes is_on=can_redo act=Acts::redo />
+    }
+}
+
+/// A button for a step, which says what it takes back or makes again.
+#[component]
+fn StepButton(
+    acts: Acts,
+    class: &'static str,
+    icon: Icon,
+    label: &'static str,
+    name: fn(Acts) -> Option<String>,
+    is_on: Memo<bool>,
+    act: fn(Acts),
+) -> impl IntoView {
+    view! {
+        <Button rank=Rank::Quiet class attr:title=move || name(acts) is_on on_press=move || act(acts)>
+            <IconView icon />
+            {label}
         </Button>
     }
 }

@@ -131,7 +131,7 @@ fn sheet(
     let any = |details: &[AssetDetail]| {
         decided.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
     };
-    let (has_serial, has_what) = (any(&[AssetDetail::SerialNumber]), any(&WHAT));
+    let (has_serial, has_what) = (any(&[AssetDetail::SerialNumber]), any(&labels::WHAT));
     let mut heads = vec![messages.asset()];
     heads.extend(has_serial.then(|| messages.detail_serial()));
     heads.extend(has_what.then(|| messages.detail_description()));
@@ -144,7 +144,7 @@ fn sheet(
         if *is_unmarked == Some(true) {
             label = [&label, BREAK, messages.receipt_unmarked()].concat();
         }
-        let what: Vec<&str> = WHAT.into_iter().filter_map(|detail| asset.detail(detail)).collect();
+        let what: Vec<&str> = labels::WHAT.into_iter().filter_map(|detail| asset.detail(detail)).collect();
         let (id, what) = (asset.id.to_string(), what.join(" · "));
         let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
         let code = status.map_or("", |status| status.raw());
@@ -160,9 +160,6 @@ fn sheet(
     }
     sheet.end()
 }
-
-/// What says what an asset is.
-const WHAT: [AssetDetail; 3] = [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
 
 fn facts(
     messages: Messages,

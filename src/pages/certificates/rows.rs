@@ -6,6 +6,7 @@ use acceptance_rules::decision::{self, Cause};
 use leptos::prelude::*;
 
 use crate::browser::{document, intl};
+use crate::desk::authorization::UnusualAuthorization;
 use crate::desk::empty_list::EmptyListDiagnosis;
 use crate::desk::link::{Link, is_plain_click};
 use crate::desk::pager::Pager;
@@ -108,9 +109,6 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
     let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
     let outside = (!filter.holds(&certificate))
         .then(|| view! { <span class="tag" data-tone="warning">{messages.outside_filter()}</span> });
-    let authorization = labels::unusual_authorization(messages, certificate.authorization.as_ref());
-    let authorization =
-        authorization.map(|text| view! { <span class="tag" data-tone="warning"><ServiceText text /></span> });
     let is_waiting = decision::closed_by(Some(&certificate)) == Some(Cause::InClearing);
     // Among those that are all under review it goes without saying.
     let waits = (is_waiting && filter != StatusFilter::Clearing)
@@ -140,7 +138,7 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
                     <Badge text=status tone />
                     {waits}
                     {outside}
-                    {authorization}
+                    <UnusualAuthorization certificate=&certificate />
                 </td>
                 <td class="number" data-label=messages.detail_lease_start()>{start}</td>
                 <td class="draft" data-label=messages.your_draft()>{draft}</td>

@@ -8,7 +8,8 @@ use crate::desk::link::Link;
 use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
 use crate::state::{use_reviews, use_session};
-use crate::ui::button::{Button, Rank};
+use crate::ui::button::Rank;
+use crate::ui::fold::FoldButton;
 use crate::ui::text::{ServiceText, clip};
 
 /// The figures of all cases. On a small screen they unfold, so that the cases come first.
@@ -16,7 +17,6 @@ use crate::ui::text::{ServiceText, clip};
 pub fn Figures() -> impl IntoView {
     let (messages, reviews, session) = (use_messages(), use_reviews(), use_session());
     let is_folded = RwSignal::new(true);
-    let is_expanded = move || if is_folded.get() { "false" } else { "true" };
     let all_figures = Memo::new(move |_| figures(messages, &session.config().statuses, &all(reviews)));
     let titles = move || all_figures.with(|all| all.iter().map(|figure| figure.title).collect::<Vec<_>>());
     let figure = move |title| {
@@ -27,14 +27,9 @@ pub fn Figures() -> impl IntoView {
     };
     view! {
         <div class="figures" data-folded=move || is_folded.get().then_some("true")>
-            <Button
-                rank=Rank::Quiet
-                class="button fold figures-fold"
-                on_press=move || is_folded.update(|is_folded| *is_folded = !*is_folded)
-                attr:aria-expanded=is_expanded
-            >
+            <FoldButton rank=Rank::Quiet class="button fold figures-fold" is_folded>
                 {messages.figures()}
-            </Button>
+            </FoldButton>
             <For each=titles key=|title| *title let(title)>
                 <FigureView figure=figure(title) />
             </For>

@@ -87,6 +87,13 @@ impl Plan {
         updated(&self.seen.assets, &self.updates)
     }
 
+    /// One asset as it should stand once the marks are saved.
+    pub fn intended_asset(&self, id: AssetId) -> Option<Asset> {
+        let asset = self.seen.assets.get(id)?;
+        let update = self.updates.iter().find(|update| update.asset == id);
+        Some(update.map_or_else(|| asset.clone(), |update| update.applied_to(asset)))
+    }
+
     /// How many assets it concerns.
     pub fn counts(&self) -> Counts {
         self.counts

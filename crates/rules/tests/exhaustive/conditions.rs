@@ -130,6 +130,9 @@ fn a_plan_says_what_it_does_to_which_assets() {
             };
             assert_eq!(plan.counts(), counts, "{}", said());
             // All of them are intended to stand as they were marked, in the order of the service.
+            for one in plan.intended() {
+                assert_eq!(plan.intended_asset(one.id), Some(one));
+            }
             let intended: Vec<_> = plan.intended().map(|it| (it.id, it.acceptance)).collect();
             let shown = desk.assets.iter().map(|it| (it.id, desk.draft.acceptance(it).cloned()));
             assert_eq!(intended, shown.collect::<Vec<_>>(), "{}", said());
