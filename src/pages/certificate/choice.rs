@@ -52,7 +52,7 @@ pub fn DecisionChoice(
             on_blocked.run(());
             // The list is in sight in the next frame.
             request_animation_frame(move || {
-                if let Some(conditions) = conditions.get_untracked() {
+                if let Some(conditions) = conditions.try_get_untracked().flatten() {
                     let _ = conditions.focus();
                 }
             });

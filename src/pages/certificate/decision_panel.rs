@@ -109,7 +109,9 @@ fn is_same(before: &Option<Phase>, now: &Option<Phase>) -> bool {
 fn keep_focus(heading: NodeRef<html::H2>) {
     if document::is_there(".decision :focus, dialog :focus") {
         request_animation_frame(move || {
-            if let Some(heading) = heading.get_untracked().filter(|_| !document::is_there(":focus")) {
+            if let Some(heading) =
+                heading.try_get_untracked().flatten().filter(|_| !document::is_there(":focus"))
+            {
                 let _ = heading.focus();
             }
         });

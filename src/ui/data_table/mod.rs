@@ -71,7 +71,7 @@ pub fn DataTable(
             is_led.set_value(true);
             request_animation_frame(move || {
                 is_led.try_set_value(false);
-                if let Some(table) = table.get_untracked() {
+                if let Some(table) = table.try_get_untracked().flatten() {
                     keys::focus(&table, to, field);
                 }
             });

@@ -160,6 +160,22 @@ async fn a_browser_that_keeps_nothing_shows_the_log_of_this_tab_and_says_so() {
 }
 
 #[wasm_bindgen_test]
+async fn who_leaves_at_once_after_erasing_the_log_stops_nothing() {
+    let service = service();
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    press(Role::Button, "Save marks").await;
+    shown("1 change saved").await;
+    to_log().await;
+    press(Role::Button, "Erase the log now").await;
+    click(&get(Role::Button, "Erase").await);
+    // Before the next frame, in which the heading would have had the focus.
+    travel("/certificates");
+    get(Role::Table, "Certificates").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn the_log_is_given_as_two_files() {
     let service = service();
     let desk = open_certificate(&service).await;

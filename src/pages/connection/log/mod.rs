@@ -33,9 +33,9 @@ pub fn LogSection() -> impl IntoView {
         is_asking.set(false);
         log.erase();
         said.set(messages.log_erased());
-        // The dialog gives the focus back to a button that is gone.
+        // The dialog gives the focus back to a button that is gone. By then the page may be gone, too.
         request_animation_frame(move || {
-            if let Some(heading) = heading.get_untracked() {
+            if let Some(heading) = heading.try_get_untracked().flatten() {
                 let _ = heading.focus();
             }
         });
