@@ -82,6 +82,13 @@ impl Submissions {
 
     fn end(self, ended: &Arc<Ended>) {
         let key = ended.goal.key;
+        if ended.outcome.is_overtaken(ended.goal.before.as_ref()) {
+            self.remove(key);
+            if self.open_certificate.is_at(key) {
+                self.open_certificate.reopen();
+            }
+            return;
+        }
         self.set(key, Phase::Ended(Arc::clone(ended)));
         self.open_certificate.tell(key);
         if let Some((Proof::Confirmed | Proof::SecondPending, _)) = ended.proof() {

@@ -23,6 +23,9 @@ const ALIVE: u64 = LONGEST + 5_000;
 const LOOK: u32 = 500;
 /// The milliseconds within which a browser frees a lock that was given back.
 const MOMENT: u32 = 50;
+/// How often another tab's journal is looked at after its lock is free: texts that are kept come from tab to tab more
+/// slowly than locks.
+const ARRIVING: u32 = 20;
 
 /// What is written, and by whom.
 #[derive(Clone, Copy)]
@@ -72,11 +75,18 @@ impl Permit {
         })
     }
 
-    /// Waits until no other tab writes, and keeps them out from then on.
+    /// Waits until no other tab writes, and keeps them out from then on. The journal is then as the other tab left it.
     pub async fn lock_later(&self) {
         let Self { exclusive, key } = *self;
         if let Some(Answer::Mine(lock)) = exclusive.ask(key, Asking::Queued).await {
             exclusive.keep(key, lock);
+            // A journal that stays is one of a tab that was closed.
+            for _ in 0..ARRIVING {
+                if exclusive.local_store.journals(key).is_empty() {
+                    break;
+                }
+                timer::pause(MOMENT).await;
+            }
             return;
         }
         while exclusive.is_journal_alive(key) {

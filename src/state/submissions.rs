@@ -151,7 +151,7 @@ impl Submissions {
         if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key))
             && !ended.is_unknown()
         {
-            self.phases.update(|phases| phases.remove(&key));
+            self.remove(key);
         }
     }
 
@@ -159,7 +159,7 @@ impl Submissions {
     pub fn dismiss(self, key: CertificateKey) {
         self.unseen.see(key);
         if let Some(Phase::Ended(ended)) = untrack(|| self.phase(key)) {
-            self.phases.update(|phases| phases.remove(&key));
+            self.remove(key);
             // Of what is known to have ended there is none; it would be another tab's.
             if ended.is_unknown() {
                 self.local_store.journal(self.side, key).clear();
@@ -186,7 +186,7 @@ impl Submissions {
                 self.set(key, Phase::Elsewhere(elsewhere));
                 permit.lock_later().await;
                 if stay.is_wanted() {
-                    self.phases.update(|phases| phases.remove(&key));
+                    self.remove(key);
                     if self.open_certificate.is_at(key) {
                         self.open_certificate.reopen();
                     }
@@ -235,6 +235,10 @@ impl Submissions {
 
     pub(super) fn set(self, key: CertificateKey, phase: Phase) {
         self.phases.update(|phases| phases.insert(key, phase));
+    }
+
+    pub(super) fn remove(self, key: CertificateKey) {
+        self.phases.update(|phases| phases.remove(&key));
     }
 
     /// Whether it is not known what became of any act.

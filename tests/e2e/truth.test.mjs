@@ -189,6 +189,7 @@ journey("the session ends with the decision: unknown until it can be read again"
   });
   await desk.decide("Confirm", KEY);
   await desk.outcome("unknown");
+  await desk.page.locator("input[type=password]").first().waitFor();
   await desk.page.unroute("**/api/**");
   await signInAgain(desk);
   await desk.button("Check again").click();

@@ -81,6 +81,35 @@ async fn nothing_is_sent_while_another_tab_is_sending_and_its_journal_stays() {
     desk.close().await;
 }
 
+/// The journal of another tab's rejection that is about to be sent.
+const BEGUN: &str = "localStorage.setItem('acceptance-desk.pending 4711/1001 /api', \
+    `pending 1 ${Date.now()} 1\\n[\"reject\",\"marking\",null,\"firstConfirmationPending\"]`)";
+
+#[wasm_bindgen_test]
+async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
+    for is_late in [true, false] {
+        other_tab_works(WRITING).await;
+        let service = service();
+        let desk = open_after(|| drop(js(BEGUN)), PLACE, &service);
+        outcome_is("sending").await;
+        js("window.__denied = false; new MutationObserver(() => window.__denied ||= \
+            document.querySelector('[data-outcome=not-applied]') !== null) \
+            .observe(document.body, { subtree: true, childList: true, attributes: true })");
+        service.edit(|held| held[0].status = Some("clearingProcess".into()));
+        js("window.__free()");
+        if is_late {
+            // It arrives after the lock is free.
+            sleep(200).await;
+            js("localStorage.removeItem('acceptance-desk.pending 4711/1001 /api')");
+        }
+        outcome_is("blocked").await;
+        settle().await;
+        assert!(!js("window.__denied").is_truthy(), "nothing is denied that was done");
+        eventually("it is over", || !stored().contains("pending")).await;
+        desk.close().await;
+    }
+}
+
 #[wasm_bindgen_test]
 async fn when_the_other_tab_is_done_this_one_reads_again_and_works() {
     other_tab_works(LOCK).await;

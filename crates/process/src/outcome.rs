@@ -3,7 +3,7 @@
 use acceptance_api::error::ApiError;
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::case::{ReviewState, review_state};
-use acceptance_rules::certificate::Certificate;
+use acceptance_rules::certificate::{Certificate, ConfirmationStatus};
 use acceptance_rules::snapshot::Difference;
 
 use crate::Failure;
@@ -32,6 +32,13 @@ impl Outcome {
         };
         let is_unsent = act == Act::FinishReview && trail.sent.is_none();
         is_unsent && matches!(self, Self::Changed(differences) if differences.iter().any(shows_end))
+    }
+
+    /// Whether a journal says that the act was not sent, and a reading shows another state than the one of `before` it:
+    /// the journal may be older than what its tab did last, so nothing can be said but what the service shows.
+    pub fn is_overtaken(&self, before: Option<&ConfirmationStatus>) -> bool {
+        let Self::NotApplied(NotApplied::Interrupted(Reading::Certificate(now))) = self else { return false };
+        now.confirmation.as_ref() != before
     }
 }
 

@@ -7,7 +7,7 @@ use acceptance_rules::act::Act;
 
 use super::class;
 use crate::desk::{CLICK, Desk, Run, Script};
-use crate::model::{CLEARING, FIRST, SECOND, Stranger, Trouble};
+use crate::model::{CLEARING, CONFIRMED, FIRST, SECOND, Stranger, Trouble};
 use crate::support::{Chance, cases};
 
 const TROUBLES: [Trouble; 29] = [
@@ -178,4 +178,29 @@ fn what_an_earlier_page_left_is_only_read() {
         seen.into_keys().collect::<Vec<_>>().join(" "),
         "confirmed ended interrupted refused rejected second unknown"
     );
+}
+
+/// Between tabs a journal may arrive later than what its tab did last.
+#[test]
+fn a_journal_that_is_older_than_the_state_denies_nothing() {
+    for desk in small_desks() {
+        for step in [Step::Begun, Step::Marking] {
+            for is_done in [true, false] {
+                let name = (desk.act, step);
+                let mut run = Run::new(&desk, &name);
+                if is_done {
+                    run.model.status = match desk.act {
+                        Act::Confirm => CONFIRMED,
+                        Act::Reject => CLEARING,
+                        Act::FinishReview => FIRST,
+                    };
+                }
+                let (submission, first) = Submission::resume(Goal::of(&desk.order), step, CLICK);
+                let before = submission.goal().before.clone();
+                let (outcome, run) = run.finish(submission, first, &Script::once(0, Trouble::No));
+                assert_eq!(run.posts, 0);
+                assert_eq!(outcome.is_overtaken(before.as_ref()), is_done, "{:?} {outcome:?}", desk.act);
+            }
+        }
+    }
 }
