@@ -88,6 +88,26 @@ pub struct CaseView {
     pub find: String,
     /// Their order.
     pub order: Order,
+    /// What else they are chosen by, as the address says it.
+    pub choice: CaseChoice,
+}
+
+/// What cases are chosen by, as the address says it; what is empty leaves all in.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CaseChoice {
+    /// The acceptance status of a problem, as the service writes it.
+    pub reason: String,
+    /// The name of an age.
+    pub age: String,
+    /// The number of a lease company.
+    pub company: String,
+}
+
+impl CaseChoice {
+    /// What is chosen, by its name in the address.
+    fn parts(&self) -> [(&'static str, &String); 3] {
+        [("reason", &self.reason), ("age", &self.age), ("company", &self.company)]
+    }
 }
 
 /// The name of an order in the address.
@@ -108,13 +128,21 @@ impl CaseView {
         let name = sort.strip_prefix('-').unwrap_or(&sort);
         let order = By::ALL.into_iter().find(|by| order_name(*by) == name);
         let order = order.map(|by| Order { by, is_reversed: sort.starts_with('-') });
-        Self { find: query("find"), order: order.unwrap_or_default() }
+        let choice = CaseChoice { reason: query("reason"), age: query("age"), company: query("company") };
+        Self { find: query("find"), order: order.unwrap_or_default(), choice }
+    }
+
+    /// Whether not all cases are looked at.
+    pub fn is_narrowed(&self) -> bool {
+        !self.find.is_empty() || self.choice != CaseChoice::default()
     }
 
     fn write(&self, path: String) -> String {
         let mut query = Vec::new();
-        if !self.find.is_empty() {
-            query.push(format!("find={}", encode(&self.find)));
+        for (name, value) in [("find", &self.find)].into_iter().chain(self.choice.parts()) {
+            if !value.is_empty() {
+                query.push(format!("{name}={}", encode(value)));
+            }
         }
         if self.order != Order::default() {
             let sign = if self.order.is_reversed { "-" } else { "" };

@@ -23,6 +23,9 @@ pub fn CaseToolbar(
     /// The place where the cases are shown in a view.
     #[prop(into)]
     place: Callback<CaseView, Route>,
+    /// What else the cases are chosen by.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     let (messages, navigation, reviews) = (use_messages(), use_navigation(), use_reviews());
     let search = move |event| {
@@ -59,14 +62,12 @@ pub fn CaseToolbar(
                     on:input=search
                 />
             </label>
-            <label class="queue-order">
-                {messages.order_by()}
-                <span class="select">
-                    <select aria-label=messages.order_by() on:change=choose>
-                        {By::ALL.map(option).collect_view()}
-                    </select>
-                </span>
-            </label>
+            {children.map(|children| children())}
+            <span class="select queue-choice">
+                <select aria-label=messages.order_by() on:change=choose>
+                    {By::ALL.map(option).collect_view()}
+                </select>
+            </span>
             <p class="hint queue-count" role="status">{found}</p>
         </div>
     }
@@ -94,20 +95,22 @@ pub fn NoCase(
     #[prop(optional)] children: Option<Children>,
 ) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
-    let is_search = Memo::new(move |_| view.with(|view| !view.find.is_empty()));
+    let is_narrowed = Memo::new(move |_| view.with(CaseView::is_narrowed));
     let reason = move || {
         view.with(|view| match &*view.find {
-            "" => messages.no_cases().to_owned(),
-            find => messages.no_case_found(&clip(find)),
+            find if !find.is_empty() => messages.no_case_found(&clip(find)),
+            _ if view.is_narrowed() => messages.no_case_chosen().to_owned(),
+            _ => messages.no_cases().to_owned(),
         })
     };
     let clear = move || {
-        navigation.change_view(place.run(CaseView { find: String::new(), ..view.get_untracked() }));
+        let order = view.with_untracked(|view| view.order);
+        navigation.change_view(place.run(CaseView { order, ..CaseView::default() }));
     };
     view! {
         <div class="empty">
             <p>{reason}</p>
-            <Show when=move || is_search.get()>
+            <Show when=move || is_narrowed.get()>
                 <Button on_press=clear>{messages.clear_search()}</Button>
             </Show>
             {children.map(|children| children())}

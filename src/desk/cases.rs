@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use acceptance_rules::case::{Summary, Value};
-use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
-use acceptance_rules::queue::{Entry, sort};
+use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey, LeaseCompanyNumber};
+use acceptance_rules::queue::{Age, Choice, Entry, sort};
 use leptos::prelude::*;
 
 use crate::browser::{intl, timer};
 use crate::desk::search_texts::SearchTexts;
 use crate::i18n::{Messages, labels};
-use crate::route::CaseView;
+use crate::route::{CaseChoice, CaseView};
 use crate::state::case_counts::Counted;
 use crate::state::{Reviews, Session};
 use crate::ui::text::clip;
@@ -100,8 +100,33 @@ pub fn ordered(
         let texts = texts(session, messages, &cases);
         texts.found(&wanted).filter_map(|place| cases.get(place)).map(Case::entry).collect()
     };
+    if view.choice != CaseChoice::default() {
+        let (choice, now) = (choice(&view.choice), timer::now());
+        entries.retain(|entry| choice.admits(entry, now));
+    }
     sort(&mut entries, view.order);
     entries.iter().map(|entry| entry.key).collect()
+}
+
+/// The name of an age in the address.
+pub fn age_name(age: Age) -> &'static str {
+    match age {
+        Age::Day => "day",
+        Age::ThreeDays => "three-days",
+        Age::Week => "week",
+        Age::TwoWeeks => "two-weeks",
+        Age::Month => "month",
+        Age::Longer => "longer",
+    }
+}
+
+/// What the address says of a choice. What it says of no age and of no number leaves all in.
+fn choice(of: &CaseChoice) -> Choice<'_> {
+    Choice {
+        reason: Some(&*of.reason).filter(|reason| !reason.is_empty()),
+        company: of.company.parse().ok().map(LeaseCompanyNumber),
+        age: Age::ALL.into_iter().find(|age| age_name(*age) == of.age),
+    }
 }
 
 /// What each case shows.
@@ -119,12 +144,16 @@ fn texts(session: Session, messages: Messages, cases: &[Case]) -> SearchTexts {
     })
 }
 
-/// The name of a case's lease company, as the queue shows it.
-pub fn company_name(reviews: Reviews, key: CertificateKey) -> Option<String> {
+/// What the queue shows of a case's certificate.
+pub fn detail_of(reviews: Reviews, key: CertificateKey, detail: CertificateDetail) -> Option<String> {
     reviews.track_queue();
     let certificate = reviews.certificate(key)?;
-    let name = certificate.detail(CertificateDetail::LeaseCompanyName)?;
-    Some(clip(name))
+    certificate.detail(detail).map(clip)
+}
+
+/// The name of a case's lease company, as the queue shows it.
+pub fn company_name(reviews: Reviews, key: CertificateKey) -> Option<String> {
+    detail_of(reviews, key, CertificateDetail::LeaseCompanyName)
 }
 
 /// What assets are worth: a text for each currency, and how many have no price.

@@ -146,6 +146,32 @@ impl Age {
     }
 }
 
+/// Which cases somebody chose to see; what is `None` leaves all in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choice<'a> {
+    /// Those with a problem of this acceptance status, as the service writes it.
+    pub reason: Option<&'a str>,
+    /// Those of this lease company.
+    pub company: Option<LeaseCompanyNumber>,
+    /// Those that are known for so long.
+    pub age: Option<Age>,
+}
+
+impl Choice<'_> {
+    /// Whether a case is among them at a moment, in milliseconds since 1970. A case whose assets were not read has no
+    /// known reason.
+    pub fn admits(&self, entry: &Entry<'_>, now: i64) -> bool {
+        let has_reason = |wanted: &str| {
+            entry
+                .summary
+                .is_some_and(|summary| summary.reasons.iter().any(|(status, _)| status.raw() == wanted))
+        };
+        self.reason.is_none_or(has_reason)
+            && self.company.is_none_or(|company| entry.key.company == company)
+            && self.age.is_none_or(|age| entry.since.and_then(|since| Age::of(since, now)) == Some(age))
+    }
+}
+
 /// What all cases come to; every figure counts only what was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
@@ -157,6 +183,8 @@ pub struct Totals {
     pub problems: usize,
     /// The problems by reason, most first.
     pub reasons: Vec<(AcceptanceStatus, usize)>,
+    /// How many cases have a problem of each reason, most first.
+    pub cases_by_reason: Vec<(AcceptanceStatus, usize)>,
     /// How many cases are in each step of [`Age::ALL`].
     pub ages: [usize; Age::ALL.len()],
     /// How many cases have a date that is still to come, and so no age.
@@ -185,9 +213,11 @@ pub fn totals(entries: &[Entry<'_>], now: i64) -> Totals {
             totals.problems = totals.problems.saturating_add(summary.problems);
             for (status, problems) in &summary.reasons {
                 count(&mut totals.reasons, status, *problems);
+                count(&mut totals.cases_by_reason, status, 1);
             }
         }
     }
     most_first(&mut totals.reasons);
+    most_first(&mut totals.cases_by_reason);
     totals
 }

@@ -90,8 +90,8 @@ fn FigureRow(label: Label, count: Signal<usize>, most: Memo<usize>) -> impl Into
     let messages = use_messages();
     let label = match label {
         Label::Text(text) => text.into_any(),
-        Label::Search { name, find } => {
-            let view = CaseView { find, ..CaseView::default() };
+        Label::Chosen { name, choice } => {
+            let view = CaseView { choice, ..CaseView::default() };
             view! { <Link to=Route::Review(view)><ServiceText text=name /></Link> }.into_any()
         }
     };

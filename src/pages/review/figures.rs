@@ -5,8 +5,9 @@ use acceptance_rules::queue::{Age, Entry, Totals, totals};
 
 use crate::browser::config::StatusEntry;
 use crate::browser::timer;
-use crate::desk::cases::{Case, Since};
+use crate::desk::cases::{Case, Since, age_name};
 use crate::i18n::{Messages, labels};
+use crate::route::CaseChoice;
 
 /// The most lease companies and reasons that have a row of their own.
 const MOST_ROWS: usize = 6;
@@ -40,12 +41,12 @@ pub struct Row {
 pub enum Label {
     /// A text.
     Text(String),
-    /// A name that leads to the cases which hold a text.
-    Search {
+    /// A name that leads to its cases.
+    Chosen {
         /// The name.
         name: String,
-        /// The text that the cases hold.
-        find: String,
+        /// What chooses them.
+        choice: CaseChoice,
     },
 }
 
@@ -66,7 +67,8 @@ pub fn figures(messages: Messages, statuses: &[StatusEntry], cases: &[Case]) -> 
 fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> Figure {
     let own = totals.reasons.iter().take(MOST_ROWS).map(|(status, count)| {
         let name = labels::acceptance(messages, statuses, status);
-        Row { label: Label::Search { name, find: status.raw().to_owned() }, count: *count }
+        let choice = CaseChoice { reason: status.raw().to_owned(), ..CaseChoice::default() };
+        Row { label: Label::Chosen { name, choice }, count: *count }
     });
     let rest = rest(messages, totals.reasons.iter().map(|(_, count)| *count));
     let is_complete = totals.read == totals.cases;
@@ -80,18 +82,33 @@ fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> F
     }
 }
 
-fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
-    let name = |age| match age {
+/// What people call an age.
+pub fn age_label(messages: Messages, age: Age) -> &'static str {
+    match age {
         Age::Day => messages.age_day(),
         Age::ThreeDays => messages.age_three_days(),
         Age::Week => messages.age_week(),
         Age::TwoWeeks => messages.age_two_weeks(),
         Age::Month => messages.age_month(),
         Age::Longer => messages.age_longer(),
-    };
+    }
+}
+
+/// The number of a lease company, and its name where a case says it.
+pub fn company_label(cases: &[Case], company: LeaseCompanyNumber) -> String {
+    let number = company.0.to_string();
+    let mut of = cases.iter().filter(|case| case.certificate.key.company == company);
+    let name = of.find_map(|case| case.certificate.detail(CertificateDetail::LeaseCompanyName));
+    name.map_or_else(|| number.clone(), |name| [&number, " ", name].concat())
+}
+
+fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
     let row = |label: &str, count| Row { label: Label::Text(label.to_owned()), count };
-    let mut rows: Vec<Row> =
-        Age::ALL.into_iter().zip(totals.ages).map(|(age, count)| row(name(age), count)).collect();
+    let chosen = |(age, count)| {
+        let choice = CaseChoice { age: age_name(age).to_owned(), ..CaseChoice::default() };
+        Row { label: Label::Chosen { name: age_label(messages, age).to_owned(), choice }, count }
+    };
+    let mut rows: Vec<Row> = Age::ALL.into_iter().zip(totals.ages).map(chosen).collect();
     if totals.ahead > 0 {
         rows.push(row(messages.age_ahead(), totals.ahead));
     }
@@ -124,15 +141,9 @@ fn age_note(messages: Messages, cases: &[Case], totals: &Totals, dated: usize) -
 }
 
 fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
-    let name = |company: LeaseCompanyNumber| {
-        let of = cases.iter().filter(|case| case.certificate.key.company == company);
-        of.filter_map(|case| case.certificate.detail(CertificateDetail::LeaseCompanyName)).next()
-    };
     let own = totals.companies.iter().take(MOST_ROWS).map(|(company, count)| {
-        let number = company.0.to_string();
-        let find = [&number, "/"].concat();
-        let name = name(*company).map_or_else(|| number.clone(), |name| [&number, " ", name].concat());
-        Row { label: Label::Search { name, find }, count: *count }
+        let choice = CaseChoice { company: company.0.to_string(), ..CaseChoice::default() };
+        Row { label: Label::Chosen { name: company_label(cases, *company), choice }, count: *count }
     });
     let rest = rest(messages, totals.companies.iter().map(|(_, count)| *count));
     Figure {

@@ -2,6 +2,7 @@
 
 pub mod figure_view;
 pub mod figures;
+pub mod filters;
 pub mod queue;
 pub mod row;
 

@@ -4,6 +4,7 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::{By, Order};
 use leptos::prelude::*;
 
+use super::filters::CaseFilters;
 use super::row::CaseRow;
 use crate::browser::document;
 use crate::desk::case_list::{CaseFocus, CaseToolbar, NoCase, row_key};
@@ -29,7 +30,9 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     });
     view! {
         <section class="queue" aria-label=messages.cases() on:focusin=move |_| focus.remember()>
-            <CaseToolbar view count=move || keys.with(Vec::len) place=Route::Review />
+            <CaseToolbar view count=move || keys.with(Vec::len) place=Route::Review>
+                <CaseFilters view />
+            </CaseToolbar>
             <Show
                 when=move || keys.with(|keys| !keys.is_empty())
                 fallback=move || view! { <NoCase view place=Route::Review><EmptyQueueDiagnosis view /></NoCase> }
@@ -78,9 +81,9 @@ fn EmptyQueueDiagnosis(view: Memo<CaseView>) -> impl IntoView {
     let reviews = use_reviews();
     let is_without_rows =
         move || reviews.with_queue(|queue| queue.cases.outside == 0 && queue.cases.unreadable == 0);
-    let is_search = move || view.with(|view| !view.find.is_empty());
+    let is_narrowed = move || view.with(CaseView::is_narrowed);
     view! {
-        <Show when=move || !is_search() && is_without_rows()>
+        <Show when=move || !is_narrowed() && is_without_rows()>
             <EmptyListDiagnosis />
         </Show>
     }
@@ -123,6 +126,7 @@ fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseF
 enum Column {
     Case,
     LeaseCompany,
+    Customer,
     Assets,
     Problems,
     Reasons,
@@ -131,9 +135,10 @@ enum Column {
 }
 
 impl Column {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Case,
         Self::LeaseCompany,
+        Self::Customer,
         Self::Assets,
         Self::Problems,
         Self::Reasons,
@@ -145,6 +150,7 @@ impl Column {
         match self {
             Self::Case => messages.case(),
             Self::LeaseCompany => messages.lease_company(),
+            Self::Customer => messages.detail_customer(),
             Self::Assets => messages.assets(),
             Self::Problems => messages.problem_assets(),
             Self::Reasons => messages.reasons(),
@@ -161,7 +167,7 @@ impl Column {
             Self::Problems => Some(By::Problems),
             Self::Value => Some(By::Value),
             Self::Since => Some(By::Age),
-            Self::LeaseCompany | Self::Reasons => None,
+            Self::LeaseCompany | Self::Customer | Self::Reasons => None,
         }
     }
 }

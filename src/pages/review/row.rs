@@ -1,10 +1,10 @@
 //! A case of the queue. What its assets come to appears in place once they are read.
 
 use acceptance_rules::case::Summary;
-use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 
-use crate::desk::cases::{Since, company_name, describe_value};
+use crate::desk::cases::{Since, company_name, describe_value, detail_of};
 use crate::desk::link::{Link, is_plain_click};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
@@ -27,7 +27,13 @@ pub fn CaseRow(key: CertificateKey, view: Memo<CaseView>, index: Signal<usize>) 
         }
     };
     let company = Memo::new(move |_| company_name(reviews, key));
-    let company = move || company.get().map(|name| view! { <bdi class="clipped">{name}</bdi> });
+    // Its number stands in the case's own.
+    let company = move || match company.get() {
+        Some(name) => view! { <bdi class="clipped">{name}</bdi> }.into_any(),
+        None => view! { <span class="number">{key.company.0.to_string()}</span> }.into_any(),
+    };
+    let customer = Memo::new(move |_| detail_of(reviews, key, CertificateDetail::CustomerName));
+    let customer = move || customer.get().map(|name| view! { <bdi class="clipped">{name}</bdi> });
     let counted = Memo::new(move |_| reviews.counted(key));
     let figure = move |describe: fn(Messages, &Summary) -> Vec<String>| {
         move || match counted.get() {
@@ -55,9 +61,9 @@ pub fn CaseRow(key: CertificateKey, view: Memo<CaseView>, index: Signal<usize>) 
                     <Link to=place before=open>{key.to_string()}</Link>
                 </td>
                 <td data-label=messages.lease_company() class="company">
-                    <span class="number">{key.company.0.to_string()}</span>
                     {company}
                 </td>
+                <td data-label=messages.detail_customer() class="customer">{customer}</td>
                 <td data-label=messages.assets() class="number amount">{count(|summary| summary.assets)}</td>
                 <td data-label=messages.problem_assets() class="number amount">
                     {count(|summary| summary.problems)}

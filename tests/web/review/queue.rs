@@ -56,6 +56,34 @@ async fn characters_that_nobody_sees_are_written_out_where_a_spelling_differs() 
 }
 
 #[wasm_bindgen_test]
+async fn cases_are_chosen_by_reason_and_lease_company_together_and_the_address_says_so() {
+    let service = Service::new([
+        case(1).asset(10, "damaged").asset(11, "damaged"),
+        case(2).asset(20, "other").asset(21, "damaged"),
+        case(3).asset(30, "other"),
+    ]);
+    let desk = open("/review?sort=case", &service);
+    counted("3 cases").await;
+    let reason = get(Role::Combobox, "Reason").await;
+    eventually("a reason has its cases", || text_of(&reason).contains("Damaged (2)")).await;
+    assert!(text_of(&reason).contains("Other (2)"), "{}", text_of(&reason));
+    choose(&reason, "other");
+    lists(&["4711/2", "4711/3"]).await;
+    addressed("/review?reason=other&sort=case").await;
+    type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "damaged");
+    lists(&["4711/2"]).await;
+    travel("/review?reason=stolen&company=4711&sort=case");
+    shown("No case matches what is chosen.").await;
+    eventually("what is chosen can be seen", || text_of(&reason).contains("stolen (0)")).await;
+    press(Role::Button, "Show all cases").await;
+    lists(&["4711/1", "4711/2", "4711/3"]).await;
+    addressed("/review?sort=case").await;
+    travel("/review?company=4712&age=week");
+    shown("No case matches what is chosen.").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn search_and_order_are_in_the_address_and_an_address_brings_them_back() {
     let desk = open("/review", &three());
     counted("3 cases").await;

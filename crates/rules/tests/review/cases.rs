@@ -4,9 +4,9 @@ use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::case::{
     MOST_REMEMBERED, ReviewState, changes, groups, is_problem, remembered, review_state, summary,
 };
-use acceptance_rules::certificate::{Certificate, ConfirmationStatus};
+use acceptance_rules::certificate::{Certificate, ConfirmationStatus, LeaseCompanyNumber};
 use acceptance_rules::moment::DAY;
-use acceptance_rules::queue::{Age, Neighbours, neighbours};
+use acceptance_rules::queue::{Age, Choice, Entry, Neighbours, neighbours, totals};
 
 use super::{complete, key, priced, rejected, sums};
 use crate::plain::asset;
@@ -191,4 +191,41 @@ fn a_case_that_left_the_queue_hands_over_to_the_one_that_moved_up() {
     check(key(9, 9), 4, Some(3), None, 0);
     check(key(9, 9), 70, Some(3), None, 0);
     assert_eq!(neighbours(&[], key(1, 1), 3), Neighbours::default());
+}
+
+#[test]
+fn cases_are_chosen_by_all_that_is_chosen_and_what_is_not_known_is_not_among_them() {
+    let now = 100 * DAY;
+    let read =
+        summary(&complete(vec![asset(1, "damaged", ""), asset(2, "damaged", ""), asset(3, "other", "")]));
+    let received = summary(&complete(vec![asset(1, "received", "")]));
+    let entry = |company, summary, since| Entry { key: key(company, 1), summary, since };
+    let old = entry(1, Some(&read), Some(now - 40 * DAY));
+    let young = entry(2, Some(&received), Some(now));
+    let unread = entry(2, None, None);
+    let ahead = entry(2, None, Some(now + 2 * DAY));
+    let company = |number| Choice { company: Some(LeaseCompanyNumber(number)), ..Choice::default() };
+    let reason = |reason| Choice { reason: Some(reason), ..Choice::default() };
+    let age = |age| Choice { age: Some(age), ..Choice::default() };
+    for (choice, expected) in [
+        (Choice::default(), [true; 4]),
+        (company(1), [true, false, false, false]),
+        (company(2), [false, true, true, true]),
+        (reason("damaged"), [true, false, false, false]),
+        (reason("received"), [false; 4]),
+        (reason("Damaged"), [false; 4]),
+        (age(Age::Longer), [true, false, false, false]),
+        (age(Age::Day), [false, true, false, false]),
+        (Choice { reason: Some("other"), ..company(1) }, [true, false, false, false]),
+        (Choice { reason: Some("other"), ..company(2) }, [false; 4]),
+    ] {
+        assert_eq!(
+            [old, young, unread, ahead].map(|entry| choice.admits(&entry, now)),
+            expected,
+            "{choice:?}"
+        );
+    }
+    let by_reason = totals(&[old, old, young, unread], now).cases_by_reason;
+    let by_reason: Vec<_> = by_reason.iter().map(|(status, cases)| (status.raw(), *cases)).collect();
+    assert_eq!(by_reason, [("damaged", 2), ("other", 2)], "cases, not problems");
 }

@@ -1,0 +1,117 @@
+//! What the cases are chosen by: a reason, an age and a lease company, each with the number of its cases.
+
+use acceptance_rules::queue::{Age, Entry, Totals, totals};
+use leptos::prelude::*;
+
+use super::figures::{age_label, company_label};
+use crate::browser::timer;
+use crate::desk::cases::{Case, age_name, all};
+use crate::i18n::{Messages, labels, use_messages};
+use crate::route::{CaseChoice, CaseView, Route};
+use crate::state::{Session, use_navigation, use_reviews, use_session};
+use crate::ui::text::clip;
+
+/// What can be chosen: its value in the address, and its name with the number of its cases.
+type Choices = Vec<(String, String)>;
+
+/// All that cases can be chosen by.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Filters {
+    reasons: Choices,
+    ages: Choices,
+    companies: Choices,
+}
+
+impl Filters {
+    /// What there is to choose among cases: each value that has a case.
+    fn of(messages: Messages, session: Session, cases: &[Case]) -> Self {
+        let entries: Vec<Entry<'_>> = cases.iter().map(Case::entry).collect();
+        let Totals { cases_by_reason, ages, companies, .. } = totals(&entries, timer::now());
+        let statuses = &session.config().statuses;
+        let named = |name: &str, cases| messages.choice_of(&clip(name), &messages.count(cases));
+        let reason = |(status, cases)| {
+            let name = labels::acceptance(messages, statuses, &status);
+            (status.raw().to_owned(), named(&name, cases))
+        };
+        let age = |(age, cases)| (age_name(age).to_owned(), named(age_label(messages, age), cases));
+        let ages = Age::ALL.into_iter().zip(ages).filter(|(_, cases)| *cases > 0);
+        let company = |(company, count)| {
+            let name = company_label(cases, company);
+            (company.0.to_string(), named(&name, count))
+        };
+        Self {
+            reasons: cases_by_reason.into_iter().map(reason).collect(),
+            ages: ages.map(age).collect(),
+            companies: companies.into_iter().map(company).collect(),
+        }
+    }
+}
+
+/// Chooses cases by reason, age and lease company.
+#[component]
+pub fn CaseFilters(view: Memo<CaseView>) -> impl IntoView {
+    let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
+    let filters = Memo::new(move |_| Filters::of(messages, session, &all(reviews)));
+    view! {
+        <Filter
+            label=messages.reason()
+            every=messages.every_reason()
+            choices=move || filters.with(|filters| filters.reasons.clone())
+            part=|choice| &mut choice.reason
+            view
+        />
+        <Filter
+            label=messages.age()
+            every=messages.every_age()
+            choices=move || filters.with(|filters| filters.ages.clone())
+            part=|choice| &mut choice.age
+            view
+        />
+        <Filter
+            label=messages.lease_company()
+            every=messages.every_company()
+            choices=move || filters.with(|filters| filters.companies.clone())
+            part=|choice| &mut choice.company
+            view
+        />
+    }
+}
+
+/// Chooses one value, or all. A chosen value that no case has stays to be seen.
+#[component]
+fn Filter(
+    label: &'static str,
+    /// What leaves all in.
+    every: &'static str,
+    #[prop(into)] choices: Signal<Choices>,
+    /// The part of the choice that this is for.
+    part: fn(&mut CaseChoice) -> &mut String,
+    view: Memo<CaseView>,
+) -> impl IntoView {
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let chosen = Memo::new(move |_| part(&mut view.get().choice).clone());
+    let choose = move |event| {
+        let mut view = view.get_untracked();
+        *part(&mut view.choice) = event_target_value(&event);
+        navigation.change_view(Route::Review(view));
+    };
+    let options = move || {
+        let (mut choices, chosen) = (choices.get(), chosen.get());
+        if !chosen.is_empty() && choices.iter().all(|(value, _)| *value != chosen) {
+            choices.push((chosen.clone(), messages.choice_of(&clip(&chosen), &messages.count(0))));
+        }
+        let option = |(value, name): (String, String)| {
+            let is_chosen = value == chosen;
+            view! { <option value=value prop:selected=is_chosen>{name}</option> }
+        };
+        let all = view! { <option value="" prop:selected=chosen.is_empty()>{every}</option> };
+        (all, choices.into_iter().map(option).collect_view())
+    };
+    view! {
+        <span class="select queue-choice" data-chosen=move || (!chosen.with(String::is_empty)).then_some("true")>
+            <select aria-label=label on:change=choose>
+                {options}
+            </select>
+        </span>
+    }
+}
