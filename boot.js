@@ -5,24 +5,34 @@
   const { js, wasm } = document.currentScript.dataset;
   const root = document.documentElement;
   const build = /-([0-9a-f]+)\.js$/.exec(js)?.[1] ?? "?";
-  const german = /^de\b/i.test(navigator.language);
-  const text = german
-    ? {
-        loading: "Wird geladen …",
-        slow: "Das Laden dauert länger als üblich.",
-        reload: "Neu laden",
-        build: "Stand",
-        load: ["Acceptance Desk konnte nicht geladen werden", "Bitte prüfen Sie die Verbindung und laden Sie die Seite neu."],
-        crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Einträge sind in diesem Browser aufbewahrt, soweit er das erlaubt. Laden Sie die Seite neu, um weiterzuarbeiten. Falls gerade eine Entscheidung gesendet wurde: Sehen Sie sich das Abnahmeprotokoll an, bevor Sie erneut entscheiden."],
-      }
-    : {
-        loading: "Loading…",
-        slow: "Loading takes longer than usual.",
-        reload: "Reload",
-        build: "Build",
-        load: ["Acceptance Desk could not be loaded", "Check the connection and reload the page."],
-        crash: ["Acceptance Desk has stopped", "An error ended the app. Your changes are kept in this browser, as far as it allows. Reload the page to go on. If a decision was just being sent, look at the certificate before you decide again."],
-      };
+  const language = /^(de|fr)\b/i.exec(navigator.language)?.[1].toLowerCase() ?? "en";
+  const texts = {
+    de: {
+      loading: "Wird geladen …",
+      slow: "Das Laden dauert länger als üblich.",
+      reload: "Neu laden",
+      build: "Stand",
+      load: ["Acceptance Desk konnte nicht geladen werden", "Bitte prüfen Sie die Verbindung und laden Sie die Seite neu."],
+      crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Einträge sind in diesem Browser aufbewahrt, soweit er das erlaubt. Laden Sie die Seite neu, um weiterzuarbeiten. Falls gerade eine Entscheidung gesendet wurde: Sehen Sie sich das Abnahmeprotokoll an, bevor Sie erneut entscheiden."],
+    },
+    en: {
+      loading: "Loading…",
+      slow: "Loading takes longer than usual.",
+      reload: "Reload",
+      build: "Build",
+      load: ["Acceptance Desk could not be loaded", "Check the connection and reload the page."],
+      crash: ["Acceptance Desk has stopped", "An error ended the app. Your changes are kept in this browser, as far as it allows. Reload the page to go on. If a decision was just being sent, look at the certificate before you decide again."],
+    },
+    fr: {
+      loading: "Chargement…",
+      slow: "Le chargement est plus long que d’habitude.",
+      reload: "Recharger",
+      build: "Version",
+      load: ["Impossible de charger Acceptance Desk", "Vérifiez la connexion, puis rechargez la page."],
+      crash: ["Acceptance Desk s’est arrêté", "Une erreur a mis fin à l’application. Vos modifications sont conservées dans ce navigateur, dans la mesure où il le permet. Rechargez la page pour continuer. Si une décision était en cours d’envoi, consultez le certificat avant de décider à nouveau."],
+    },
+  };
+  const text = texts[language];
   let mounted = false;
   let dead = false;
   let reloading = false;
@@ -73,7 +83,7 @@
       element("p", {}, reloadButton()),
       element("p", { class: "crash-build" }, `${text.build} ${build}`),
     );
-    document.body.prepend(element("div", { class: "crash", lang: german ? "de" : "en" }, panel));
+    document.body.prepend(element("div", { class: "crash", lang: language }, panel));
     panel.focus();
   };
 
@@ -122,7 +132,7 @@
   const start = async () => {
     await parsed;
     const status = document.getElementById("shell-status");
-    if (german) document.getElementById("shell").lang = "de";
+    document.getElementById("shell").lang = language;
     status.textContent = text.loading;
     setTimeout(() => {
       if (mounted || dead) return;

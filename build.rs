@@ -1,6 +1,6 @@
-//! Turns `locales/*.json` into one typed function for each text, so that a missing or superfluous text, or a
-//! placeholder that one language lacks, fails the build. The texts themselves are loaded at run time, one
-//! language only; a text is known by its place in the file.
+//! Turns `locales/*.json` into the languages of the interface and one typed function for each text, so that a missing
+//! or superfluous text, or a placeholder that one language lacks, fails the build. The texts themselves are loaded at
+//! run time, one language only; a text is known by its place in the file.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,8 +10,22 @@ use serde_json::{Map, Value};
 
 #[path = "src/i18n/fingerprint.rs"]
 mod fingerprint;
+#[path = "src/i18n/pseudo.rs"]
+mod pseudo;
 
 use fingerprint::fingerprint;
+
+/// The language that the others are translations of.
+const FIRST: &str = "en";
+
+/// The folder of the catalogues.
+const FOLDER: &str = "locales";
+
+/// A catalogue of texts.
+struct Catalogue {
+    tag: String,
+    texts: Map<String, Value>,
+}
 
 fn main() {
     if env::var_os("CARGO_FEATURE_SPLIT").is_some() {
@@ -25,57 +39,134 @@ fn main() {
 }
 
 fn generate() -> Result<(), String> {
-    let english = read("locales/en.json")?;
-    let german = read("locales/de.json")?;
-    if let Some((own, other)) = english.keys().zip(german.keys()).find(|(own, other)| own != other) {
-        return Err(format!("locales/de.json: {other} stands where locales/en.json has {own}"));
-    }
-    if english.len() != german.len() {
-        return Err(format!("the languages have {} and {} texts", english.len(), german.len()));
-    }
-    let mut code = String::from("impl Messages {\n");
-    for (place, ((key, text), other)) in english.iter().zip(german.values()).enumerate() {
-        let names = placeholders(text);
-        let mut others = placeholders(other);
-        others.sort_by_key(|name| names.iter().position(|own| own == name));
-        if names != others || text.is_object() != other.is_object() {
-            return Err(format!("{key}: the languages do not have the same placeholders and forms"));
-        }
-        function(&mut code, key, place, &names, text.is_object()).map_err(|error| error.to_string())?;
-    }
-    code.push_str("}\n\n/// Tells the catalogue that this code was made for.\n");
-    let [english, german] = [english, german].map(|catalogue| fingerprint(catalogue.values().map(forms)));
-    code.push_str(&format!(
-        "fn fingerprint_of(language: Language) -> u64 {{\n    match language {{\n        \
-         Language::En => {english},\n        Language::De => {german},\n    }}\n}}\n"
-    ));
     let folder = env::var("OUT_DIR").map_err(|error| error.to_string())?;
+    let mut catalogues = read_all()?;
+    if env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
+        let english = catalogues.first().map(|english| &english.texts).ok_or("no catalogue")?;
+        let pseudo = pseudo::catalogue(english);
+        let text = serde_json::to_string(&pseudo).map_err(|error| error.to_string())?;
+        fs::write(Path::new(&folder).join("pseudo.json"), text).map_err(|error| error.to_string())?;
+        catalogues.push(Catalogue { tag: pseudo::TAG.to_owned(), texts: pseudo });
+    }
+    let (first, others) = catalogues.split_first().ok_or("no catalogue")?;
+    for other in others {
+        compare(&first.texts, other)?;
+    }
+    let mut code = languages(&catalogues);
+    code.push_str("impl Messages {\n");
+    for (place, (key, text)) in first.texts.iter().enumerate() {
+        function(&mut code, key, place, &placeholders(text), text.is_object())
+            .map_err(|error| error.to_string())?;
+    }
+    code.push_str("}\n");
     fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
 }
 
-fn read(path: &str) -> Result<Map<String, Value>, String> {
-    println!("cargo::rerun-if-changed={path}");
-    let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-    serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))
+/// All catalogues, [`FIRST`] first and the others by their tags.
+fn read_all() -> Result<Vec<Catalogue>, String> {
+    println!("cargo::rerun-if-changed={FOLDER}");
+    let problem = |error: std::io::Error| format!("{FOLDER}: {error}");
+    let mut catalogues = Vec::new();
+    for entry in fs::read_dir(FOLDER).map_err(problem)? {
+        let path = entry.map_err(problem)?.path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let name = path.display().to_string();
+            let text = fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
+            let texts = serde_json::from_str(&text).map_err(|error| format!("{name}: {error}"))?;
+            let tag = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            catalogues.push(Catalogue { tag, texts });
+        }
+    }
+    catalogues.sort_by_key(|catalogue| (catalogue.tag != FIRST, catalogue.tag.clone()));
+    Ok(catalogues)
 }
 
-/// The form for one, where there is one, and the form for any other number.
-fn forms(text: &Value) -> (Option<&str>, &str) {
-    let form = |name| text.get(name).and_then(Value::as_str);
-    (form("one"), text.as_str().or_else(|| form("other")).unwrap_or_default())
+/// Finds what a language has not, or has too much.
+fn compare(first: &Map<String, Value>, Catalogue { tag, texts }: &Catalogue) -> Result<(), String> {
+    let name = format!("{FOLDER}/{tag}.json");
+    if let Some((own, other)) = first.keys().zip(texts.keys()).find(|(own, other)| own != other) {
+        return Err(format!("{name}: {other} stands where {FOLDER}/{FIRST}.json has {own}"));
+    }
+    if first.len() != texts.len() {
+        return Err(format!("{name}: {} texts instead of {}", texts.len(), first.len()));
+    }
+    for ((key, text), other) in first.iter().zip(texts.values()) {
+        let (mut names, mut others) = (placeholders(text), placeholders(other));
+        names.sort();
+        others.sort();
+        if names != others || text.is_object() != other.is_object() {
+            return Err(format!("{name}: {key} does not have the placeholders and forms of {FIRST}"));
+        }
+        if other.is_object() && other.get("other").is_none() {
+            return Err(format!("{name}: {key} has no form for any other number"));
+        }
+    }
+    Ok(())
+}
+
+/// The languages, and how each catalogue is known.
+fn languages(catalogues: &[Catalogue]) -> String {
+    let mut code = String::from(
+        "/// A language of the interface.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub enum Language {\n",
+    );
+    let variant = |tag: &str| -> String {
+        let part = |part: &str| part[..1].to_uppercase() + &part[1..].to_lowercase();
+        tag.split('-').map(part).collect()
+    };
+    let name = |catalogue: &Catalogue| {
+        catalogue.texts.get("language_name").and_then(Value::as_str).unwrap_or_default().to_owned()
+    };
+    let all: Vec<(String, &Catalogue)> =
+        catalogues.iter().map(|catalogue| (variant(&catalogue.tag), catalogue)).collect();
+    for (variant, catalogue) in &all {
+        code.push_str(&format!("    /// {}.\n    {variant},\n", name(catalogue)));
+    }
+    let list: Vec<String> = all.iter().map(|(variant, _)| format!("Self::{variant}")).collect();
+    let count = all.len();
+    code.push_str(&format!(
+        "}}\n\nimpl Language {{\n    /// All languages.\n    pub const ALL: [Self; {count}] = [{}];\n\n",
+        list.join(", ")
+    ));
+    let mut table = |doc: &str, function: &str, result: &str, value: &dyn Fn(usize, &Catalogue) -> String| {
+        code.push_str(&format!(
+            "    /// {doc}\n    {function}(self) -> {result} {{\n        match self {{\n"
+        ));
+        for (place, (variant, catalogue)) in all.iter().enumerate() {
+            code.push_str(&format!("            Self::{variant} => {},\n", value(place, catalogue)));
+        }
+        code.push_str("        }\n    }\n\n");
+    };
+    table("The language's tag.", "pub fn tag", "&'static str", &|_, catalogue| {
+        format!("{:?}", catalogue.tag)
+    });
+    table("What it calls itself.", "pub fn name", "&'static str", &|_, catalogue| {
+        format!("{:?}", name(catalogue))
+    });
+    table("Its place among [`Self::ALL`].", "fn place", "usize", &|place, _| place.to_string());
+    table("Tells the catalogue that this code was made for.", "fn fingerprint", "u64", &|_, catalogue| {
+        fingerprint(catalogue.texts.values().map(forms)).to_string()
+    });
+    code.push_str("}\n\n");
+    code
+}
+
+/// The forms of a text, each with the category of numbers that it is for.
+fn forms(text: &Value) -> Vec<(&str, &str)> {
+    match text {
+        Value::Object(forms) => {
+            forms.iter().map(|(category, form)| (&**category, form.as_str().unwrap_or_default())).collect()
+        }
+        text => vec![("other", text.as_str().unwrap_or_default())],
+    }
 }
 
 /// The placeholders in the order in which they appear; a `count` that chooses the form comes first.
 fn placeholders(text: &Value) -> Vec<String> {
     let mut names = Vec::new();
-    let forms: Vec<&str> = match text {
-        Value::Object(forms) => {
-            names.push("count".to_owned());
-            forms.values().filter_map(Value::as_str).collect()
-        }
-        _ => text.as_str().into_iter().collect(),
-    };
-    for piece in forms.iter().flat_map(|form| form.split('{').skip(1)) {
+    if text.is_object() {
+        names.push("count".to_owned());
+    }
+    for piece in forms(text).into_iter().flat_map(|(_, form)| form.split('{').skip(1)) {
         let name = piece.split('}').next().unwrap_or_default().to_owned();
         if !names.contains(&name) {
             names.push(name);

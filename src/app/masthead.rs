@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::account::AccountMenu;
 use super::{connection, review, scrap_errors};
 use crate::browser::config::Audience;
 use crate::desk::link::Link;
@@ -61,6 +62,7 @@ pub fn Masthead() -> impl IntoView {
                     {messages.connection()}
                 </NavLink>
             </nav>
+            <AccountMenu />
         </header>
     }
 }

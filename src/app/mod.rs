@@ -1,5 +1,6 @@
 //! The frame around all pages: header, navigation, the page of the present place, and leaving it.
 
+pub mod account;
 pub mod masthead;
 
 use leptos::ev;
@@ -18,6 +19,7 @@ use crate::pages::case::CasePage;
 use crate::pages::certificate::CertificatePage;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
+use crate::pages::connection::account::AccountPanel;
 use crate::pages::not_found::NotFoundPage;
 use crate::pages::review::ReviewPage;
 use crate::pages::scrap_errors::ScrapErrorsPage;
@@ -46,6 +48,8 @@ lazy_page!(scrap_errors in operator, |_| view! { <ScrapErrorsPage /> }.into_any(
 
 lazy_page!(connection in rest, |_| view! { <ConnectionPage /> }.into_any());
 
+lazy_page!(account_panel in rest, |_| view! { <AccountPanel /> }.into_any());
+
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]
 pub fn App(session: Session) -> impl IntoView {
@@ -58,7 +62,10 @@ pub fn App(session: Session) -> impl IntoView {
     version_offer::check_on_return();
     preload_certificate();
     lead_in(session);
-    Effect::new(move || document::set_language(messages.get().language.tag()));
+    Effect::new(move || {
+        let messages = messages.get();
+        document::set_language(messages.language.tag(), messages.language_direction());
+    });
     view! {
         <Keyed key=move || messages.get().language.tag().to_owned()>
             <Frame />

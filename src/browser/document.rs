@@ -26,10 +26,11 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// Sets the language of the page.
-pub fn set_language(tag: &str) {
+/// Sets the language of the page, and the direction (`ltr` or `rtl`) in which it is written.
+pub fn set_language(tag: &str, direction: &str) {
     if let Some(root) = root() {
         let _ = root.set_attribute("lang", tag);
+        let _ = root.set_attribute("dir", direction);
     }
 }
 
@@ -70,6 +71,15 @@ pub fn service_worker() -> Option<String> {
 /// The address of the link that has the focus.
 pub fn focused_link() -> Option<String> {
     document()?.active_element()?.get_attribute("href")
+}
+
+/// Closes a popover, if it is open.
+pub fn hide_popover(id: &str) {
+    if let Some(open) = find(&["#", id, ":popover-open"].concat())
+        && let Ok(open) = open.dyn_into::<HtmlElement>()
+    {
+        let _ = open.hide_popover();
+    }
 }
 
 /// Opens the browser's dialog for printing.

@@ -27,9 +27,16 @@ pub fn number(language: Language, count: usize) -> String {
 }
 
 /// The plural category of a count.
-pub fn plural(language: Language, count: usize) -> &'static str {
+pub fn plural(language: Language, count: usize) -> String {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
-    if formatters(language).plural.select(f64::from(count)) == "one" { "one" } else { "other" }
+    formatters(language).plural.select(f64::from(count)).into()
+}
+
+/// What stands between the cells of a table in a file: programs of regions with a comma in their numbers want a
+/// semicolon.
+pub fn separator(language: Language) -> char {
+    let half = call(&formatters(language).number.format(), &JsValue::from_f64(0.5));
+    if half.is_some_and(|half| half.contains(',')) { ';' } else { ',' }
 }
 
 /// A day as the region writes it. A text that is no date is shown as it is.

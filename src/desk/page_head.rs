@@ -18,9 +18,9 @@ pub fn PageHead(
     let messages = use_messages();
     let reload = on_reload.map(|on_press| {
         view! {
-            <Button on_press>
+            <Button class="button reload" on_press>
                 <IconView icon=Icon::Reload />
-                {messages.reload()}
+                <span>{messages.reload()}</span>
             </Button>
         }
     });

@@ -13,7 +13,7 @@ use crate::ui::tone::Tone;
 #[component]
 pub fn Stopped(language: Language, problem: NoConfig) -> impl IntoView {
     let messages = Messages::new(language);
-    document::set_language(language.tag());
+    document::set_language(language.tag(), messages.language_direction());
     view! {
         <header class="masthead">
             <p class="brand">

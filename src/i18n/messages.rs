@@ -11,40 +11,38 @@ use wasm_bindgen::{JsCast, JsValue};
 use super::fingerprint::fingerprint;
 use crate::browser::intl;
 
-/// A language of the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    En,
-    /// German.
-    De,
-}
-
 impl Language {
-    /// The language's tag.
-    pub fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::De => "de",
-        }
-    }
-
-    /// The supported language of a tag such as `de-AT`; English for any other.
+    /// The language of a tag such as `de-AT`; English for any that there is not.
     pub fn of_tag(tag: &str) -> Self {
-        let is_german = tag.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("de"));
-        if is_german { Self::De } else { Self::En }
+        let is_of = |own: &&Self| {
+            let start = tag.get(..own.tag().len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(own.tag()))
+        };
+        Self::ALL.iter().find(is_of).copied().unwrap_or(Self::En)
     }
 }
 
-/// A text, in the form for one and in the form for any other number; most have but one form.
-struct Text {
-    one: Option<Box<str>>,
-    other: Box<str>,
+/// A text: for each category of numbers its form; most texts have but one, for any other number.
+struct Text(Vec<(Box<str>, Box<str>)>);
+
+impl Text {
+    /// All forms, each with its category.
+    fn forms(&self) -> Vec<(&str, &str)> {
+        self.0.iter().map(|(category, form)| (&**category, &**form)).collect()
+    }
+
+    /// The form for a category of numbers, else the one for any other.
+    fn form(&self, category: &str) -> &str {
+        let find = |wanted: &str| self.0.iter().find(|(category, _)| &**category == wanted);
+        find(category).or_else(|| find(OTHER)).map_or("", |(_, form)| form)
+    }
 }
+
+/// The category of any other number.
+const OTHER: &str = "other";
 
 thread_local! {
-    static ENGLISH: Cell<&'static [Text]> = const { Cell::new(&[]) };
-    static GERMAN: Cell<&'static [Text]> = const { Cell::new(&[]) };
+    static TEXTS: [Cell<&'static [Text]>; Language::ALL.len()] = const { [const { Cell::new(&[]) }; Language::ALL.len()] };
 }
 
 /// All texts in one language.
@@ -68,17 +66,29 @@ pub fn install_catalogue(language: Language, catalogue: &str) -> bool {
     };
     // The release bundle packs a catalogue: the texts in a list, without their keys.
     let values = members.clone().dyn_into::<Array>().unwrap_or_else(|_| Object::values(&members));
-    let texts = values.iter().map(|value| {
-        let form = |name| js_sys::Reflect::get(&value, &JsValue::from_str(name)).ok()?.as_string();
-        let other = value.as_string().or_else(|| form("other")).unwrap_or_default().into();
-        Text { one: form("one").map(Into::into), other }
+    let form =
+        |(category, form): (JsValue, JsValue)| Some((category.as_string()?.into(), form.as_string()?.into()));
+    let texts = values.iter().map(|value| match value.as_string() {
+        Some(text) => Text(vec![(OTHER.into(), text.into())]),
+        None => {
+            let entries = Object::entries(value.unchecked_ref());
+            let pair = |entry: JsValue| {
+                let entry: Array = entry.unchecked_into();
+                form((entry.get(0), entry.get(1)))
+            };
+            Text(entries.iter().filter_map(pair).collect())
+        }
     });
     let texts: Vec<Text> = texts.collect();
-    let forms = texts.iter().map(|text| (text.one.as_deref(), &*text.other));
-    let is_ours = fingerprint(forms) == fingerprint_of(language);
+    let is_ours = fingerprint(texts.iter().map(Text::forms)) == language.fingerprint();
     if is_ours {
         // Each catalogue is taken once and then used until the page is closed.
-        texts_of(language).set(Box::leak(texts.into_boxed_slice()));
+        let texts: &'static [Text] = Box::leak(texts.into_boxed_slice());
+        TEXTS.with(|all| {
+            if let Some(own) = all.get(language.place()) {
+                own.set(texts);
+            }
+        });
     }
     is_ours
 }
@@ -96,7 +106,7 @@ impl Messages {
 
     #[inline(never)]
     fn text(self, place: usize) -> &'static str {
-        texts(self.language).get(place).map_or("", |text| &text.other)
+        texts(self.language).get(place).map_or("", |text| text.form(OTHER))
     }
 
     #[inline(never)]
@@ -107,8 +117,8 @@ impl Messages {
     #[inline(never)]
     fn counted(self, place: usize, count: usize, values: &[(&str, &str)]) -> String {
         let Some(text) = texts(self.language).get(place) else { return String::new() };
-        let one = text.one.as_deref().filter(|_| intl::plural(self.language, count) == "one");
-        let counted = fill(one.unwrap_or(&text.other), &[("count", &self.count(count))]);
+        let form = text.form(&intl::plural(self.language, count));
+        let counted = fill(form, &[("count", &self.count(count))]);
         fill(&counted, values)
     }
 }
@@ -136,12 +146,5 @@ fn fill(text: &str, values: &[(&str, &str)]) -> String {
 }
 
 fn texts(language: Language) -> &'static [Text] {
-    texts_of(language).get()
-}
-
-fn texts_of(language: Language) -> &'static std::thread::LocalKey<Cell<&'static [Text]>> {
-    match language {
-        Language::En => &ENGLISH,
-        Language::De => &GERMAN,
-    }
+    TEXTS.with(|all| all.get(language.place()).map(Cell::get)).unwrap_or_default()
 }

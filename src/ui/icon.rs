@@ -29,6 +29,8 @@ pub enum Icon {
     Hint,
     /// There is more below.
     Chevron,
+    /// Whoever works here.
+    Person,
 }
 
 impl Icon {
@@ -46,6 +48,7 @@ impl Icon {
             Self::Redo => "M10.5 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h2",
             Self::Hint => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 7.5v3.2M8 5v.1",
             Self::Chevron => "M4.5 6.5L8 10l3.5-3.5",
+            Self::Person => "M8 2.5a2.75 2.75 0 1 0 0 5.5a2.75 2.75 0 1 0 0-5.5M2.5 13.8a5.5 4.3 0 0 1 11 0",
             Self::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
         }
     }

@@ -72,12 +72,14 @@ fn mount(config: &str, address: &str, service: &Service) -> Desk {
 }
 
 /// The catalogues of texts that the app would load.
-pub(crate) const CATALOGUES: [(Language, &str); 2] = [
+pub(crate) const CATALOGUES: [(Language, &str); Language::ALL.len()] = [
     (Language::En, include_str!("../../locales/en.json")),
     (Language::De, include_str!("../../locales/de.json")),
+    (Language::Fr, include_str!("../../locales/fr.json")),
+    (Language::ArXb, include_str!(concat!(env!("OUT_DIR"), "/pseudo.json"))),
 ];
 
-/// Takes the texts of both languages.
+/// Takes the texts of all languages.
 pub(crate) fn learn() {
     for (language, catalogue) in CATALOGUES {
         assert!(

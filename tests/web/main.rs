@@ -32,6 +32,7 @@ mod navigation;
 mod outcome;
 mod people;
 mod provider;
+mod pseudo;
 mod read_only;
 mod receipt;
 mod review;

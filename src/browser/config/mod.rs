@@ -194,7 +194,8 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
         "finishReview" => config.finish_review = operations::on_certificate(config, value)?,
         "scrapErrors" => config.scrap_errors = operations::scrap_errors(config, value)?,
         "locale" => {
-            let known = [("auto", None), ("en", Some(Language::En)), ("de", Some(Language::De))];
+            let languages = Language::ALL.iter().map(|language| (language.tag(), Some(*language)));
+            let known: Vec<_> = [("auto", None)].into_iter().chain(languages).collect();
             config.language = one_of(value, &known)?;
         }
         _ => return Err(ConfigReason::UnknownKey),
@@ -252,7 +253,7 @@ fn statuses(config: &mut Config, value: &JsValue) -> Result<Vec<StatusEntry>, Co
             let label = text(&member(&entry, "label")?, language.tag())?;
             (!label.trim().is_empty()).then(|| (language, label.into()))
         };
-        let labels = [Language::En, Language::De].into_iter().filter_map(label).collect();
+        let labels = Language::ALL.into_iter().filter_map(label).collect();
         let expects_explanation = match member(&entry, "explanation") {
             None => false,
             Some(value) if value.as_string().as_deref() == Some("expected") => true,

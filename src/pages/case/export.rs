@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::config::StatusEntry;
-use crate::browser::{clipboard, document, files};
-use crate::i18n::{Language, Messages, labels, use_messages};
+use crate::browser::{clipboard, document, files, intl};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_open_certificate, use_session};
 use crate::ui::button::Button;
 
@@ -110,10 +110,7 @@ fn table(
     key: CertificateKey,
     assets: &CompleteAssets,
 ) -> String {
-    let separator = match messages.language {
-        Language::En => ',',
-        Language::De => ';',
-    };
+    let separator = intl::separator(messages.language);
     let mut heads = vec![messages.lease_company(), messages.certificate(), messages.asset()];
     heads.extend([messages.reason(), messages.receipt_code(), messages.explanation()]);
     heads.extend(COLUMNS.map(|detail| labels::asset_detail(messages, detail)));

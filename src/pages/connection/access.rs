@@ -51,7 +51,7 @@ fn focus_heading() {
 
 /// Who is signed in, and the way to sign out.
 #[component]
-fn SignedIn() -> impl IntoView {
+pub(super) fn SignedIn() -> impl IntoView {
     let (session, access, messages) = (use_session(), use_access(), use_messages());
     let user = Memo::new(move |_| {
         session.track_user();

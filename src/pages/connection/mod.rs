@@ -1,6 +1,7 @@
 //! Sign-in, a check of the service, language, appearance, and what of the configuration was not taken.
 
 pub mod access;
+pub mod account;
 pub mod check;
 pub mod configuration;
 pub mod log;
@@ -38,10 +39,10 @@ pub fn ConnectionPage() -> impl IntoView {
             </Section>
             <CheckSection />
             <Section id="language-heading" heading=messages.language()>
-                <LanguageChoice />
+                <LanguageChoice name="language" />
             </Section>
             <Section id="appearance-heading" heading=messages.appearance()>
-                <AppearanceChoice />
+                <AppearanceChoice name="appearance" />
             </Section>
             <LogSection />
         </div>

@@ -14,11 +14,14 @@ const AUTO: &str = "auto";
 
 /// The language of the app.
 #[component]
-pub fn LanguageChoice() -> impl IntoView {
+pub fn LanguageChoice(
+    /// The name of its group, which no other on the page has.
+    name: &'static str,
+) -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     let current = expect_context::<RwSignal<Messages>>();
-    let choices =
-        vec![(AUTO, messages.as_browser()), (Language::En.tag(), "English"), (Language::De.tag(), "Deutsch")];
+    let languages = Language::ALL.iter().map(|language| (language.tag(), language.name()));
+    let choices: Vec<_> = [(AUTO, messages.as_browser())].into_iter().chain(languages).collect();
     let stored = preferences::language();
     let stored = choices.iter().map(|(tag, _)| *tag).find(|tag| Some(*tag) == stored.as_deref());
     let chosen = stored.unwrap_or(AUTO);
@@ -30,14 +33,17 @@ pub fn LanguageChoice() -> impl IntoView {
                 current.set(Messages::new(language));
                 // Restores the focus after the frame was made anew.
                 request_animation_frame(move || {
-                    document::focus(&["input[name=language][value=", value, "]"].concat());
+                    let choice = ["input[name=", name, "][value=", value, "]"].concat();
+                    if !document::focus(&choice) {
+                        document::focus(".account-button");
+                    }
                 });
             }
         });
     };
     view! {
         <Segments
-            name="language"
+            name
             label=messages.language()
             choices
             chosen=move || chosen
@@ -48,7 +54,10 @@ pub fn LanguageChoice() -> impl IntoView {
 
 /// Light, dark, or as the system has it.
 #[component]
-pub fn AppearanceChoice() -> impl IntoView {
+pub fn AppearanceChoice(
+    /// The name of its group, which no other on the page has.
+    name: &'static str,
+) -> impl IntoView {
     let messages = use_messages();
     let chosen = RwSignal::new(preferences::theme());
     let label = |theme| match theme {
@@ -64,7 +73,7 @@ pub fn AppearanceChoice() -> impl IntoView {
     };
     view! {
         <Segments
-            name="appearance"
+            name
             label=messages.appearance()
             choices=Theme::ALL.map(|theme| (theme.name(), label(theme))).to_vec()
             chosen=move || chosen.get().name()

@@ -5,8 +5,8 @@ use acceptance_persistence::table::Table;
 
 use super::super::service_address;
 use super::messages;
-use crate::browser::{clock, files, timer};
-use crate::i18n::{Language, Messages};
+use crate::browser::{clock, files, intl, timer};
+use crate::i18n::Messages;
 use crate::state::Session;
 
 /// Gives the person the log as JSON.
@@ -26,10 +26,7 @@ fn name(extension: &str) -> String {
 }
 
 fn table(messages: Messages, entries: &[Entry]) -> String {
-    let separator = match messages.language {
-        Language::En => ',',
-        Language::De => ';',
-    };
+    let separator = intl::separator(messages.language);
     let mut heads =
         vec![messages.log_time_utc(), messages.log_time(), messages.lease_company(), messages.certificate()];
     heads.extend([

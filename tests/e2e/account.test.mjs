@@ -1,0 +1,85 @@
+// The account menu: who is signed in, language, appearance, the log and the way out, from every place.
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const ASSET = 1001001;
+
+const menu = (desk) => desk.page.locator("#account");
+const isOpen = (desk) => desk.page.locator("#account:popover-open").count();
+const active = (desk, read) => desk.page.evaluate(`(${read})(document.activeElement)`);
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 640 }]) {
+  journey(`appearance and language are chosen by keyboard from a certificate, ${viewport.width} px`, { viewport }, async (desk) => {
+    await desk.enterCertificate(KEY);
+    await desk.mark(ASSET, "damaged", "dent");
+    const button = desk.button("Account and settings");
+    await button.focus();
+    assert.equal(await button.getAttribute("aria-expanded"), "false");
+    await desk.page.keyboard.press("Enter");
+    await menu(desk).getByText("You are signed in.").waitFor();
+    assert.equal(await button.getAttribute("aria-expanded"), "true");
+    const { x, width } = await menu(desk).boundingBox();
+    assert.ok(x >= 0 && x + width <= viewport.width, "it is on the screen");
+    await menu(desk).getByRole("radio", { name: "Dark" }).focus();
+    await desk.page.keyboard.press("Space");
+    await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
+    await menu(desk).getByRole("radio", { name: "Français" }).focus();
+    await desk.page.keyboard.press("Space");
+    await desk.page.getByRole("heading", { name: `Certificat ${KEY}` }).waitFor();
+    await until(() => active(desk, "(one) => one.className"), (name) => name === "account-button", "the focus is at the menu");
+    assert.equal(await desk.row(ASSET).getByRole("textbox").inputValue(), "dent");
+    assert.equal(await desk.row(ASSET).getAttribute("data-status"), "damaged");
+    await desk.page.keyboard.press("Enter");
+    await until(() => isOpen(desk), (count) => count === 1, "it is open again");
+    await desk.page.keyboard.press("Escape");
+    await until(() => isOpen(desk), (count) => count === 0, "Escape closes it");
+    assert.equal(await active(desk, "(one) => one.className"), "account-button");
+  });
+}
+
+journey("the log is found in the menu, and going there closes it", async (desk) => {
+  await desk.enter("/certificates");
+  await desk.listed();
+  await desk.button("Account and settings").click();
+  await menu(desk).getByRole("link", { name: "Activity log" }).click();
+  await desk.heading("Connection").waitFor();
+  await until(() => active(desk, "(one) => one.textContent"), (text) => text === "Activity log", "the log has the focus");
+  assert.equal(await isOpen(desk), 0);
+});
+
+journey("signing out in the menu asks for marks that nobody saved", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(ASSET, "damaged", "dent");
+  await desk.button("Account and settings").click();
+  await menu(desk).getByRole("button", { name: "Sign out" }).click();
+  const dialog = desk.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await desk.row(ASSET).getAttribute("data-status"), "damaged");
+  await menu(desk).getByRole("button", { name: "Sign out" }).click();
+  await dialog.getByRole("button", { name: /^Discard/ }).click();
+  await desk.get("textbox", "Access token").waitFor();
+  await eventually(() => desk.page.locator("tr[data-asset-id]").count(), 0, "nothing is left of it");
+  await desk.button("Account and settings").click();
+  await menu(desk).getByText("You are not signed in.").waitFor();
+});
+
+journey("a French browser shows French, from the loader to the last question", { locale: "fr-FR" }, async (desk, sandbox) => {
+  await desk.visit("/");
+  assert.equal(await desk.page.evaluate(() => document.documentElement.lang), "fr");
+  await desk.page.locator("input[type=password]").fill("demo-activated");
+  await desk.button("Se connecter").click();
+  await desk.get("table", "Certificats").waitFor();
+  await desk.link(KEY).click();
+  await desk.complete();
+  await desk.button("Marquer comme reçus les 4 non contrôlés").click();
+  await desk.page.locator(".decide").first().click();
+  const dialog = desk.page.getByRole("dialog");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button").last().click();
+  await desk.outcome("confirmed");
+  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
+  await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
+  await desk.get("alertdialog", "Acceptance Desk s’est arrêté").getByRole("button", { name: "Recharger" }).waitFor();
+});
