@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 #[path = "src/i18n/fingerprint.rs"]
 mod fingerprint;
-#[path = "src/i18n/pseudo.rs"]
+#[path = "build/pseudo.rs"]
 mod pseudo;
 
 use fingerprint::fingerprint;

@@ -23,6 +23,7 @@ mod hints;
 mod hostile;
 mod integrity;
 mod kept;
+mod keys;
 mod language;
 mod last_round;
 mod list;

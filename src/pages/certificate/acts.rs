@@ -77,6 +77,44 @@ impl Acts {
         self.state.selected.set(Vec::new());
     }
 
+    /// The status that a digit stands for: 1 is the first one that can be chosen.
+    pub fn status_at(self, digit: usize) -> Option<AcceptanceStatus> {
+        let codes = self.session.codes();
+        codes.iter().nth(digit.checked_sub(1)?).and_then(|code| codes.read(code))
+    }
+
+    /// Marks one asset, and tells it to those who hear the page.
+    pub fn mark_one(self, id: AssetId, status: &AcceptanceStatus) {
+        let mut said = None;
+        untrack(|| {
+            self.open_certificate.with_assets(|assets| {
+                self.drafts.update(self.key, |draft| {
+                    let count = draft.set_acceptance(assets.get(id), Some(status));
+                    said = draft.last_step().filter(|_| count > 0);
+                });
+            })
+        });
+        if let Some(step) = said {
+            self.announcer.tell(self.name(&step));
+        }
+    }
+
+    /// The next of the shown assets that has no status; from the last one it goes on at the first.
+    pub fn next_unchecked(self, after: AssetId) -> Option<AssetId> {
+        let find = |assets: &CompleteAssets| {
+            self.state.ids.with_untracked(|ids| {
+                let place = ids.iter().position(|id| *id == after).unwrap_or_default();
+                let (before, behind) = ids.split_at_checked(place.saturating_add(1))?;
+                self.drafts.with(self.key, |draft| {
+                    let is_next =
+                        |id: &&AssetId| assets.get(**id).is_some_and(|asset| is_unchecked(draft, asset));
+                    behind.iter().chain(before).find(is_next).copied()
+                })
+            })
+        };
+        untrack(|| self.open_certificate.with_assets(find)).flatten()
+    }
+
     /// Takes all marks back.
     pub fn discard(self) {
         self.act(&mut |draft, _| {

@@ -1,11 +1,14 @@
 //! The search for assets and the filter, and how many they let through.
 
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 
-use super::table_state::AssetTableState;
+use super::acts::Acts;
+use super::keys_help::KeysHelp;
+use super::table_state::{AssetTableState, RowField};
 use crate::browser::{timer, viewport};
 use crate::i18n::use_messages;
 use crate::route::AssetFilter;
@@ -19,21 +22,22 @@ const TYPED: u32 = 700;
 
 /// Search and filter.
 #[component]
-pub fn Find() -> impl IntoView {
+pub fn Find(key: CertificateKey) -> impl IntoView {
     view! {
         <div class="toolbar-line find">
             <div class="search-line">
-                <Search />
+                <Search key />
                 <Hits />
             </div>
             <FilterChoice />
+            <KeysHelp />
         </div>
     }
 }
 
 /// The search for assets. The browser's own finds only rows in sight, so its keys lead here first.
 #[component]
-fn Search() -> impl IntoView {
+fn Search(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let field = NodeRef::<html::Input>::new();
@@ -49,6 +53,18 @@ fn Search() -> impl IntoView {
         }
     });
     on_cleanup(move || listener.remove());
+    // From the search into the rows: to the first that is not checked, else to the first.
+    let acts = Acts::new(key);
+    let lead_in = move |event: ev::KeyboardEvent| {
+        let is_plain = !event.ctrl_key() && !event.shift_key() && !event.alt_key() && !event.meta_key();
+        let last = state.ids.with_untracked(|ids| ids.last().copied());
+        if let Some(last) = last.filter(|_| is_plain && event.key() == "ArrowDown") {
+            event.prevent_default();
+            let first =
+                acts.next_unchecked(last).or_else(|| state.ids.with_untracked(|ids| ids.first().copied()));
+            state.go_to(first.unwrap_or(last), RowField::Status);
+        }
+    };
     let hits = hits();
     let announcer = use_announcer();
     let search = move |text: String| {
@@ -74,6 +90,7 @@ fn Search() -> impl IntoView {
                 placeholder=messages.find_asset()
                 prop:value=move || state.view.with(|view| view.find.clone())
                 on:input:target=move |event| search(event.target().value())
+                on:keydown=lead_in
             />
         </label>
     }

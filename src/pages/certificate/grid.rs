@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::asset_table::AssetTable;
 use super::editing::Editing;
+use super::keys::RowKeys;
 use super::line::ReadCell;
 use super::row::AssetRow;
 use super::table_state::AssetTableState;
@@ -82,7 +83,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
         }
     };
     view! {
-        {table}
+        <RowKeys key>{table}</RowKeys>
         <Show when=move || state.ids.with(Vec::is_empty)>
             <NoAssets />
         </Show>

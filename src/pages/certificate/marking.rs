@@ -127,7 +127,7 @@ fn StepButton(
     act: fn(Acts),
 ) -> impl IntoView {
     view! {
-        <Button rank=Rank::Quiet class attr:title=move || name(acts) is_on on_press=move || act(acts)>
+        <Button rank=Rank::Quiet class attr:title=move || name(acts).unwrap_or_else(|| label.to_owned()) is_on on_press=move || act(acts)>
             <IconView icon />
             {label}
         </Button>

@@ -15,6 +15,8 @@ pub mod grid;
 pub mod head;
 pub mod hints;
 pub mod kept;
+pub mod keys;
+pub mod keys_help;
 pub mod last_round;
 pub mod line;
 pub mod marking;

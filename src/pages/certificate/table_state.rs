@@ -41,6 +41,8 @@ pub enum RowField {
     Status,
     /// Its explanation.
     Explanation,
+    /// Whether it is selected.
+    Selected,
 }
 
 impl AssetTableState {
@@ -117,10 +119,16 @@ impl AssetTableState {
             // It was marked after these were chosen.
             self.change(|view| view.show = AssetFilter::All);
         }
+        self.go_to(asset, field);
+    }
+
+    /// Goes to a field of one of the shown assets.
+    pub fn go_to(self, asset: AssetId, field: RowField) {
         self.kept.set(Some(row_key(asset)));
         let field = match field {
             RowField::Status => "select",
             RowField::Explanation => "textarea",
+            RowField::Selected => "[type=checkbox]",
         };
         request_animation_frame(move || {
             document::focus(&["tr[data-asset-id='", &asset.to_string(), "'] ", field].concat());

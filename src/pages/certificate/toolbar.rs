@@ -37,7 +37,7 @@ pub fn Toolbar(
         <Summary key counts />
         <ReadOnlyNote />
         <div class="toolbar" node_ref=bar>
-            <Find />
+            <Find key />
             <Show when=move || editing.is_on.get()>
                 <Marking key counts />
                 <BulkBar key />

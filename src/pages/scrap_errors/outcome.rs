@@ -126,7 +126,7 @@ fn Failed(sending: Arc<Sending>) -> impl IntoView {
         </div>
         {form}
         <div class="scrap-acts">
-            <Button on_press=dismiss>{messages.scrap_dismiss()}</Button>
+            <Button on_press=dismiss>{messages.close()}</Button>
         </div>
     })
 }

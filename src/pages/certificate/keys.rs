@@ -1,0 +1,138 @@
+//! Working through the assets by keys: a digit marks the asset in whose row the focus is and goes on to the next one that
+//! is not checked, Shift selects a range, and Ctrl+Enter leaves an explanation for the next asset.
+//!
+//! The keys hold only within the rows (WCAG 2.1.4), and never where text is typed.
+
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent, MouseEvent};
+
+use super::acts::Acts;
+use super::editing::Editing;
+use super::table_state::{AssetTableState, RowField};
+use crate::browser::document;
+
+/// Rows that are worked in by keys.
+#[component]
+pub fn RowKeys(key: CertificateKey, children: Children) -> impl IntoView {
+    let keys = Keys {
+        acts: Acts::new(key),
+        state: expect_context(),
+        editing: expect_context(),
+        anchor: StoredValue::new(None),
+    };
+    view! {
+        <div
+            class="row-keys"
+            on:keydown=move |event| keys.pressed(&event)
+            on:click=move |event| keys.clicked(&event)
+        >
+            {children()}
+        </div>
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Keys {
+    acts: Acts,
+    state: AssetTableState,
+    editing: Editing,
+    /// Where a range begins: the asset that was selected last.
+    anchor: StoredValue<Option<AssetId>>,
+}
+
+impl Keys {
+    fn pressed(self, event: &KeyboardEvent) {
+        let Some(asset) = asset_of(event).filter(|_| !event.default_prevented()) else { return };
+        if !self.editing.is_on.get_untracked() || !untrack(|| self.acts.is_open()) {
+            return;
+        }
+        let is_control = event.ctrl_key() || event.meta_key();
+        if event.alt_key() || (is_control && event.key() != "Enter") {
+            return;
+        }
+        let is_done = match event.key().as_str() {
+            "Enter" if is_control => self.go_on(asset),
+            _ if document::is_typing() => false,
+            "ArrowUp" if event.shift_key() => self.select_to_neighbour(event, asset, false),
+            "ArrowDown" if event.shift_key() => self.select_to_neighbour(event, asset, true),
+            digit => self.mark(asset, digit),
+        };
+        if is_done {
+            event.prevent_default();
+        }
+    }
+
+    /// Marks an asset with the status of a digit. What is received is done with; everything else wants an explanation.
+    fn mark(self, asset: AssetId, digit: &str) -> bool {
+        let place = digit.parse::<usize>().ok().filter(|_| digit.len() == 1);
+        let Some(status) = place.and_then(|place| self.acts.status_at(place)) else { return false };
+        self.acts.mark_one(asset, &status);
+        if status.is_received() {
+            self.go_on(asset);
+        } else {
+            self.state.go_to(asset, RowField::Explanation);
+        }
+        true
+    }
+
+    /// Goes to the next asset without a status, if there is one.
+    fn go_on(self, asset: AssetId) -> bool {
+        match self.acts.next_unchecked(asset) {
+            Some(next) => self.state.go_to(next, RowField::Status),
+            None => self.state.go_to(asset, RowField::Status),
+        }
+        true
+    }
+
+    /// Selects the neighbour of a selected row too, and goes there.
+    fn select_to_neighbour(self, event: &KeyboardEvent, asset: AssetId, is_down: bool) -> bool {
+        let Some(box_) = checkbox_of(event) else { return false };
+        let ids = self.state.ids.get_untracked();
+        let place = ids.iter().position(|id| *id == asset);
+        let next = place.and_then(|place| if is_down { place.checked_add(1) } else { place.checked_sub(1) });
+        let Some(next) = next.and_then(|next| ids.get(next)).copied() else { return true };
+        // Back over what was selected by it, the range shrinks.
+        let is_back = box_.checked() && untrack(|| self.state.is_selected(next));
+        if is_back {
+            self.state.select(&[asset], false);
+        } else {
+            self.state.select(&[asset, next], true);
+        }
+        self.anchor.set_value(Some(next));
+        self.state.go_to(next, RowField::Selected);
+        true
+    }
+
+    /// Selects all from the row that was selected last to this one, where Shift is held.
+    fn clicked(self, event: &MouseEvent) {
+        let (Some(asset), Some(box_)) = (asset_of(event), checkbox_of(event)) else { return };
+        let anchor = self.anchor.get_value().filter(|anchor| *anchor != asset && event.shift_key());
+        self.anchor.set_value(Some(asset));
+        let Some(anchor) = anchor else { return };
+        let range = self.state.ids.with_untracked(|ids| {
+            let place = |wanted| ids.iter().position(|id| *id == wanted);
+            let (from, to) = (place(anchor)?, place(asset)?);
+            ids.get(from.min(to)..=from.max(to)).map(<[_]>::to_vec)
+        });
+        if let Some(range) = range {
+            self.state.select(&range, box_.checked());
+        }
+    }
+}
+
+/// The asset in whose row something happened.
+fn asset_of(event: &Event) -> Option<AssetId> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    // Details stand in a line of their own below it.
+    let body = target.closest("tbody.asset").ok()??;
+    body.first_element_child()?.get_attribute("data-asset-id")?.parse().ok().map(AssetId)
+}
+
+/// The box in which something happened.
+fn checkbox_of(event: &Event) -> Option<HtmlInputElement> {
+    let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
+    (input.type_() == "checkbox").then_some(input)
+}

@@ -1,0 +1,88 @@
+//! The list of keys, on `?` or by its button. It is loaded when it is first asked for.
+
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::browser::document;
+use crate::i18n::{labels, use_messages};
+use crate::lazy::{ShowPage, lazy_page};
+use crate::route::Route;
+use crate::state::use_session;
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+
+lazy_page!(key_list in rest, |_| view! { <KeyList /> }.into_any());
+
+/// Whether the list is there.
+#[derive(Clone, Copy)]
+struct IsOpen(RwSignal<Option<ShowPage>>);
+
+/// The button for the list of keys, and the list.
+#[component]
+pub fn KeysHelp() -> impl IntoView {
+    let messages = use_messages();
+    let list = RwSignal::new(None);
+    provide_context(IsOpen(list));
+    let open = move || {
+        spawn_local(async move {
+            if let Ok(show) = key_list().await {
+                list.try_set(Some(show));
+            }
+        });
+    };
+    let listener = window_event_listener(ev::keydown, move |event| {
+        if event.key() == "?" && !event.default_prevented() && !document::is_typing() {
+            open();
+        }
+    });
+    on_cleanup(move || listener.remove());
+    view! {
+        <Button rank=Rank::Quiet class="button keys-help" on_press=open>
+            <kbd aria-hidden="true">"?"</kbd>
+            <span class="visually-hidden">{messages.keys_title()}</span>
+        </Button>
+        {move || list.get().map(|show: ShowPage| show(&Route::Start))}
+    }
+}
+
+#[component]
+fn KeyList() -> impl IntoView {
+    let (messages, session) = (use_messages(), use_session());
+    let IsOpen(list) = expect_context();
+    let on_close = move || list.set(None);
+    let config = session.config();
+    let (ctrl, shift) = (messages.key_ctrl(), messages.key_shift());
+    // Only digits stand for a status.
+    let status = |(digit, code): (char, &str)| {
+        let label = labels::code(messages, &config.statuses, code);
+        view! { <dt><kbd>{digit.to_string()}</kbd></dt><dd><bdi>{label}</bdi></dd> }
+    };
+    let statuses = ('1'..='9').zip(session.codes().iter()).map(status).collect_view();
+    let line = |keys: Vec<&'static str>, what: &'static str| {
+        let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd> }).collect_view();
+        view! { <dt>{keys}</dt><dd>{what}</dd> }
+    };
+    view! {
+        <Dialog title=messages.keys_title() on_cancel=on_close>
+            <h3>{messages.keys_in_row()}</h3>
+            <dl class="keys">
+                {statuses}
+                {line(vec![ctrl, messages.key_enter()], messages.keys_next())}
+                {line(vec!["↑", "↓"], messages.keys_rows())}
+                {line(vec![shift, "↑", "↓"], messages.keys_range())}
+            </dl>
+            <h3>{messages.keys_anywhere()}</h3>
+            <dl class="keys">
+                {line(vec![ctrl, "F"], messages.find_asset())}
+                {line(vec!["↓"], messages.keys_lead_in())}
+                {line(vec![ctrl, "Z"], messages.undo())}
+                {line(vec![ctrl, shift, "Z"], messages.redo())}
+                {line(vec!["?"], messages.keys_title())}
+            </dl>
+            <div class="dialog-actions">
+                <Button rank=Rank::Primary on_press=on_close>{messages.close()}</Button>
+            </div>
+        </Dialog>
+    }
+}
