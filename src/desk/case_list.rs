@@ -62,12 +62,14 @@ pub fn CaseToolbar(
                     on:input=search
                 />
             </label>
-            {children.map(|children| children())}
-            <span class="select queue-choice">
-                <select aria-label=messages.order_by() on:change=choose>
-                    {By::ALL.map(option).collect_view()}
-                </select>
-            </span>
+            <div class="queue-choices">
+                {children.map(|children| children())}
+                <span class="select queue-choice">
+                    <select aria-label=messages.order_by() on:change=choose>
+                        {By::ALL.map(option).collect_view()}
+                    </select>
+                </span>
+            </div>
             <p class="hint queue-count" role="status">{found}</p>
         </div>
     }

@@ -3,7 +3,9 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{mark, open_certificate, row, status_is};
-use crate::screen::{Role, find, find_all, get, press, shown, shows, type_text};
+use crate::screen::{
+    Role, eventually, find, find_all, get, press, select_all, shown, shows, text_of, type_text,
+};
 use crate::scripted::{Service, certificate};
 
 #[wasm_bindgen_test]
@@ -53,4 +55,29 @@ async fn marks_that_were_there_when_somebody_else_decided_stay_in_sight() {
     press(Role::Button, "Undo").await;
     status_is(1, "damaged").await;
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
+    let panel = || text_of(&select_all(".decision .closed")[0]);
+    let is_offered = || {
+        let choices = select_all(".decision");
+        choices[0].get_attribute("data-closed").is_none()
+    };
+    for (status, next) in [
+        ("clearingProcess", "1 asset goes to the operator's review. When it ends, you can confirm or reject"),
+        ("Confirmed", "there is nothing more to do here"),
+    ] {
+        let made =
+            certificate(1001).status(status).asset(1, "received").asset(2, "damaged").asset(3, "received");
+        let desk = open_certificate(&Service::new([made])).await;
+        eventually("it is summed up", || !is_offered()).await;
+        let text = panel();
+        assert!(text.contains(next) && text.contains("Received2") && text.contains("Problems1"), "{text}");
+        assert!(!text.contains("Not checked"), "what none is, is not named");
+        press(Role::Button, "Edit anyway").await;
+        eventually("the conditions are back", is_offered).await;
+        assert!(select_all(".decision .closed").is_empty());
+        desk.close().await;
+    }
 }

@@ -8,6 +8,8 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::choice::DecisionChoice;
+use super::closed::ClosedSummary;
+use super::editing::Editing;
 use super::hints::HintLine;
 use super::outcome::DecisionOutcome;
 use crate::browser::document;
@@ -42,8 +44,14 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     // Where there is no room beside the assets, the panel is a bar that unfolds.
     let is_folded = RwSignal::new(true);
     let unfold = move || is_folded.set(false);
+    // A summary stands in place of what cannot be done.
+    let editing = expect_context::<Editing>();
+    let is_closed = move || editing.is_off();
     let choices = move || {
         view! {
+            <Show when=is_closed>
+                <ClosedSummary counts />
+            </Show>
             <HintLine key />
             <DecisionChoice key decision=Decision::Confirm checklist=confirm counts on_blocked=unfold />
             <DecisionChoice key decision=Decision::Reject checklist=reject counts on_blocked=unfold />
@@ -68,6 +76,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
             aria-labelledby="decision-heading"
             data-outcome=name
             data-folded=move || is_folded.get().then_some("true")
+            data-closed=move || (is_closed() && phase.with(Option::is_none)).then_some("true")
         >
             <PanelHead heading is_folded />
             {body}

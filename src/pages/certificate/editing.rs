@@ -33,6 +33,16 @@ impl Editing {
         let is_on = Memo::new(move |_| closed_by.get().is_none() || is_wanted.get() || has_marks.get());
         Self { closed_by, is_wanted, is_on }
     }
+
+    /// Why changes lead nowhere now.
+    pub fn cause(self) -> Option<Cause> {
+        self.closed_by.get()
+    }
+
+    /// Whether the certificate is only looked at.
+    pub fn is_off(self) -> bool {
+        self.closed_by.get().is_some() && !self.is_on.get()
+    }
 }
 
 /// Says why statuses are only shown, and lets somebody change them all the same: whether a service takes that is not
@@ -41,12 +51,12 @@ impl Editing {
 pub fn ReadOnlyNote() -> impl IntoView {
     let messages = use_messages();
     let editing = expect_context::<Editing>();
-    let text = move || match editing.closed_by.get() {
+    let text = move || match editing.cause() {
         Some(Cause::AlreadyConfirmed) => messages.read_only_confirmed(),
         _ => messages.read_only_clearing(),
     };
     view! {
-        <Show when=move || editing.closed_by.get().is_some()>
+        <Show when=move || editing.cause().is_some()>
             <div class="read-only" role="note">
                 <p>{text}</p>
                 <Show

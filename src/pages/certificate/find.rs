@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 use leptos::{ev, html};
 
 use super::acts::Acts;
+use super::editing::Editing;
 use super::keys_help::KeysHelp;
 use super::table_state::{AssetTableState, RowField};
 use crate::browser::{timer, viewport};
@@ -23,6 +24,7 @@ const TYPED: u32 = 700;
 /// Search and filter.
 #[component]
 pub fn Find(key: CertificateKey) -> impl IntoView {
+    let editing = expect_context::<Editing>();
     view! {
         <div class="toolbar-line find">
             <div class="search-line">
@@ -30,7 +32,9 @@ pub fn Find(key: CertificateKey) -> impl IntoView {
                 <Hits />
             </div>
             <FilterChoice />
-            <KeysHelp />
+            <Show when=move || editing.is_on.get()>
+                <KeysHelp />
+            </Show>
         </div>
     }
 }

@@ -6,6 +6,7 @@ pub mod assets_side;
 pub mod below;
 pub mod bulk;
 pub mod choice;
+pub mod closed;
 pub mod conflicts;
 pub mod decision_panel;
 pub mod editing;

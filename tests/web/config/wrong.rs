@@ -36,7 +36,7 @@ fn every_wrong_value_names_its_key_and_falls_back_to_the_default() {
         ("acceptanceStatuses", &["5", "null", "[]", "{}"]),
         ("finishReview", &["5", "[]", "true", "\"/x\""]),
         ("scrapErrors", &["5", "[]", "true", "\"/v1/x\""]),
-        ("locale", &["5", "null", "\"fr\"", "\"EN\"", "\"\""]),
+        ("locale", &["5", "null", "\"nl\"", "\"EN\"", "\"\""]),
         ("colour", &["5", "null", "\"red\""]),
     ];
     for (key, values) in wrong {

@@ -1,0 +1,66 @@
+//! What stands in place of the choices while a certificate is under review, or once it is confirmed.
+
+use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::decision::{Cause, Counts};
+use leptos::prelude::*;
+
+use super::editing::Editing;
+use crate::browser::intl;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::use_open_certificate;
+use crate::ui::badge::Badge;
+use crate::ui::facts::Facts;
+
+/// How the certificate was decided, how its assets stand, and what happens next.
+#[component]
+pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let editing = expect_context::<Editing>();
+    let certificate = Memo::new(move |_| open_certificate.certificate());
+    let badge = move || {
+        let (text, tone) = labels::confirmation(messages, certificate.get()?.confirmation.as_ref());
+        Some(view! { <Badge text tone /> })
+    };
+    let next = move || match editing.cause() {
+        Some(Cause::AlreadyConfirmed) => messages.closed_confirmed().to_owned(),
+        _ => messages.rejected_text(counts.get().not_received),
+    };
+    let facts = move || {
+        let mut items = certificate.with(|certificate| certificate.as_ref().map(|it| dates(messages, it)));
+        let items = items.get_or_insert_default();
+        items.extend(standing(messages, counts.get()));
+        view! { <Facts items=std::mem::take(items) /> }
+    };
+    view! {
+        <div class="closed">
+            <p>{badge}</p>
+            <p>{next}</p>
+            {facts}
+        </div>
+    }
+}
+
+/// When it was confirmed, and when leasing starts, as far as the service says.
+fn dates(messages: Messages, certificate: &Certificate) -> Vec<(&'static str, String)> {
+    let dates = [
+        CertificateDetail::FirstConfirmation,
+        CertificateDetail::SecondConfirmation,
+        CertificateDetail::LeaseStart,
+    ];
+    let date = |detail| {
+        let text = certificate.detail(detail)?;
+        Some((labels::certificate_detail(messages, detail), intl::day(messages.language, text)))
+    };
+    dates.into_iter().filter_map(date).collect()
+}
+
+/// How many assets are received, have a problem or are not checked; what none is, is not named.
+fn standing(messages: Messages, counts: Counts) -> impl Iterator<Item = (&'static str, String)> {
+    let Counts { received, unset, not_received, .. } = counts;
+    let lines = [
+        (messages.reason_received(), received),
+        (messages.show_problems(), not_received),
+        (messages.not_set(), unset),
+    ];
+    lines.into_iter().filter(|(_, count)| *count > 0).map(move |(name, count)| (name, messages.count(count)))
+}
