@@ -14,7 +14,8 @@ const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 pub(crate) fn catalogue(first: &Map<String, Value>) -> Map<String, Value> {
     let translate = |(key, text): (&String, &Value)| {
         let text = match (&**key, text) {
-            ("language_name", _) => "Pseudo".into(),
+            // Without a name it is not offered to anybody.
+            ("language_name", _) => "".into(),
             ("language_direction", _) => "rtl".into(),
             (_, Value::String(text)) => pseudo(text, "").into(),
             (_, forms) => {

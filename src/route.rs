@@ -103,7 +103,15 @@ pub struct CaseChoice {
     pub company: String,
 }
 
+/// The names of ages in the address, the youngest first.
+pub const AGES: [&str; 6] = ["day", "three-days", "week", "two-weeks", "month", "longer"];
+
 impl CaseChoice {
+    /// Whether it asks for what only the assets of a case tell.
+    pub fn is_of_assets(&self) -> bool {
+        !self.reason.is_empty() || !self.age.is_empty()
+    }
+
     /// What is chosen, by its name in the address.
     fn parts(&self) -> [(&'static str, &String); 3] {
         [("reason", &self.reason), ("age", &self.age), ("company", &self.company)]
@@ -128,7 +136,9 @@ impl CaseView {
         let name = sort.strip_prefix('-').unwrap_or(&sort);
         let order = By::ALL.into_iter().find(|by| order_name(*by) == name);
         let order = order.map(|by| Order { by, is_reversed: sort.starts_with('-') });
-        let choice = CaseChoice { reason: query("reason"), age: query("age"), company: query("company") };
+        let company = number(&query("company")).map(|number| number.to_string()).unwrap_or_default();
+        let age = Some(query("age")).filter(|age| AGES.contains(&&**age)).unwrap_or_default();
+        let choice = CaseChoice { reason: query("reason"), age, company };
         Self { find: query("find"), order: order.unwrap_or_default(), choice }
     }
 

@@ -8,11 +8,9 @@ use super::account_panel;
 use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::lazy::{self, NotLoaded, ShowPage};
+use crate::pages::connection::account::MENU;
 use crate::state::{use_navigation, use_session};
 use crate::ui::icon::{Icon, IconView};
-
-/// The id of the menu.
-pub const MENU: &str = "account";
 
 /// The button of the menu, and the menu.
 #[component]

@@ -73,6 +73,15 @@ pub fn focused_link() -> Option<String> {
     document()?.active_element()?.get_attribute("href")
 }
 
+/// Opens a popover, if it is there and closed.
+pub fn show_popover(id: &str) {
+    if let Some(closed) = find(&["#", id, ":not(:popover-open)"].concat())
+        && let Ok(closed) = closed.dyn_into::<HtmlElement>()
+    {
+        let _ = closed.show_popover();
+    }
+}
+
 /// Closes a popover, if it is open.
 pub fn hide_popover(id: &str) {
     if let Some(open) = find(&["#", id, ":popover-open"].concat())

@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use crate::browser::document;
+use crate::desk::cases::all;
 use crate::i18n::{Messages, use_messages};
-use crate::route::{CaseView, Route, order_name};
+use crate::route::{CaseChoice, CaseView, Route, order_name};
 use crate::state::reviews::QueueProgress;
 use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::ui::button::Button;
@@ -47,7 +48,12 @@ pub fn CaseToolbar(
         if reviews.is_counting() {
             messages.counting_cases().to_owned()
         } else {
-            messages.cases_shown(count.get())
+            let shown = messages.cases_shown(count.get());
+            let is_of_assets = view.with(|view| view.choice.is_of_assets());
+            match is_of_assets.then(|| unread_note(messages, reviews)).flatten() {
+                Some(note) => [shown, note].join(" · "),
+                None => shown,
+            }
         }
     };
     view! {
@@ -75,6 +81,14 @@ pub fn CaseToolbar(
     }
 }
 
+/// Of how many cases the assets are known, where it is not all of them.
+fn unread_note(messages: Messages, reviews: Reviews) -> Option<String> {
+    let cases = all(reviews);
+    let read = cases.iter().filter(|case| case.summary.is_some()).count();
+    let note = || messages.figure_read(&messages.count(read), &messages.count(cases.len()));
+    (read < cases.len()).then(note)
+}
+
 fn order_label(messages: Messages, by: By) -> &'static str {
     match by {
         By::Age => messages.order_age(),
@@ -96,13 +110,14 @@ pub fn NoCase(
     place: Callback<CaseView, Route>,
     #[prop(optional)] children: Option<Children>,
 ) -> impl IntoView {
-    let (messages, navigation) = (use_messages(), use_navigation());
+    let (messages, navigation, reviews) = (use_messages(), use_navigation(), use_reviews());
     let is_narrowed = Memo::new(move |_| view.with(CaseView::is_narrowed));
     let reason = move || {
         view.with(|view| match &*view.find {
-            find if !find.is_empty() => messages.no_case_found(&clip(find)),
-            _ if view.is_narrowed() => messages.no_case_chosen().to_owned(),
-            _ => messages.no_cases().to_owned(),
+            _ if reviews.is_counting() && view.choice.is_of_assets() => messages.counting_cases().to_owned(),
+            _ if view.choice != CaseChoice::default() => messages.no_case_chosen().to_owned(),
+            "" => messages.no_cases().to_owned(),
+            find => messages.no_case_found(&clip(find)),
         })
     };
     let clear = move || {

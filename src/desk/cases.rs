@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use crate::browser::{intl, timer};
 use crate::desk::search_texts::SearchTexts;
 use crate::i18n::{Messages, labels};
-use crate::route::{CaseChoice, CaseView};
+use crate::route::{AGES, CaseChoice, CaseView};
 use crate::state::case_counts::Counted;
 use crate::state::{Reviews, Session};
 use crate::ui::text::clip;
@@ -110,17 +110,10 @@ pub fn ordered(
 
 /// The name of an age in the address.
 pub fn age_name(age: Age) -> &'static str {
-    match age {
-        Age::Day => "day",
-        Age::ThreeDays => "three-days",
-        Age::Week => "week",
-        Age::TwoWeeks => "two-weeks",
-        Age::Month => "month",
-        Age::Longer => "longer",
-    }
+    Age::ALL.into_iter().zip(AGES).find(|(own, _)| *own == age).map_or("", |(_, name)| name)
 }
 
-/// What the address says of a choice. What it says of no age and of no number leaves all in.
+/// What the address says of a choice.
 fn choice(of: &CaseChoice) -> Choice<'_> {
     Choice {
         reason: Some(&*of.reason).filter(|reason| !reason.is_empty()),

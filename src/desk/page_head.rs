@@ -18,7 +18,7 @@ pub fn PageHead(
     let messages = use_messages();
     let reload = on_reload.map(|on_press| {
         view! {
-            <Button class="button reload" on_press>
+            <Button class="button reload" attr:title=messages.reload() on_press>
                 <IconView icon=Icon::Reload />
                 <span>{messages.reload()}</span>
             </Button>

@@ -80,17 +80,25 @@ impl Permit {
         let Self { exclusive, key } = *self;
         if let Some(Answer::Mine(lock)) = exclusive.ask(key, Asking::Queued).await {
             exclusive.keep(key, lock);
-            // A journal that stays is one of a tab that was closed.
-            for _ in 0..ARRIVING {
-                if exclusive.local_store.journals(key).is_empty() {
-                    break;
-                }
-                timer::pause(MOMENT).await;
-            }
+            self.await_journal().await;
             return;
         }
         while exclusive.is_journal_alive(key) {
             timer::pause(LOOK).await;
+        }
+    }
+}
+
+impl Permit {
+    /// Waits until the journal is as the tab left it that had the lock before. One that stays is of a tab that was
+    /// closed.
+    pub async fn await_journal(&self) {
+        for _ in 0..ARRIVING {
+            let journals = self.exclusive.local_store.journals(self.key);
+            if journals.iter().all(|pending| pending.step == Step::Sent) {
+                return;
+            }
+            timer::pause(MOMENT).await;
         }
     }
 }

@@ -193,6 +193,8 @@ impl Submissions {
                 }
             } else if permit.lock().await != Ok(true) {
                 return;
+            } else {
+                permit.await_journal().await;
             }
             if stay.is_wanted()
                 && let Some(pending) = self.local_store.pending(self.side, key)

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use acceptance_desk::browser::config::Config;
+use acceptance_desk::i18n::Language;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::parse;
@@ -31,7 +32,9 @@ fn quoted(code: &str) -> impl Iterator<Item = &str> {
 
 /// The names that the code compares those of members with.
 fn read() -> BTreeSet<&'static str> {
-    let mut names = BTreeSet::from(["en", "de"]);
+    // A label has one for each language that people see.
+    let languages = Language::ALL.iter().filter(|language| !language.name().is_empty());
+    let mut names: BTreeSet<&'static str> = languages.map(|language| language.tag()).collect();
     for line in READERS.iter().flat_map(|file| file.lines()).map(str::trim) {
         let (arm, _) = line.split_once(" =>").unwrap_or_default();
         if arm.starts_with(['"', '(']) && !arm.starts_with("(None") {

@@ -60,6 +60,11 @@ async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
     status_is(4, "notReceived").await;
     press_key("Enter", "ctrlKey");
     focus_is("Status of asset 4").await;
+    // Held down, a key marks nothing more.
+    js("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', \
+        { key: '1', repeat: true, bubbles: true, cancelable: true }))");
+    settle().await;
+    status_is(4, "notReceived").await;
     // Each is a step of its own.
     press_key("z", "ctrlKey");
     status_is(4, "").await;
@@ -93,6 +98,15 @@ async fn shift_selects_a_range_by_mouse_and_by_keys() {
     focus_is("Select asset 4").await;
     press_key("ArrowUp", "shiftKey");
     eventually("not any more", || selected() == ["2", "3"]).await;
+    // Into what is selected already, the range grows.
+    press(Role::Button, "Clear selection").await;
+    click(&box_of(4));
+    focus(2, "[type=checkbox]");
+    press_key("ArrowDown", "shiftKey");
+    focus_is("Select asset 3").await;
+    press_key("ArrowDown", "shiftKey");
+    focus_is("Select asset 4").await;
+    eventually("all three are", || selected() == ["2", "3", "4"]).await;
     desk.close().await;
 }
 
@@ -121,6 +135,10 @@ async fn what_is_closed_is_not_marked_by_keys() {
 async fn the_list_of_keys_names_each_status() {
     let desk = opened(&service()).await;
     press_key("?", "");
+    settle().await;
+    assert!(crate::screen::find(Role::Dialog, "Keyboard shortcuts").is_none(), "only among the assets");
+    focus(1, "select");
+    press_key("?", "");
     let list = get(Role::Dialog, "Keyboard shortcuts").await;
     let text = crate::screen::text_of(&list);
     for line in ["1Received", "2Not received", "3Damaged"] {
@@ -128,5 +146,20 @@ async fn the_list_of_keys_names_each_status() {
     }
     press(Role::Button, "Close").await;
     eventually("it is closed", || crate::screen::find(Role::Dialog, "Keyboard shortcuts").is_none()).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn keys_that_come_before_the_focus_mark_the_asset_that_it_goes_to() {
+    let desk = opened(&service()).await;
+    focus(1, "select");
+    press_key("1", "");
+    press_key("3", "");
+    // The explanation has the focus next, and a digit is not typed into it.
+    press_key("2", "");
+    status_is(1, "received").await;
+    status_is(3, "damaged").await;
+    focus_is("Explanation for asset 3").await;
+    status_is(4, "").await;
     desk.close().await;
 }

@@ -10,9 +10,10 @@ use crate::desk::link::Link;
 use crate::desk::loaded_view::LoadedView;
 use crate::desk::pager::Pager;
 use crate::i18n::use_messages;
-use crate::route::{CaseView, Route};
+use crate::route::{CaseChoice, CaseView, Route};
 use crate::state::case_counts::Counted;
-use crate::state::use_reviews;
+use crate::state::{use_navigation, use_reviews};
+use crate::ui::button::Button;
 
 /// The most cases in the list at once.
 const MOST: usize = 200;
@@ -49,7 +50,7 @@ fn CaseList(
     view: Memo<CaseView>,
     keys: Memo<Vec<CertificateKey>>,
 ) -> impl IntoView {
-    let (messages, reviews) = (use_messages(), use_reviews());
+    let (messages, reviews, navigation) = (use_messages(), use_reviews(), use_navigation());
     let place = move |view| match current.get_untracked() {
         Some(key) => Route::Case(key, view),
         None => Route::Review(view),
@@ -60,9 +61,20 @@ fn CaseList(
     Effect::new(move || reviews.want(shown.get()));
     let is_away = keep_current_in_sight(current, view, shown);
     let focus = CaseFocus::new(view, shown);
+    let is_chosen = move || view.with(|view| view.choice != CaseChoice::default());
+    let show_all = move || {
+        let order = view.with_untracked(|view| view.order);
+        navigation.change_view(place(CaseView { order, ..CaseView::default() }));
+    };
     let is_old = move || reviews.failure().is_some();
     view! {
         <CaseToolbar view count=move || keys.with(Vec::len) place />
+        <Show when=is_chosen>
+            <p class="hint">
+                {messages.cases_chosen()} " "
+                <Button class="link-button" on_press=show_all>{messages.clear_search()}</Button>
+            </p>
+        </Show>
         <Show when=is_old>
             <p class="hint">{messages.queue_beside_old()}</p>
         </Show>

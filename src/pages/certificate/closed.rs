@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::editing::Editing;
 use crate::browser::intl;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::use_open_certificate;
+use crate::state::{Stage, use_open_certificate};
 use crate::ui::badge::Badge;
 use crate::ui::facts::Facts;
 
@@ -21,14 +21,18 @@ pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
         let (text, tone) = labels::confirmation(messages, certificate.get()?.confirmation.as_ref());
         Some(view! { <Badge text tone /> })
     };
+    // Before all assets are here nothing is known of how they stand.
+    let is_read = Memo::new(move |_| open_certificate.stage() == Stage::Ready);
     let next = move || match editing.cause() {
-        Some(Cause::AlreadyConfirmed) => messages.closed_confirmed().to_owned(),
-        _ => messages.rejected_text(counts.get().not_received),
+        Some(Cause::AlreadyConfirmed) => Some(messages.closed_confirmed().to_owned()),
+        _ => is_read.get().then(|| messages.rejected_text(counts.get().not_received)),
     };
     let facts = move || {
         let mut items = certificate.with(|certificate| certificate.as_ref().map(|it| dates(messages, it)));
         let items = items.get_or_insert_default();
-        items.extend(standing(messages, counts.get()));
+        if is_read.get() {
+            items.extend(standing(messages, counts.get()));
+        }
         view! { <Facts items=std::mem::take(items) /> }
     };
     view! {

@@ -22,6 +22,8 @@ pub fn RowKeys(key: CertificateKey, children: Children) -> impl IntoView {
         state: expect_context(),
         editing: expect_context(),
         anchor: StoredValue::new(None),
+        range: StoredValue::new(None),
+        goal: StoredValue::new(None),
     };
     view! {
         <div
@@ -41,6 +43,10 @@ struct Keys {
     editing: Editing,
     /// Where a range begins: the asset that was selected last.
     anchor: StoredValue<Option<AssetId>>,
+    /// The first and the last row of the range that arrows selected.
+    range: StoredValue<Option<(AssetId, AssetId)>>,
+    /// Where the focus will be in the next frame; who is quick presses keys before.
+    goal: StoredValue<Option<(AssetId, RowField)>>,
 }
 
 impl Keys {
@@ -58,7 +64,13 @@ impl Keys {
             _ if document::is_typing() => false,
             "ArrowUp" if event.shift_key() => self.select_to_neighbour(event, asset, false),
             "ArrowDown" if event.shift_key() => self.select_to_neighbour(event, asset, true),
-            digit => self.mark(asset, digit),
+            // Held down, a key says nothing of the next asset.
+            digit if is_digit(digit) && event.repeat() => true,
+            digit => match self.goal.get_value() {
+                Some((next, RowField::Status)) => self.mark(next, digit),
+                Some(_) => is_digit(digit),
+                None => self.mark(asset, digit),
+            },
         };
         if is_done {
             event.prevent_default();
@@ -73,7 +85,7 @@ impl Keys {
         if status.is_received() {
             self.go_on(asset);
         } else {
-            self.state.go_to(asset, RowField::Explanation);
+            self.go_to(asset, RowField::Explanation);
         }
         true
     }
@@ -81,28 +93,42 @@ impl Keys {
     /// Goes to the next asset without a status, if there is one.
     fn go_on(self, asset: AssetId) -> bool {
         match self.acts.next_unchecked(asset) {
-            Some(next) => self.state.go_to(next, RowField::Status),
-            None => self.state.go_to(asset, RowField::Status),
+            Some(next) => self.go_to(next, RowField::Status),
+            None => self.go_to(asset, RowField::Status),
         }
         true
     }
 
+    fn go_to(self, asset: AssetId, field: RowField) {
+        self.goal.set_value(Some((asset, field)));
+        self.state.go_to(asset, field);
+        // After the focus, since that was asked for first.
+        request_animation_frame(move || {
+            self.goal.try_set_value(None);
+        });
+    }
+
     /// Selects the neighbour of a selected row too, and goes there.
     fn select_to_neighbour(self, event: &KeyboardEvent, asset: AssetId, is_down: bool) -> bool {
-        let Some(box_) = checkbox_of(event) else { return false };
+        if checkbox_of(event).is_none() {
+            return false;
+        }
         let ids = self.state.ids.get_untracked();
-        let place = ids.iter().position(|id| *id == asset);
-        let next = place.and_then(|place| if is_down { place.checked_add(1) } else { place.checked_sub(1) });
+        let place = |wanted: AssetId| ids.iter().position(|id| *id == wanted);
+        let Some(own) = place(asset) else { return true };
+        let next = if is_down { own.checked_add(1) } else { own.checked_sub(1) };
         let Some(next) = next.and_then(|next| ids.get(next)).copied() else { return true };
-        // Back over what was selected by it, the range shrinks.
-        let is_back = box_.checked() && untrack(|| self.state.is_selected(next));
+        let (start, _) = self.range.get_value().filter(|(_, end)| *end == asset).unwrap_or((asset, asset));
+        // Back towards its beginning, the range shrinks.
+        let is_back = place(start).is_some_and(|start| if is_down { own < start } else { own > start });
         if is_back {
             self.state.select(&[asset], false);
         } else {
             self.state.select(&[asset, next], true);
         }
+        self.range.set_value(Some((start, next)));
         self.anchor.set_value(Some(next));
-        self.state.go_to(next, RowField::Selected);
+        self.go_to(next, RowField::Selected);
         true
     }
 
@@ -121,6 +147,10 @@ impl Keys {
             self.state.select(&range, box_.checked());
         }
     }
+}
+
+fn is_digit(key: &str) -> bool {
+    key.len() == 1 && key.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The asset in whose row something happened.

@@ -6,33 +6,40 @@ use leptos::task::spawn_local;
 
 use crate::browser::document;
 use crate::i18n::{labels, use_messages};
-use crate::lazy::{ShowPage, lazy_page};
+use crate::lazy::{NotLoaded, ShowPage, lazy_page};
 use crate::route::Route;
 use crate::state::use_session;
+use crate::ui::announcer::use_announcer;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 
 lazy_page!(key_list in rest, |_| view! { <KeyList /> }.into_any());
 
-/// Whether the list is there.
+/// What has the focus among the assets, where they can be worked on.
+const WITH_FOCUS: &str = ".side:enabled .desk-assets :focus";
+
+/// The list, while it is there.
 #[derive(Clone, Copy)]
 struct IsOpen(RwSignal<Option<ShowPage>>);
 
 /// The button for the list of keys, and the list.
 #[component]
 pub fn KeysHelp() -> impl IntoView {
-    let messages = use_messages();
+    let (messages, announcer) = (use_messages(), use_announcer());
     let list = RwSignal::new(None);
     provide_context(IsOpen(list));
     let open = move || {
         spawn_local(async move {
-            if let Ok(show) = key_list().await {
-                list.try_set(Some(show));
+            match key_list().await {
+                Ok(show) => drop(list.try_set(Some(show))),
+                Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
             }
         });
     };
     let listener = window_event_listener(ev::keydown, move |event| {
-        if event.key() == "?" && !event.default_prevented() && !document::is_typing() {
+        // Only among the assets (WCAG 2.1.4), and never over another dialog.
+        let is_here = || document::is_there(WITH_FOCUS) && !document::is_there("dialog[open]");
+        if event.key() == "?" && !event.default_prevented() && !document::is_typing() && is_here() {
             open();
         }
     });
@@ -71,14 +78,14 @@ fn KeyList() -> impl IntoView {
                 {line(vec![ctrl, messages.key_enter()], messages.keys_next())}
                 {line(vec!["↑", "↓"], messages.keys_rows())}
                 {line(vec![shift, "↑", "↓"], messages.keys_range())}
+                {line(vec!["?"], messages.keys_title())}
             </dl>
-            <h3>{messages.keys_anywhere()}</h3>
+            <h3>{messages.keys_elsewhere()}</h3>
             <dl class="keys">
                 {line(vec![ctrl, "F"], messages.find_asset())}
                 {line(vec!["↓"], messages.keys_lead_in())}
                 {line(vec![ctrl, "Z"], messages.undo())}
                 {line(vec![ctrl, shift, "Z"], messages.redo())}
-                {line(vec!["?"], messages.keys_title())}
             </dl>
             <div class="dialog-actions">
                 <Button rank=Rank::Primary on_press=on_close>{messages.close()}</Button>

@@ -8,12 +8,15 @@ use crate::browser::document;
 use crate::desk::link::Link;
 use crate::i18n::use_messages;
 use crate::route::Route;
-use crate::state::use_session;
+use crate::state::{use_navigation, use_session};
+
+/// The id of the account menu.
+pub const MENU: &str = "account";
 
 /// The content of the account menu.
 #[component]
 pub fn AccountPanel() -> impl IntoView {
-    let (session, messages) = (use_session(), use_messages());
+    let (session, messages, navigation) = (use_session(), use_messages(), use_navigation());
     let user = session.has_sign_in().then(|| {
         view! {
             <Show
@@ -24,12 +27,19 @@ pub fn AccountPanel() -> impl IntoView {
             </Show>
         }
     });
+    // On their own page they are in sight already.
+    let is_elsewhere = untrack(|| navigation.route()) != Route::Connection;
+    let choices = is_elsewhere.then(|| {
+        view! {
+            <p class="account-label">{messages.language()}</p>
+            <LanguageChoice name="account-language" menu=MENU />
+            <p class="account-label">{messages.appearance()}</p>
+            <AppearanceChoice name="account-appearance" />
+        }
+    });
     view! {
         <div class="account-user">{user}</div>
-        <p class="account-label">{messages.language()}</p>
-        <LanguageChoice name="account-language" />
-        <p class="account-label">{messages.appearance()}</p>
-        <AppearanceChoice name="account-appearance" />
+        {choices}
         <p class="account-links">
             <Link to=Route::Connection before=lead_to_log>
                 {messages.log_heading()}

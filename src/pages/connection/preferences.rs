@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::browser::document;
 use crate::browser::preferences::{self, Theme};
+use crate::browser::{document, timer};
 use crate::i18n::{Language, Messages, language, use_messages};
 use crate::state::use_session;
 use crate::ui::segments::Segments;
@@ -12,15 +12,24 @@ use crate::ui::segments::Segments;
 /// The value of the choice that follows the browser.
 const AUTO: &str = "auto";
 
+/// After how many milliseconds the frame is looked at again, and how often.
+const FRAME: u32 = 20;
+const FRAMES: u32 = 25;
+
 /// The language of the app.
 #[component]
 pub fn LanguageChoice(
     /// The name of its group, which no other on the page has.
     name: &'static str,
+    /// The menu that it is in.
+    #[prop(optional)]
+    menu: Option<&'static str>,
 ) -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     let current = expect_context::<RwSignal<Messages>>();
+    // One without a name is there for tests only.
     let languages = Language::ALL.iter().map(|language| (language.tag(), language.name()));
+    let languages = languages.filter(|(_, name)| !name.is_empty());
     let choices: Vec<_> = [(AUTO, messages.as_browser())].into_iter().chain(languages).collect();
     let stored = preferences::language();
     let stored = choices.iter().map(|(tag, _)| *tag).find(|tag| Some(*tag) == stored.as_deref());
@@ -28,16 +37,20 @@ pub fn LanguageChoice(
     let choose = move |value: &'static str| {
         preferences::set_language((value != AUTO).then_some(value));
         let language = language::first(session);
+        let choice = ["input[name=", name, "][value=", value, "]"].concat();
         spawn_local(async move {
-            if language::load(language).await {
+            if language::load(language).await && language != current.get_untracked().language {
                 current.set(Messages::new(language));
-                // Restores the focus after the frame was made anew.
-                request_animation_frame(move || {
-                    let choice = ["input[name=", name, "][value=", value, "]"].concat();
-                    if !document::focus(&choice) {
-                        document::focus(".account-button");
+                // The frame is made anew: the focus goes back to where it was, and the menu opens again for it.
+                for _ in 0..FRAMES {
+                    timer::pause(FRAME).await;
+                    if document::focus(&choice) {
+                        return;
                     }
-                });
+                    if let Some(menu) = menu {
+                        document::show_popover(menu);
+                    }
+                }
             }
         });
     };

@@ -23,8 +23,8 @@ struct Filters {
 }
 
 impl Filters {
-    /// What there is to choose among cases: each value that has a case.
-    fn of(messages: Messages, session: Session, cases: &[Case]) -> Self {
+    /// What there is to choose among cases: each value that has a case, and what is chosen.
+    fn of(messages: Messages, session: Session, cases: &[Case], chosen: &CaseChoice) -> Self {
         let entries: Vec<Entry<'_>> = cases.iter().map(Case::entry).collect();
         let Totals { cases_by_reason, ages, companies, .. } = totals(&entries, timer::now());
         let statuses = &session.config().statuses;
@@ -39,11 +39,24 @@ impl Filters {
             let name = company_label(cases, company);
             (company.0.to_string(), named(&name, count))
         };
-        Self {
+        let mut own = Self {
             reasons: cases_by_reason.into_iter().map(reason).collect(),
             ages: ages.map(age).collect(),
             companies: companies.into_iter().map(company).collect(),
-        }
+        };
+        // What no case has stays to be seen while it is chosen.
+        add(&mut own.reasons, &chosen.reason, || labels::code(messages, statuses, &chosen.reason));
+        let age = Age::ALL.into_iter().find(|age| age_name(*age) == chosen.age);
+        add(&mut own.ages, &chosen.age, || age.map_or("", |age| age_label(messages, age)).to_owned());
+        add(&mut own.companies, &chosen.company, || chosen.company.clone());
+        own
+    }
+}
+
+/// Adds what is chosen, unless it is there.
+fn add(choices: &mut Choices, chosen: &str, name: impl FnOnce() -> String) {
+    if !chosen.is_empty() && choices.iter().all(|(value, _)| value != chosen) {
+        choices.push((chosen.to_owned(), clip(name())));
     }
 }
 
@@ -51,7 +64,10 @@ impl Filters {
 #[component]
 pub fn CaseFilters(view: Memo<CaseView>) -> impl IntoView {
     let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
-    let filters = Memo::new(move |_| Filters::of(messages, session, &all(reviews)));
+    let filters = Memo::new(move |_| {
+        let cases = all(reviews);
+        view.with(|view| Filters::of(messages, session, &cases, &view.choice))
+    });
     view! {
         <Filter
             label=messages.reason()
@@ -77,7 +93,7 @@ pub fn CaseFilters(view: Memo<CaseView>) -> impl IntoView {
     }
 }
 
-/// Chooses one value, or all. A chosen value that no case has stays to be seen.
+/// Chooses one value, or all.
 #[component]
 fn Filter(
     label: &'static str,
@@ -88,7 +104,7 @@ fn Filter(
     part: fn(&mut CaseChoice) -> &mut String,
     view: Memo<CaseView>,
 ) -> impl IntoView {
-    let (messages, navigation) = (use_messages(), use_navigation());
+    let navigation = use_navigation();
     let chosen = Memo::new(move |_| part(&mut view.get().choice).clone());
     let choose = move |event| {
         let mut view = view.get_untracked();
@@ -96,10 +112,7 @@ fn Filter(
         navigation.change_view(Route::Review(view));
     };
     let options = move || {
-        let (mut choices, chosen) = (choices.get(), chosen.get());
-        if !chosen.is_empty() && choices.iter().all(|(value, _)| *value != chosen) {
-            choices.push((chosen.clone(), messages.choice_of(&clip(&chosen), &messages.count(0))));
-        }
+        let (choices, chosen) = (choices.get(), chosen.get());
         let option = |(value, name): (String, String)| {
             let is_chosen = value == chosen;
             view! { <option value=value prop:selected=is_chosen>{name}</option> }
