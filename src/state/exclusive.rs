@@ -25,7 +25,7 @@ const LOOK: u32 = 500;
 const MOMENT: u32 = 50;
 /// How often another tab's journal is looked at after its lock is free: texts that are kept come from tab to tab more
 /// slowly than locks.
-const ARRIVING: u32 = 20;
+const ARRIVING: u32 = 40;
 
 /// What is written, and by whom.
 #[derive(Clone, Copy)]
@@ -80,7 +80,7 @@ impl Permit {
         let Self { exclusive, key } = *self;
         if let Some(Answer::Mine(lock)) = exclusive.ask(key, Asking::Queued).await {
             exclusive.keep(key, lock);
-            self.await_journal().await;
+            self.await_journal(|_| true).await;
             return;
         }
         while exclusive.is_journal_alive(key) {
@@ -90,12 +90,12 @@ impl Permit {
 }
 
 impl Permit {
-    /// Waits until the journal is as the tab left it that had the lock before. One that stays is of a tab that was
-    /// closed.
-    pub async fn await_journal(&self) {
+    /// Waits until the journal is as the tab left it that had the lock before: until it says no step that is waited
+    /// for. One that stays is of a page that was closed.
+    pub async fn await_journal(&self, is_waited_for: fn(Step) -> bool) {
         for _ in 0..ARRIVING {
             let journals = self.exclusive.local_store.journals(self.key);
-            if journals.iter().all(|pending| pending.step == Step::Sent) {
+            if !journals.iter().any(|pending| is_waited_for(pending.step)) {
                 return;
             }
             timer::pause(MOMENT).await;

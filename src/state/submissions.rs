@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Goal, Submission};
+use acceptance_process::submit::{Goal, Step, Submission};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
@@ -194,7 +194,8 @@ impl Submissions {
             } else if permit.lock().await != Ok(true) {
                 return;
             } else {
-                permit.await_journal().await;
+                // What was sent is read back in any case.
+                permit.await_journal(|step| step != Step::Sent).await;
             }
             if stay.is_wanted()
                 && let Some(pending) = self.local_store.pending(self.side, key)
