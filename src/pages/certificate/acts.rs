@@ -85,16 +85,8 @@ impl Acts {
 
     /// Marks one asset, and tells it to those who hear the page.
     pub fn mark_one(self, id: AssetId, status: &AcceptanceStatus) {
-        let mut said = None;
-        untrack(|| {
-            self.open_certificate.with_assets(|assets| {
-                self.drafts.update(self.key, |draft| {
-                    let count = draft.set_acceptance(assets.get(id), Some(status));
-                    said = draft.last_step().filter(|_| count > 0);
-                });
-            })
-        });
-        if let Some(step) = said {
+        let step = self.change(&mut |draft, assets| draft.set_acceptance(assets.get(id), Some(status)));
+        if let Some(step) = step {
             self.announcer.tell(self.name(&step));
         }
     }
@@ -169,17 +161,22 @@ impl Acts {
 
     /// Does something to marks and says what was done. `change` says how many assets it changed.
     fn act(self, change: &mut dyn FnMut(&mut Draft, &CompleteAssets) -> usize) {
-        let mut said = None;
+        let nothing = || self.messages.nothing_to_change().to_owned();
+        self.announcer.say(self.change(change).map_or_else(nothing, |step| self.name(&step)));
+    }
+
+    /// Does something to marks; the step that it was, where it changed any asset.
+    fn change(self, change: &mut dyn FnMut(&mut Draft, &CompleteAssets) -> usize) -> Option<StepName> {
+        let mut step = None;
         untrack(|| {
             self.open_certificate.with_assets(|assets| {
                 self.drafts.update(self.key, |draft| {
                     let count = change(draft, assets);
-                    said = draft.last_step().filter(|_| count > 0);
+                    step = draft.last_step().filter(|_| count > 0);
                 });
             })
         });
-        let nothing = || self.messages.nothing_to_change().to_owned();
-        self.announcer.say(said.map_or_else(nothing, |step| self.name(&step)));
+        step
     }
 }
 

@@ -28,12 +28,12 @@ pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
         _ => is_read.get().then(|| messages.rejected_text(counts.get().not_received)),
     };
     let facts = move || {
-        let mut items = certificate.with(|certificate| certificate.as_ref().map(|it| dates(messages, it)));
-        let items = items.get_or_insert_default();
+        let dates = certificate.with(|certificate| certificate.as_ref().map(|it| dates(messages, it)));
+        let mut items = dates.unwrap_or_default();
         if is_read.get() {
             items.extend(standing(messages, counts.get()));
         }
-        view! { <Facts items=std::mem::take(items) /> }
+        view! { <Facts items /> }
     };
     view! {
         <div class="closed">

@@ -46,7 +46,7 @@ pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
     let unfold = move || is_folded.set(false);
     // A summary stands in place of what cannot be done.
     let editing = expect_context::<Editing>();
-    let is_closed = move || editing.is_off();
+    let is_closed = move || !editing.is_on.get();
     let choices = move || {
         view! {
             <Show when=is_closed>

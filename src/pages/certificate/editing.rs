@@ -38,11 +38,6 @@ impl Editing {
     pub fn cause(self) -> Option<Cause> {
         self.closed_by.get()
     }
-
-    /// Whether the certificate is only looked at.
-    pub fn is_off(self) -> bool {
-        self.closed_by.get().is_some() && !self.is_on.get()
-    }
 }
 
 /// Says why statuses are only shown, and lets somebody change them all the same: whether a service takes that is not

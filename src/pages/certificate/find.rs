@@ -61,12 +61,11 @@ fn Search(key: CertificateKey) -> impl IntoView {
     let acts = Acts::new(key);
     let lead_in = move |event: ev::KeyboardEvent| {
         let is_plain = !event.ctrl_key() && !event.shift_key() && !event.alt_key() && !event.meta_key();
-        let last = state.ids.with_untracked(|ids| ids.last().copied());
-        if let Some(last) = last.filter(|_| is_plain && event.key() == "ArrowDown") {
+        let ends = state.ids.with_untracked(|ids| Some((*ids.first()?, *ids.last()?)));
+        if let Some((first, last)) = ends.filter(|_| is_plain && event.key() == "ArrowDown") {
             event.prevent_default();
-            let first =
-                acts.next_unchecked(last).or_else(|| state.ids.with_untracked(|ids| ids.first().copied()));
-            state.go_to(first.unwrap_or(last), RowField::Status);
+            // After the last one it goes on at the first.
+            state.go_to(acts.next_unchecked(last).unwrap_or(first), RowField::Status);
         }
     };
     let hits = hits();

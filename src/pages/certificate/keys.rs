@@ -21,7 +21,6 @@ pub fn RowKeys(key: CertificateKey, children: Children) -> impl IntoView {
         acts: Acts::new(key),
         state: expect_context(),
         editing: expect_context(),
-        anchor: StoredValue::new(None),
         range: StoredValue::new(None),
         goal: StoredValue::new(None),
     };
@@ -41,9 +40,7 @@ struct Keys {
     acts: Acts,
     state: AssetTableState,
     editing: Editing,
-    /// Where a range begins: the asset that was selected last.
-    anchor: StoredValue<Option<AssetId>>,
-    /// The first and the last row of the range that arrows selected.
+    /// Where a range begins, and the asset that was selected last.
     range: StoredValue<Option<(AssetId, AssetId)>>,
     /// Where the focus will be in the next frame; who is quick presses keys before.
     goal: StoredValue<Option<(AssetId, RowField)>>,
@@ -127,7 +124,6 @@ impl Keys {
             self.state.select(&[asset, next], true);
         }
         self.range.set_value(Some((start, next)));
-        self.anchor.set_value(Some(next));
         self.go_to(next, RowField::Selected);
         true
     }
@@ -135,12 +131,14 @@ impl Keys {
     /// Selects all from the row that was selected last to this one, where Shift is held.
     fn clicked(self, event: &MouseEvent) {
         let (Some(asset), Some(box_)) = (asset_of(event), checkbox_of(event)) else { return };
-        let anchor = self.anchor.get_value().filter(|anchor| *anchor != asset && event.shift_key());
-        self.anchor.set_value(Some(asset));
-        let Some(anchor) = anchor else { return };
+        let last = self.range.get_value().map(|(_, last)| last);
+        if last != Some(asset) {
+            self.range.set_value(Some((asset, asset)));
+        }
+        let Some(last) = last.filter(|last| *last != asset && event.shift_key()) else { return };
         let range = self.state.ids.with_untracked(|ids| {
             let place = |wanted| ids.iter().position(|id| *id == wanted);
-            let (from, to) = (place(anchor)?, place(asset)?);
+            let (from, to) = (place(last)?, place(asset)?);
             ids.get(from.min(to)..=from.max(to)).map(<[_]>::to_vec)
         });
         if let Some(range) = range {

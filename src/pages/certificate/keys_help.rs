@@ -20,14 +20,14 @@ const WITH_FOCUS: &str = ".side:enabled .desk-assets :focus";
 
 /// The list, while it is there.
 #[derive(Clone, Copy)]
-struct IsOpen(RwSignal<Option<ShowPage>>);
+struct Shown(RwSignal<Option<ShowPage>>);
 
 /// The button for the list of keys, and the list.
 #[component]
 pub fn KeysHelp() -> impl IntoView {
     let (messages, announcer) = (use_messages(), use_announcer());
     let list = RwSignal::new(None);
-    provide_context(IsOpen(list));
+    provide_context(Shown(list));
     let open = move || {
         spawn_local(async move {
             match key_list().await {
@@ -56,7 +56,7 @@ pub fn KeysHelp() -> impl IntoView {
 #[component]
 fn KeyList() -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
-    let IsOpen(list) = expect_context();
+    let Shown(list) = expect_context();
     let on_close = move || list.set(None);
     let config = session.config();
     let (ctrl, shift) = (messages.key_ctrl(), messages.key_shift());
