@@ -48,6 +48,16 @@
   const theme = stored("localStorage", (s) => s.getItem("acceptance-desk.theme"));
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
 
+  // What the app asks for first once it runs comes beside it.
+  const chosen = stored("localStorage", (s) => s.getItem("acceptance-desk.language")) ?? navigator.language;
+  const catalogue = /^(de|en|fr)\b/i.exec(chosen)?.[1].toLowerCase();
+  for (const href of ["/config.json", catalogue && `/locales/${catalogue}.json`]) {
+    if (!href) continue;
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+    document.head.append(link);
+  }
+
   const parsed = new Promise((done) => {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", done, { once: true });
     else done();

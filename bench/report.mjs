@@ -89,13 +89,13 @@ function growth(rounds, sizes) {
   return [["plain / desk", ...sizes.map(([size]) => size.toLocaleString("en"))], ...measured];
 }
 
-function asMarkdown([head, ...lines]) {
+export function asMarkdown([head, ...lines]) {
   const line = (cells) => `| ${cells.join(" | ")} |`;
   const rule = `|---|${"--:|".repeat(head.length - 1)}`;
   return [line(head), rule, ...lines.map(line)].join("\n");
 }
 
-function asText(lines) {
+export function asText(lines) {
   const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
   const pad = (cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]));
   return lines.map((line) => line.map(pad).join("  ").trimEnd()).join("\n");

@@ -2,22 +2,24 @@
 //!
 //! There are three parts: `certificate`, `operator` and `rest`. `cargo xtask build` moves whatever only the pages of a
 //! part use out of the program into the part's file; what several parts use is in the certificate's, which is loaded
-//! with each. Every other build has all in one file. [`lazy_page!`] puts a page into a part;
-//! [`LazyPage`](crate::desk::lazy_page::LazyPage) shows it.
+//! with each. Every other build has all in one file. [`lazy!`] puts a function into a part;
+//! [`LazyPage`](crate::desk::lazy_page::LazyPage) shows a page that such a function makes.
 
+use std::cell::Cell;
 use std::future::Future;
 use std::pin::Pin;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::browser::timer;
 use crate::route::Route;
 
 /// Makes the view of a place. It is in the part's own file.
 pub type ShowPage = fn(&Route) -> AnyView;
 
 /// The loading of a part, which ends at once if the part is loaded already.
-pub type Loading = Pin<Box<dyn Future<Output = Result<ShowPage, NotLoaded>>>>;
+pub type Loading<F = ShowPage> = Pin<Box<dyn Future<Output = Result<F, NotLoaded>>>>;
 
 /// The file of a part is missing, or belongs to another build. The console says more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,28 +32,48 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
     }
 }
 
-/// Puts a view into a part: the function of this name loads the part and returns what makes the view.
-macro_rules! lazy_page {
-    ($name:ident in $part:ident, $show:expr) => {
-        fn $name() -> $crate::lazy::Loading {
+/// Puts a function into a part: the one of this name loads the part and returns it.
+macro_rules! lazy {
+    ($visible:vis $name:ident: $kind:ty, in $part:ident, $function:expr) => {
+        $visible fn $name() -> $crate::lazy::Loading<$kind> {
             #[cfg(feature = "split")]
             #[wasm_split_helpers::wasm_split($part, fallible)]
-            fn $name() -> Result<$crate::lazy::ShowPage, $crate::lazy::NotLoaded> {
-                Ok($show)
+            fn $name() -> Result<$kind, $crate::lazy::NotLoaded> {
+                Ok($function)
             }
             #[cfg(not(feature = "split"))]
-            async fn $name() -> Result<$crate::lazy::ShowPage, $crate::lazy::NotLoaded> {
-                Ok($show)
+            async fn $name() -> Result<$kind, $crate::lazy::NotLoaded> {
+                Ok($function)
             }
             Box::pin($name())
         }
     };
 }
-pub(crate) use lazy_page;
+pub(crate) use lazy;
+
+thread_local! {
+    /// Whether some part was loaded.
+    static IS_ANY_LOADED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Loads a part that is looked at now. The first one waits for a frame, so that what waits for it is painted before
+/// anything heavy comes.
+pub async fn load(part: fn() -> Loading) -> Result<ShowPage, NotLoaded> {
+    /// The milliseconds of a frame.
+    const FRAME: u32 = 17;
+    if !IS_ANY_LOADED.get() {
+        timer::pause(FRAME).await;
+    }
+    let loaded = part().await;
+    IS_ANY_LOADED.set(true);
+    loaded
+}
 
 /// Loads a part that is likely to be opened. A failure is shown when it is opened.
 pub fn preload(part: fn() -> Loading) {
     spawn_local(async move {
-        let _ = part().await;
+        if part().await.is_ok() {
+            IS_ANY_LOADED.set(true);
+        }
     });
 }

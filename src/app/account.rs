@@ -39,7 +39,7 @@ pub fn AccountMenu() -> impl IntoView {
         (false, _) => ().into_any(),
         (true, Some(Ok(show))) => show(&untrack(|| navigation.route())),
         (true, Some(Err(NotLoaded))) => view! { <p>{messages.page_not_loaded()}</p> }.into_any(),
-        (true, None) => view! { <p class="hint">{messages.page_loading()}</p> }.into_any(),
+        (true, None) => view! { <p class="hint" role="status">{messages.page_loading()}</p> }.into_any(),
     };
     view! {
         <button
@@ -47,7 +47,6 @@ pub fn AccountMenu() -> impl IntoView {
             class="account-button"
             popovertarget=MENU
             aria-label=messages.account()
-            title=messages.account()
             aria-expanded=move || is_open.get().to_string()
             on:pointerenter=move |_| lazy::preload(account_panel)
         >

@@ -14,7 +14,7 @@ use crate::desk::offline_note::OfflineNote;
 use crate::desk::version_offer::{self, VersionOffer};
 use crate::i18n::language;
 use crate::i18n::{Messages, use_messages};
-use crate::lazy::{self, lazy_page};
+use crate::lazy::{self, ShowPage, lazy};
 use crate::pages::case::CasePage;
 use crate::pages::certificate::CertificatePage;
 use crate::pages::certificates::CertificatesPage;
@@ -35,20 +35,20 @@ use crate::ui::note::{Note, Urgency};
 use crate::ui::tone::Tone;
 use masthead::Masthead;
 
-lazy_page!(certificate in certificate, |route| match *route {
+lazy!(certificate: ShowPage, in certificate, |route| match *route {
     Route::Certificate(key, _) => view! { <CertificatePage key /> }.into_any(),
     _ => ().into_any(),
 });
 
-lazy_page!(review in operator, |_| view! { <ReviewPage /> }.into_any());
+lazy!(review: ShowPage, in operator, |_| view! { <ReviewPage /> }.into_any());
 
-lazy_page!(case in operator, |_| view! { <CasePage /> }.into_any());
+lazy!(case: ShowPage, in operator, |_| view! { <CasePage /> }.into_any());
 
-lazy_page!(scrap_errors in operator, |_| view! { <ScrapErrorsPage /> }.into_any());
+lazy!(scrap_errors: ShowPage, in operator, |_| view! { <ScrapErrorsPage /> }.into_any());
 
-lazy_page!(connection in rest, |_| view! { <ConnectionPage /> }.into_any());
+lazy!(connection: ShowPage, in rest, |_| view! { <ConnectionPage /> }.into_any());
 
-lazy_page!(account_panel in rest, |_| view! { <AccountPanel /> }.into_any());
+lazy!(account_panel: ShowPage, in rest, |_| view! { <AccountPanel /> }.into_any());
 
 /// The app. A new language makes the frame anew; what was read and marked stays.
 #[component]

@@ -1,5 +1,7 @@
 //! Numbers, plurals and dates as the person's region writes them, by the browser's own `Intl`.
 
+use std::cmp::Ordering;
+
 use js_sys::{Array, Date, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -114,6 +116,15 @@ pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String
     );
     // As a text, its digits are kept; a floating number would lose some.
     call(&format.format(), &value).unwrap_or_else(plain)
+}
+
+/// Compares texts as people of this language order them, numbers within them by their value.
+pub fn collator(language: Language) -> impl Fn(&str, &str) -> Ordering {
+    let compare = Intl::Collator::new(&locales(language), &options(&[("numeric", "true")])).compare();
+    move |one, other| {
+        let order = compare.call2(&JsValue::NULL, &one.into(), &other.into()).ok();
+        order.and_then(|order| order.as_f64()).unwrap_or_default().total_cmp(&0.0)
+    }
 }
 
 /// A text in lower case, in whatever alphabet.

@@ -13,7 +13,8 @@ use crate::state::reviews::QueueProgress;
 use crate::state::{Reviews, use_navigation, use_reviews};
 use crate::ui::button::Button;
 use crate::ui::data_table::RowKey;
-use crate::ui::icon::{Icon, IconView};
+use crate::ui::search_field::SearchField;
+use crate::ui::select::Select;
 use crate::ui::text::clip;
 
 /// Search, order, and how many cases are found.
@@ -29,21 +30,16 @@ pub fn CaseToolbar(
     children: Option<Children>,
 ) -> impl IntoView {
     let (messages, navigation, reviews) = (use_messages(), use_navigation(), use_reviews());
-    let search = move |event| {
-        let find = event_target_value(&event);
+    let search = move |find| {
         navigation.change_view(place.run(CaseView { find, ..view.get_untracked() }));
     };
-    let choose = move |event| {
-        let name = event_target_value(&event);
+    let choose = move |name: String| {
         if let Some(by) = By::ALL.into_iter().find(|by| order_name(*by) == name) {
             let order = Order { by, is_reversed: false };
             navigation.change_view(place.run(CaseView { order, ..view.get_untracked() }));
         }
     };
-    let option = move |by| {
-        let is_chosen = move || view.with(|view| view.order.by == by);
-        view! { <option value=order_name(by) prop:selected=is_chosen>{order_label(messages, by)}</option> }
-    };
+    let orders = By::ALL.map(|by| (order_name(by).to_owned(), order_label(messages, by).to_owned())).to_vec();
     let found = move || {
         if reviews.is_counting() {
             messages.counting_cases().to_owned()
@@ -58,23 +54,20 @@ pub fn CaseToolbar(
     };
     view! {
         <div class="toolbar-line queue-tools">
-            <label class="search">
-                <IconView icon=Icon::Search />
-                <input
-                    type="search"
-                    aria-label=messages.find_case()
-                    placeholder=messages.find_case()
-                    prop:value=move || view.get().find
-                    on:input=search
-                />
-            </label>
+            <SearchField
+                label=messages.find_case()
+                text=move || view.with(|view| view.find.clone())
+                on_search=search
+            />
             <div class="queue-choices">
                 {children.map(|children| children())}
-                <span class="select queue-choice">
-                    <select aria-label=messages.order_by() on:change=choose>
-                        {By::ALL.map(option).collect_view()}
-                    </select>
-                </span>
+                <Select
+                    label=messages.order_by()
+                    class="queue-choice"
+                    choices=move || orders.clone()
+                    chosen=move || view.with(|view| order_name(view.order.by).to_owned())
+                    on_choose=choose
+                />
             </div>
             <p class="hint queue-count" role="status">{found}</p>
         </div>

@@ -50,7 +50,7 @@ fn sentence(messages: Messages, entries: &[StatusEntry], difference: &Difference
             messages.difference_asset_details(&is.id.to_string())
         }
         Difference::AssetChanged { was, is } => {
-            messages.difference_asset(&is.id.to_string(), &asset(was), &asset(is))
+            messages.difference_asset(&labels::asset_in_full(messages, is), &asset(was), &asset(is))
         }
     }
 }

@@ -5,10 +5,10 @@ use leptos::task::spawn_local;
 
 use super::diagnosis;
 use crate::i18n::use_messages;
-use crate::lazy::{NotLoaded, ShowPage, lazy_page};
+use crate::lazy::{NotLoaded, ShowPage, lazy};
 use crate::state::use_navigation;
 
-lazy_page!(diagnosis in rest, diagnosis::show);
+lazy!(diagnosis: ShowPage, in rest, diagnosis::show);
 
 /// Why the list of this place is empty, once the part is loaded.
 #[component]

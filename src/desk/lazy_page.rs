@@ -7,7 +7,7 @@ use super::page_head::PageHead;
 use super::progress::Skeleton;
 use crate::browser::document;
 use crate::i18n::use_messages;
-use crate::lazy::{Loading, NotLoaded, ShowPage};
+use crate::lazy::{self, Loading, NotLoaded, ShowPage};
 use crate::state::use_navigation;
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
@@ -21,7 +21,7 @@ pub fn LazyPage(title: String, part: fn() -> Loading) -> impl IntoView {
     let state: RwSignal<Option<Result<ShowPage, NotLoaded>>> = RwSignal::new(None);
     let load = move || {
         spawn_local(async move {
-            let loaded = part().await;
+            let loaded = lazy::load(part).await;
             let was_focused = document::has_focus(HEADING);
             // Ignores the part if the page was left meanwhile.
             if state.try_set(Some(loaded)).is_none() && was_focused {

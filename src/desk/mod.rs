@@ -14,6 +14,7 @@ pub mod offline_note;
 pub mod outcome;
 pub mod page_head;
 pub mod pager;
+pub mod print_view;
 pub mod progress;
 pub mod search_texts;
 pub mod sending;

@@ -13,13 +13,13 @@ use super::latest::Latest;
 use super::{Loaded, Session, Stage, readings};
 use crate::browser::intl;
 use crate::i18n::Language;
-use crate::route::ListView;
+use crate::route::{ListPage, ListView};
 
 /// A page of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Where it was read.
-    pub view: ListView,
+    /// What was asked for.
+    pub asked: ListPage,
     /// Its rows.
     pub page: Page<Certificate>,
     /// The time of day at which it was read.
@@ -116,22 +116,26 @@ impl Certificates {
         self.last_opened.try_update_value(Option::take).flatten()
     }
 
-    /// The list that was read last: where to go back to, and where to look for a certificate first.
+    /// How the list was looked at last: where to go back to, and where to look for a certificate first.
     pub fn last_view(self) -> ListView {
         self.last_view.get_value()
     }
 
-    /// Reads a page of the list.
-    pub fn read(self, view: ListView, language: Language) {
-        let question = self.question.begin();
+    /// Remembers how the list is looked at.
+    pub fn remember_view(self, view: ListView) {
         self.last_view.set_value(view);
+    }
+
+    /// Reads a page of the list.
+    pub fn read(self, asked: ListPage, language: Language) {
+        let question = self.question.begin();
         self.reading.set(Loaded::Waiting);
         self.forget_diagnosis();
         let canceller = question.canceller();
         let (session, take) = (self.session, self.session.config().certificates_page);
         spawn_local(async move {
-            let request = PageRequest { skip: view.skip, take };
-            let answer = canceller.wait(readings::certificates(session, view.filter, request)).await;
+            let request = PageRequest { skip: asked.skip, take };
+            let answer = canceller.wait(readings::certificates(session, asked.filter, request)).await;
             if !question.is_wanted() {
                 return;
             }
@@ -140,17 +144,17 @@ impl Certificates {
                 Err(failure) => return self.reading.set(Loaded::Failed(failure)),
             };
             let received = page.received();
-            let next = view.skip.saturating_add(received);
+            let next = asked.skip.saturating_add(received);
             let is_end = page.total.map(|total| next >= total).unwrap_or(received == 0);
             let may_be_end = !is_end && page.total.is_none() && received < u64::from(take);
             self.is_end.set(is_end);
-            if received > 0 && (view.skip == 0 || received > self.stride.get_value()) {
+            if received > 0 && (asked.skip == 0 || received > self.stride.get_value()) {
                 self.stride.set_value(received);
             }
-            self.reading.set(Loaded::Ready(Reading { view, page, at: intl::now(language) }));
+            self.reading.set(Loaded::Ready(Reading { asked, page, at: intl::now(language) }));
             if may_be_end {
                 let request = PageRequest { skip: next, take: 1 };
-                let probe = readings::certificates(session, view.filter, request).await;
+                let probe = readings::certificates(session, asked.filter, request).await;
                 if probe.is_ok_and(|page| page.received() == 0) && question.is_wanted() {
                     self.is_end.set(true);
                 }

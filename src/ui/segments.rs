@@ -10,6 +10,9 @@ pub fn Segments(
     choices: Vec<(&'static str, &'static str)>,
     #[prop(into)] chosen: Signal<&'static str>,
     #[prop(into)] on_choose: Callback<&'static str>,
+    /// The language that the label of a value is in, where it is not that of the page.
+    #[prop(optional)]
+    language_of: Option<fn(&'static str) -> Option<&'static str>>,
 ) -> impl IntoView {
     let segment = move |(value, label)| {
         view! {
@@ -21,7 +24,7 @@ pub fn Segments(
                     prop:checked=move || chosen.get() == value
                     on:change=move |_| on_choose.run(value)
                 />
-                <span>{label}</span>
+                <span lang=language_of.and_then(|of| of(value))>{label}</span>
             </label>
         }
     };

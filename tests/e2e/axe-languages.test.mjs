@@ -40,6 +40,11 @@ for (const locale of LOCALES) {
         await enter(`/certificates/${KEY}`);
         await desk.complete();
         await look("certificate");
+        await page.locator("tr[data-asset-id] select").first().focus();
+        await page.keyboard.press("?");
+        await page.locator("dialog[open]").waitFor();
+        await look("key list");
+        await page.keyboard.press("Escape");
         await page.locator("tr[data-asset-id] select").first().selectOption("damaged");
         await page.locator("tr[data-asset-id] textarea").first().fill("Lid broken");
         for (const select of (await page.locator("tr[data-asset-id] select").all()).slice(1)) await select.selectOption("received");

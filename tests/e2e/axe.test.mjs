@@ -133,11 +133,11 @@ for (const width of WIDTHS) {
       await desk.saysPlainly(/23 cases/);
       await look("queue");
       await desk.get("searchbox", /Find case/).fill("nothing at all");
-      await desk.saysPlainly(/No case holds/);
+      await desk.saysPlainly(/No case contains/);
       await look("no case found");
       await desk.button("Show all cases").click();
       await desk.link("4711/1005").click();
-      await desk.saysPlainly(/2 of 6 assets are disputed/);
+      await desk.saysPlainly(/2 of 6 assets have a problem/);
       await desk.page.locator("summary").first().click();
       await look("case");
       await desk.button("Finish review").click();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium, firefox } from "playwright-core";
 
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** Features that Playwright switches off, as this switch counts once only, and such as work for a window that nobody sees. */
 const UNUSED = [
   "AvoidCorsURLLoaderRestartOnRedirect",

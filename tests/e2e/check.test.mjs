@@ -53,7 +53,7 @@ for (const [title, flags, differing, sentences] of [
     await desk.enter("/connection");
     const found = await check(desk);
     assert.equal(Object.keys(found).length, 23);
-    const others = having(found, "works differently").filter((topic) => !DEMO.includes(topic));
+    const others = having(found, "handled differently").filter((topic) => !DEMO.includes(topic));
     assert.deepEqual(others, differing);
     for (const [topic, sentence] of Object.entries(sentences)) assert.match(found[topic].seen, sentence);
     await desk.saysPlainly(/No blocking problems found/);
@@ -64,7 +64,7 @@ journey("an unreadable service is told as an obstacle", { flags: ["--envelope", 
   refused(desk, 400);
   await desk.enter("/connection");
   const found = await check(desk);
-  await desk.saysPlainly(/1 finding keeps the desk from working/);
+  await desk.saysPlainly(/1 finding keeps the app from working/);
   assert.match(found["Envelope of lists"].seen, /payload/);
 });
 
@@ -99,7 +99,7 @@ journey("the check speaks German", { locale: "de-DE" }, async (desk) => {
 journey("an empty list says which condition empties it", async (desk) => {
   await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [], totalCount: -1 } }));
   await desk.enter("/certificates?status=clearing");
-  await desk.saysPlainly(/This condition leaves nothing over: \["confirmationStatus","=","clearingProcess"\]/);
+  await desk.saysPlainly(/No certificate meets this condition: \["confirmationStatus","=","clearingProcess"\]/);
   await desk.page.getByText("The exact filter sent").click();
   await desk.page.getByText('filter=["confirmationStatus","=","clearingProcess"]').waitFor();
 });

@@ -55,7 +55,7 @@ journey("a certificate is opened from the list, marked in part and confirmed", {
   await desk.answer(dialog, "Confirm");
 
   await desk.outcome("confirmed");
-  await desk.says(/The service shows: Confirmed/);
+  await desk.says(/Current status: Confirmed/);
   await assertConfirmed(sandbox);
   assert.equal(desk.sent("POST").length, 1);
   assert.deepEqual(desk.sent("PATCH").map(({ body }) => JSON.parse(body)), [

@@ -10,7 +10,7 @@ journey("hints stand at their rows, lead there, and keep nothing from being sent
   await desk.button(/^Mark [\d,]+ unchecked as received$/).click();
   await desk.mark(ASSETS[1], "other");
   await desk.mark(ASSETS[2], "damaged", "x".repeat(300));
-  const described = (id) => desk.explanationOf(id).evaluate((field) => document.getElementById(field.getAttribute("aria-describedby")).innerText);
+  const described = (id) => desk.explanationOf(id).evaluate((field) => document.getElementById(field.getAttribute("aria-describedby"))?.innerText);
   await eventually(() => described(ASSETS[1]), "Hint: Please describe what is wrong.");
   await eventually(() => described(ASSETS[2]), "Hint: 300 characters; the service may refuse more than 256.");
   await desk.decision().getByRole("button", { name: "2 hints" }).click();

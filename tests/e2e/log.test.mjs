@@ -64,7 +64,7 @@ journey("savings, decisions and lost replies are noted as they were known, and s
     isDeaf && route.request().method() === "GET" ? route.fulfill({ status: 404, json: {} }) : route.fallback(),
   );
   await desk.decide("Reject", KEY);
-  await desk.saysPlainly(/Reading again in a moment/);
+  await desk.saysPlainly(/Checking again in a moment/);
   await desk.button("Stop waiting").click();
   await desk.outcome("unknown");
   isDeaf = false;
@@ -92,7 +92,7 @@ journey("savings, decisions and lost replies are noted as they were known, and s
   );
   assert.deepEqual(file.entries[2].certificate, { leaseCompanyNumber: 4711, acceptanceCertificateId: 1001 });
   const { text } = await saved(desk, "Save as CSV");
-  assert.match(text, /^\uFEFF"Time \(UTC\)","Time","Lease company","Certificate","Act","Outcome","Code","Request ids","Idempotency key"\r\n/);
+  assert.match(text, /^\uFEFF"Time \(UTC\)","Time","Lease company","Certificate","Action","Outcome","Code","Request ids","Idempotency key"\r\n/);
   assert.equal(text.trim().split("\r\n").length, 6);
   for (const secret of [ACTIVATED, "Canary explanation", "Bearer"]) {
     assert.ok(!json.text.includes(secret) && !text.includes(secret), secret);

@@ -30,7 +30,7 @@ export function isTold(record, { kind }) {
   if (isDone && !SUCCESS.includes(outcome) && !isShown) {
     found.push(`I4: “${outcome}” in the end, while the service has ${record.truth.status}`);
   }
-  if (!isDone && !(outcome === "unknown" && /The service shows: Open/.test(text))) {
+  if (!isDone && !(outcome === "unknown" && /Current status: Open/.test(text))) {
     found.push(`“${outcome}” in the end of what did not arrive: ${text}`);
   }
   return found;

@@ -46,10 +46,10 @@ async function tellsInPlace(desk, pattern, { retry = true } = {}) {
 }
 
 for (const [odd, pattern, options] of [
-  ["html", /web page \(text\/html.*Sign in there or check the base URL/],
+  ["html", /web page \(text\/html.*sign in there, then try again.*base URL/],
   ["unauthorized", /401.*sign in/i, { retry: false, errors: /status of 401/ }],
-  ["login", /sent the browser elsewhere.*sign in/i, { retry: false }],
-  ["empty", /answered with nothing/],
+  ["login", /sent the browser to another address.*sign in/i, { retry: false }],
+  ["empty", /it is empty/],
 ]) {
   journey(`a service that answers “${odd}”`, { flags: ["--log", "--odd", odd] }, async (desk, sandbox) => {
     await tellsInPlace(desk, pattern, options);
@@ -76,7 +76,7 @@ for (const envelope of ["bare", "items", "value", "results", "unannounced"]) {
 for (const [what, answer, pattern] of [
   ["JSON that breaks off", { contentType: "application/json", body: '{"data":[{"lease' }, /not JSON \(application\/json\)/],
   ["null", { contentType: "application/json", body: "null" }, /unknown shape/],
-  ["no content", { status: 204 }, /answered with nothing/],
+  ["no content", { status: 204 }, /it is empty/],
   ["bytes that are no text", { contentType: "application/json", body: Buffer.from([0x5b, 0xff, 0xfe, 0x5d]) }, /4 bytes that are not UTF-8/],
   ["an error of its own", { status: 500, contentType: "text/html", body: "<h1>Oops</h1>" }, /error of its own \(500\)/],
   ["a refusal in JSON", { status: 400, json: { title: "Bad filter", detail: "Nope <b>no</b>" } }, /refused \(400\).*Bad filter: Nope <b>no<\/b>/],
@@ -119,7 +119,7 @@ async function config(text) {
 for (const [what, answer, named, reason] of [
   ["is missing", { status: 404, body: "" }, "config.json", /There is no such file \(404\)/],
   ["has an unknown key", { json: { baseURL: "/api" } }, "baseURL", /not known/],
-  ["has a wrong value", { json: { pageSize: { assets: 0 } } }, "pageSize.assets", /cannot be used; expected is 1 … 1000/],
+  ["has a wrong value", { json: { pageSize: { assets: 0 } } }, "pageSize.assets", /cannot be used; expected: 1 … 1000/],
   ["has a wrong type", { json: { baseUrl: 7 } }, "baseUrl", /cannot be used/],
 ]) {
   journey(`a config.json that ${what} is named, and stops nothing else`, async (desk) => {
@@ -140,7 +140,7 @@ journey("a configuration that was not taken in full is told where people are, no
   await desk.page.route("**/config.json", (route) => route.fulfill({ json: { baseURL: "/elsewhere" } }));
   await desk.enter("/");
   await desk.listed();
-  await desk.page.getByText("Parts of the configuration were not taken.").waitFor({ timeout: 3000 });
+  await desk.page.getByText("Some settings were not applied.").waitFor({ timeout: 3000 });
 });
 
 journey("statuses and their names come from the configuration", async (desk, sandbox) => {

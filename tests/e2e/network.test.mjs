@@ -37,7 +37,7 @@ journey("a redirected reading is not followed, is told and arms nothing", async 
   await desk.enterCertificate(KEY);
   await redirected(desk, "GET", "assets*", async (_, end) => {
     await desk.button("Reload").click();
-    await desk.says(/sent the browser elsewhere/);
+    await desk.says(/sent the browser to another address/);
     await desk.armsNothing();
     await end();
     await desk.signIn();
@@ -129,7 +129,7 @@ for (const [when, outcome, posts, { before, asked, on, arrives }] of MOMENTS) {
 
 journey("a lost network is told when it is lost, and marking goes on", { chromiumOnly: "a network that can be taken away" }, async (desk) => {
   await desk.enterCertificate(KEY);
-  const note = desk.page.getByText("This computer is offline.");
+  const note = desk.page.getByText("You are offline.");
   await desk.page.context().setOffline(true);
   await note.waitFor();
   await desk.mark(ASSET, "damaged");

@@ -44,7 +44,7 @@ function glance() {
     outcome: document.querySelector("[data-outcome]")?.dataset.outcome ?? null,
     isComplete: Boolean(document.querySelector('[data-complete="true"]')),
     isWaiting: Boolean(document.querySelector("[aria-busy]")) || /Saving changes …/.test(main),
-    isMissing: /in none of the service's lists/.test(main),
+    isMissing: /was not found in the lists that were read/.test(main),
     status: document.querySelector(".badges .badge, .badges")?.innerText ?? "",
     buttons: Object.fromEntries(buttons),
     rows,

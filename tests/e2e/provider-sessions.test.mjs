@@ -111,7 +111,7 @@ journey("a provider that does not answer is told in place, and what is marked st
   openId.isDown = true;
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
-  await desk.says(/The sign-in does not answer/);
+  await desk.says(/The sign-in service does not answer/);
   openId.isDown = false;
   await signInHere(desk);
   await desk.complete();

@@ -99,7 +99,7 @@ for (const renews of [true, false]) {
     await desk.page.getByText(/You are signed in as/).waitFor();
     openId.isDown = true;
     await desk.button("Sign out").click();
-    await desk.says(/signed out here, but the sign-in could not be reached/);
+    await desk.says(/signed out here, but the sign-in service could not be reached/);
     assert.equal(desk.path(), "/connection");
     openId.isDown = false;
     // As it says, the session there goes on.

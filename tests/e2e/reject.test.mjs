@@ -15,14 +15,14 @@ async function rejectOne(desk) {
   await desk.saysPlainly(/1 problem\b/);
   await eventually(() => desk.isOff(desk.button("Reject certificate")), false);
   const dialog = await desk.ask("Reject", KEY);
-  assert.match(await dialog.innerText(), /1 of 4 assets is rejected:\s+.+, serial \w+: Damaged/);
+  assert.match(await dialog.innerText(), /You reject 1 of 4 assets:\s+.+, serial \w+: Damaged/);
   await desk.answer(dialog, "Reject");
   await desk.outcome("rejected");
 }
 
 journey("a certificate with a problem is rejected, reviewed, changed and confirmed", { chromiumOnly: "bodies of requests" }, async (desk, sandbox) => {
   await rejectOne(desk);
-  await desk.says(/The service shows: Under review/);
+  await desk.says(/Current status: Under review/);
   assert.equal(await sandbox.statusOf(KEY), "clearingProcess");
   const [, problem] = await sandbox.assets(KEY);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { FIREFOX, eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002, 1001003, 1001004];
-const OTHER_TAB = /Another tab of this browser works on this certificate/;
+const OTHER_TAB = /Another tab of this browser is working on this certificate/;
 
 const kept = (desk) => desk.page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 const keptDraft = (desk, what) => until(() => kept(desk), (text) => text.includes("draft") && text.includes(what), what);
@@ -147,6 +147,6 @@ journey("after a review the last round is proposed and can be taken over", async
   }
   await eventually(() => desk.statusOf(ASSETS[0]).inputValue(), "damaged");
   await desk.statusOf(ASSETS[0]).selectOption("received");
-  await desk.saysPlainly(/1 asset differs from your last round/);
+  await desk.saysPlainly(/1 asset differs from your last decision/);
   await desk.saysPlainly(/Last time: Damaged – Lid broken/);
 });

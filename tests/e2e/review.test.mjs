@@ -27,21 +27,21 @@ journey("operator staff look through the queue, open a case, and finish its revi
   await eventually(() => desk.path(), `/review?find=${encodeURIComponent(KEY)}`);
   await desk.link(KEY).click();
   await desk.heading(`Case ${KEY}`).waitFor();
-  await desk.saysPlainly(/2 of 6 assets are disputed/);
+  await desk.saysPlainly(/2 of 6 assets have a problem/);
   await desk.saysPlainly(/Riss im Display, unten links/);
-  await desk.saysPlainly(/4 undisputed assets/);
+  await desk.saysPlainly(/4 assets without a problem/);
 
   await desk.button("Finish review").click();
   const dialog = desk.dialog(`Finish the review of certificate ${KEY}?`);
-  assert.match(await dialog.innerText(), /2 of 6 assets are disputed[\s\S]*POST \/operator\//);
+  assert.match(await dialog.innerText(), /2 of 6 assets have a problem[\s\S]*POST \/operator\//);
   await dialog.getByRole("button", { name: "Finish review" }).click();
   await desk.outcome("ended");
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
   assert.equal(desk.sent("POST").length, 1);
-  await desk.saysPlainly(/The service shows: Open/);
+  await desk.saysPlainly(/Current status: Open/);
 
   await desk.link("To the cases").click();
-  await desk.saysPlainly(new RegExp(`No case holds “${KEY}”`));
+  await desk.saysPlainly(new RegExp(`No case contains “${KEY}”`));
   await desk.button("Show all cases").click();
   await eventually(() => desk.rowCount("Cases"), QUEUE - 1);
 });
@@ -111,7 +111,7 @@ journey("a case is given away as text and as a table that runs nothing", { chrom
   await sandbox.markAsset(KEY, 1005002, "damaged", "=1+1");
   await sandbox.reject(KEY);
   await desk.enter(`/review/${KEY}`);
-  await desk.saysPlainly(/2 of 6 assets are disputed/);
+  await desk.saysPlainly(/2 of 6 assets have a problem/);
   const download = desk.page.waitForEvent("download");
   await desk.button("Save as CSV").click();
   const file = await download;
@@ -126,7 +126,7 @@ journey("a case is given away as text and as a table that runs nothing", { chrom
 
 journey("a lost answer to the end of a review survives a reload, and nothing is sent again", async (desk, sandbox) => {
   await desk.enter(`/review/${KEY}`);
-  await desk.saysPlainly(/2 of 6 assets are disputed/);
+  await desk.saysPlainly(/2 of 6 assets have a problem/);
   await desk.page.route("**/reviewFinished", (route) => route.abort("connectionreset"), { times: 1 });
   await desk.button("Finish review").click();
   await desk.dialog(/Finish the review/).getByRole("button", { name: "Finish review" }).click();
@@ -209,7 +209,7 @@ journey("on a wide screen the queue stays beside the case, in its place", { chro
   assert.equal(await queue.isVisible(), true);
   await desk.page.setViewportSize({ width: 1099, height: 800 });
   assert.equal(await queue.isVisible(), false);
-  await desk.saysPlainly(/assets? (is|are) disputed/);
+  await desk.saysPlainly(/assets? (has|have) a problem/);
 });
 
 journey("a case that somebody looks at stays under the pointer when cases above it go", { viewport: { width: 1280, height: 500 } }, async (desk, sandbox) => {
@@ -243,5 +243,5 @@ journey("in German, the queue and a case", { locale: "de-DE" }, async (desk) => 
   await read(desk);
   await desk.link(KEY).click();
   await desk.heading(`Fall ${KEY}`).waitFor();
-  await desk.saysPlainly(/2 von 6 Objekten sind strittig/);
+  await desk.saysPlainly(/2 von 6 Objekten haben/);
 });

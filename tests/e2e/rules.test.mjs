@@ -35,9 +35,9 @@ journey("an unknown certificate status is shown raw and is a warning", async (de
   await desk.saysPlainly(/awaitingCountersignature \(unknown\)/);
   await desk.outcome("idle");
   const conditions = await desk.conditions("confirm");
-  assert.ok(conditions.includes("warning: The certificate's status is not one that this desk knows"), conditions);
+  assert.ok(conditions.includes("warning: This app does not know the status of the certificate"), conditions);
   const dialog = await desk.ask("Confirm", "4712/2001");
-  assert.match(await dialog.innerText(), /not one that this desk knows/);
+  assert.match(await dialog.innerText(), /This app does not know the status of the certificate/);
 });
 
 journey("an authorization that is not ready is a warning", async (desk) => {

@@ -101,7 +101,7 @@ journey("a tab that is closed while it sends marks frees the certificate, and th
   await desk.page.close();
   desk.page = other.page;
   await until(() => outcomeOf(other), (outcome) => /^(not-applied|unknown)$/.test(outcome), "it ends");
-  await decisionSays(other, /The service shows: Open/i);
+  await decisionSays(other, /Current status: Open/i);
   assert.doesNotMatch(await other.decision().innerText(), /another tab/i);
   assert.equal(desk.sent("POST").length + other.sent("POST").length, 0);
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
@@ -129,7 +129,7 @@ journey("a tab that another one takes over while its last question is open canno
   const other = await openBeside(desk);
   await takeOver(other);
   await other.complete();
-  await desk.saysPlainly(/Another tab of this browser works on this certificate/);
+  await desk.saysPlainly(/Another tab of this browser is working on this certificate/);
   const isOff = async () => (await confirm.count()) === 0 || (await desk.isOff(confirm)) || (await confirm.isDisabled());
   if (!(await isOff())) await desk.press(confirm);
   // A POST of this tab would be sent before the other one has saved.
@@ -185,7 +185,7 @@ journey("a tab that takes over while another one saves marks offers no decision 
   const other = await openBeside(desk);
   await takeOver(other);
   await other.complete();
-  await desk.saysPlainly(/Another tab of this browser works on this certificate/);
+  await desk.saysPlainly(/Another tab of this browser is working on this certificate/);
   await other.armsNothing();
   patch.letGo();
   await eventually(() => other.row(ASSETS[0]).getAttribute("data-status"), "received");
@@ -211,7 +211,7 @@ journey("a click is journalled before the first request, and after a reload a re
   await desk.complete();
   await desk.outcome("not-applied");
   await decisionSays(desk, /not sent|nothing was sent/i);
-  await decisionSays(desk, /The service shows: Open/i);
+  await decisionSays(desk, /Current status: Open/i);
   assert.equal(desk.sent("POST").length, 0);
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
   desk.tolerate(/net::ERR_|Failed to fetch/, desk.troubles.length);

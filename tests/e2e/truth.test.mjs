@@ -20,8 +20,8 @@ async function signInAgain(desk) {
 }
 
 const OTHERS = [
-  ["an asset was marked", (sandbox) => sandbox.markAsset(KEY, ASSET, "damaged", "dent"), /Asset 1001002: was Not checked, is Damaged – dent/],
-  ["the certificate was confirmed", (sandbox) => sandbox.confirm(KEY), /Certificate: was Open, is Confirmed/],
+  ["an asset was marked", (sandbox) => sandbox.markAsset(KEY, ASSET, "damaged", "dent"), /, serial \w+ \(Asset 1001002\): was Not checked, is now Damaged – dent/],
+  ["the certificate was confirmed", (sandbox) => sandbox.confirm(KEY), /Certificate: was Open, is now Confirmed/],
 ];
 
 for (const [what, act, difference] of OTHERS) {

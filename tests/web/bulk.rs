@@ -81,7 +81,7 @@ async fn an_explanation_is_given_to_all_selected_assets_in_one_step() {
     select(2).await;
     choose(&get(Role::Combobox, "Status for selected assets").await, "other");
     press(Role::Button, "Apply to selected").await;
-    shown("Nothing to change: all are so already").await;
+    shown("Nothing to change: all are already marked this way").await;
     assert!(is_button_off("Undo"));
     desk.close().await;
 }

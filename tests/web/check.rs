@@ -61,10 +61,10 @@ async fn the_check_tells_what_it_saw_by_a_few_reads() {
     assert!(sent.len() <= 12, "{}", sent.len());
     assert!(sent.iter().all(|sent| sent.method == "GET" && sent.body.is_none()));
     assert_eq!(sent.iter().filter(|sent| sent.header("Authorization").is_none()).count(), 1);
-    assert_eq!(line("Envelope of lists"), ("works".into(), "Rows stand in the member data.".into()));
-    assert_eq!(line("Filter with ="), ("works".into(), "Only matching rows came.".into()));
-    assert_eq!(line("One certificate by its path").0, "works differently");
-    assert_eq!(line("Total count").0, "works differently");
+    assert_eq!(line("Envelope of lists"), ("as expected".into(), "Rows stand in the member data.".into()));
+    assert_eq!(line("Filter with ="), ("as expected".into(), "Only matching rows came.".into()));
+    assert_eq!(line("One certificate by its path").0, "handled differently");
+    assert_eq!(line("Total count").0, "handled differently");
     assert_eq!(line("Clock").0, "unknown");
     assert_eq!(line("Access token").0, "unknown", "this service answers without a token too");
     assert_eq!(select_all("table.findings tbody tr").len(), 23);
@@ -89,11 +89,11 @@ async fn a_check_can_be_given_up_and_shows_what_it_saw_until_then() {
     assert!(is_button_off(PRESS), "one check at a time");
     press(Role::Button, "Cancel").await;
     checked().await;
-    shown("The check is incomplete: it does not show whether the desk works here.").await;
+    shown("The check is incomplete: it does not show whether the app works here.").await;
     shown("You cancelled the check; what it had not asked is unknown.").await;
     assert!(!shows("Nothing was found"), "too little was seen to say so");
     assert_eq!(line("Filter with =").1, "It was not asked any more.");
-    assert_eq!(line("Reachable").0, "works");
+    assert_eq!(line("Reachable").0, "as expected");
     assert_eq!(line("Filter with =").0, "unknown");
     settle().await;
     assert_eq!(service.sent().len(), 2, "nothing is asked after that");
@@ -107,9 +107,9 @@ async fn an_obstacle_is_told_with_what_to_see_to() {
     let desk = signed_in(&service, "wrong").await;
     press(Role::Button, PRESS).await;
     checked().await;
-    shown("1 finding keeps the desk from working here: Access token.").await;
+    shown("1 finding keeps the app from working here: Access token.").await;
     let (result, told) = line("Access token");
-    assert!(result.contains("works differently") && result.contains("stops the desk"));
+    assert!(result.contains("handled differently") && result.contains("blocking"));
     assert!(told.contains("In config.json see to auth."), "{told}");
     assert_eq!(
         service.sent().len(),
@@ -126,9 +126,9 @@ async fn assets_that_fail_are_an_obstacle_with_its_name() {
     let desk = signed_in(&service, "token").await;
     press(Role::Button, PRESS).await;
     checked().await;
-    shown("1 finding keeps the desk from working here: Page of assets.").await;
+    shown("1 finding keeps the app from working here: Page of assets.").await;
     let (result, told) = line("Page of assets");
-    assert!(result.contains("stops the desk"), "{result}");
+    assert!(result.contains("blocking"), "{result}");
     assert_eq!(told, "The question failed (500).");
     desk.close().await;
 }
@@ -140,11 +140,11 @@ async fn a_session_that_ends_in_the_middle_leaves_the_check_incomplete() {
     service.on(|sent| sent.query("skip") != Some("0"), usize::MAX, Act::json(401, "[]"));
     press(Role::Button, PRESS).await;
     checked().await;
-    shown("The check is incomplete: it does not show whether the desk works here.").await;
+    shown("The check is incomplete: it does not show whether the app works here.").await;
     shown("The session ended in the middle of it. Sign in again, and check once more.").await;
     assert!(!shows("Nothing was found"));
     let (result, told) = line("Access token");
-    assert_eq!(result, "works differently");
+    assert_eq!(result, "handled differently");
     assert!(told.starts_with("The session was good at first") && told.contains("401"), "{told}");
     assert_eq!(line("Next page").1, "The question failed (401).");
     assert_eq!(line("Filter with =").1, "It was not asked any more.");
@@ -182,7 +182,7 @@ async fn a_report_can_be_kept_and_holds_no_secret() {
     assert!(js("window.__name").as_string().unwrap().starts_with("connection-check-2"));
     assert!(text.starts_with("Connection check by Acceptance Desk\n"), "{text}");
     assert!(text.contains("\nNo blocking problems found.\n"), "{text}");
-    assert!(text.contains("Envelope of lists: works\n  Rows stand in the member data.\n"), "{text}");
+    assert!(text.contains("Envelope of lists: as expected\n  Rows stand in the member data.\n"), "{text}");
     for secret in ["s3cr3t", "Bearer", "Top Secret"] {
         assert!(!text.contains(secret), "{secret}: {text}");
     }

@@ -33,7 +33,7 @@ fn many(count: usize, one: &str, other: &str) -> String {
 fn confirmation(held: &Certificate) -> Vec<String> {
     let unset = ids(held, str::is_empty);
     let confirmed = format!(
-        "You confirm {}. Leasing starts after the certificate is confirmed.",
+        "You confirm {}. Leasing starts after the certificate is confirmed; where a second person has to confirm too, only after that.",
         many(held.assets.len(), "asset", "assets")
     );
     let unmarked = match unset.len() {
@@ -47,9 +47,8 @@ fn confirmation(held: &Certificate) -> Vec<String> {
 /// The sentences that a rejection must show.
 fn rejection(held: &Certificate) -> Vec<String> {
     let rejected = ids(held, |status| !status.eq_ignore_ascii_case("received"));
-    let verb = if rejected.len() == 1 { "is" } else { "are" };
     [
-        format!("{} of {} assets {verb} rejected:", rejected.len(), held.assets.len()),
+        format!("You reject {} of {} assets:", rejected.len(), held.assets.len()),
         "The operator reviews the rejection.".to_owned(),
     ]
     .into_iter()
@@ -73,7 +72,7 @@ fn confirming(held: &Certificate) -> String {
 fn rejecting(held: &Certificate) -> String {
     let (all, rejected) =
         (held.assets.len(), ids(held, |status| !status.eq_ignore_ascii_case("received")).len());
-    let end = "No decision is possible until the review ends.";
+    let end = "No decision is possible until the review ends, and leasing does not start.";
     if rejected == all {
         return format!("All {all} assets are rejected and go to the operator. {end}");
     }
@@ -137,7 +136,7 @@ async fn unsaved_marks_are_counted_in_the_question() {
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("You confirm 3 assets."), "{text}");
     assert!(text.contains("1 asset is not checked and will be recorded as received:Asset 3"), "{text}");
-    assert!(text.contains("2 unsaved changes are saved first."), "{text}");
+    assert!(text.contains("2 unsaved changes are saved first;"), "{text}");
     desk.close().await;
 }
 
@@ -148,11 +147,11 @@ async fn the_question_names_company_and_customer_and_warns_of_what_is_odd() {
         .with(serde_json::json!({ "customerContext": { "customerName": "Example AG", "leaseCompanyName": "Lease 1" } }))
         .asset(1, "received")]);
     let desk = open_certificate(&service).await;
-    assert!(crate::desk::condition("Conditions to confirm", "warning", "not one that this desk knows"));
+    assert!(crate::desk::condition("Conditions to confirm", "warning", "does not know the status"));
     press(Role::Button, "Confirm certificate").await;
     let text = text_of(&get(Role::Dialog, "Confirm certificate 4711/1001?").await);
     assert!(text.contains("Certificate 1001 of lease company 4711 Lease 1 · Example AG"), "{text}");
-    assert!(text.contains("not one that this desk knows"), "{text}");
+    assert!(text.contains("This app does not know the status of the certificate"), "{text}");
     desk.close().await;
 }
 

@@ -28,7 +28,7 @@ async fn an_asset_with_two_contents_blocks_the_decisions_and_is_named() {
         .asset(43, "received")
         .asset(42, "damaged")]);
     let desk = open(PLACE, &service);
-    is_blocked("these assets came with two contents: 42").await;
+    is_blocked("these assets came with different details: 42").await;
     assert_eq!(completeness(), ["false"]);
     service.edit(|held| {
         held[0].assets.remove(3);

@@ -142,7 +142,7 @@ async fn what_cannot_be_read_is_put_aside_and_the_page_works() {
         let keep = format!("localStorage.setItem('{name}', '{text}')");
         let desk = open_after(|| drop(js(&keep)), PLACE, &service);
         assets_read().await;
-        shown("could not be read. It was put aside").await;
+        shown("could not be read and is not used").await;
         assert!(find(Role::Button, "Restore").is_none());
         assert!(stored().contains(&format!("{name} bad")), "{text}: {}", stored());
         mark(1, "damaged").await;
@@ -162,7 +162,7 @@ async fn a_browser_that_keeps_nothing_says_so_once_and_the_page_works() {
     mark(2, "other").await;
     shown("This browser cannot keep your changes").await;
     press(Role::Button, "Reject certificate").await;
-    shown("This browser keeps nothing.").await;
+    shown("This browser stores nothing.").await;
     press(Role::Button, "Cancel").await;
     service.behave();
     decide("Reject").await;
@@ -224,7 +224,7 @@ async fn a_page_that_went_while_marks_were_saved_says_that_nothing_was_decided()
     let desk = desk.reload().await;
     outcome_is("not-applied").await;
     shown("The page was closed before the decision was sent.").await;
-    shown("The service shows: Open").await;
+    shown("Current status: Open").await;
     assert!(service.posts().is_empty());
     assets_read().await;
     press(Role::Button, "Show current state").await;

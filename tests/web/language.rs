@@ -217,7 +217,7 @@ async fn a_browser_that_remembers_nothing_still_has_a_working_desk() {
             document().document_element().unwrap().get_attribute("data-theme").as_deref() == Some("dark")
         })
         .await;
-        press(Role::Radio, "As in the system").await;
+        press(Role::Radio, "System default").await;
         // A choice that cannot be remembered holds until the page is closed.
         press(Role::Radio, "Deutsch").await;
         get(Role::Heading, Messages::new(Language::De).connection()).await;
@@ -246,7 +246,7 @@ async fn language_and_appearance_are_remembered() {
     // The deployment's own language again.
     let heading = get(Role::Heading, "Connection").await;
     assert_eq!(text_of(&heading), "Connection");
-    press(Role::Radio, "As in the system").await;
+    press(Role::Radio, "System default").await;
     eventually("nothing is remembered", || js("localStorage.length === 0").is_truthy()).await;
     desk.close().await;
 }

@@ -38,8 +38,8 @@ fn service() -> Service {
 async fn what_was_decided_last_time_stands_beside_each_asset_that_differs() {
     let service = service();
     let desk = second_round(&service).await;
-    shown("); its review has ended.").await;
-    shown("3 assets differ from your last round.").await;
+    shown("). The operator's review has ended: you can now confirm it or reject it again.").await;
+    shown("3 assets differ from your last decision.").await;
     shown("Last time: Damaged – Lid <b>broken</b>.").await;
     shown("Last time: Received.").await;
     assert!(find(Role::Button, "Mark asset 3 as last time").is_none(), "it is as it was");
@@ -48,16 +48,16 @@ async fn what_was_decided_last_time_stands_beside_each_asset_that_differs() {
     press(Role::Button, "Mark asset 1 as last time").await;
     status_is(1, "damaged").await;
     assert_eq!(value_of(&explanation(1)), "Lid <b>broken</b>");
-    shown("2 assets differ from your last round.").await;
+    shown("2 assets differ from your last decision.").await;
     type_text(&explanation(1), "Lid scratched");
-    shown("3 assets differ from your last round.").await;
+    shown("3 assets differ from your last decision.").await;
     press(Role::Button, "Mark asset 1 as last time").await;
-    shown("2 assets differ from your last round.").await;
+    shown("2 assets differ from your last decision.").await;
     // What is decided otherwise is marked as different; the proposal stays.
     mark(2, "other").await;
-    shown("2 assets differ from your last round.").await;
+    shown("2 assets differ from your last decision.").await;
     press(Role::Button, "Mark all as last time").await;
-    shown("0 assets differ from your last round.").await;
+    shown("0 assets differ from your last decision.").await;
     status_is(2, "received").await;
     status_is(4, "received").await;
     assert!(find(Role::Button, "Mark all as last time").is_none());

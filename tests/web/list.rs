@@ -132,7 +132,7 @@ async fn an_empty_list_names_the_condition_that_empties_it_and_the_filter_sent()
     let service = Service::new([other]);
     let desk = open("/certificates", &service);
     shown("No certificate is open for a decision.").await;
-    shown(r#"This condition leaves nothing over: ["authorizationStatus","=","ready"]"#).await;
+    shown(r#"No certificate meets this condition: ["authorizationStatus","=","ready"]"#).await;
     shown("A row says “READY ” where the filter says “ready”.").await;
     assert!(examined(&service) <= 4, "{}", examined(&service));
     let sent = &select_all("details.sent")[0];
@@ -149,7 +149,7 @@ async fn an_empty_list_is_examined_once_unasked_and_never_waits_for_it() {
     shown("No certificate is under review.").await;
     assert!(is_button_on("Show without this filter"), "the list does not wait for the examination");
     gate.open();
-    shown("This condition leaves nothing over").await;
+    shown("No certificate meets this condition").await;
     let before = examined(&service);
     assert!(before <= 4);
     press(Role::Button, "Reload").await;
@@ -157,7 +157,7 @@ async fn an_empty_list_is_examined_once_unasked_and_never_waits_for_it() {
     settle().await;
     assert_eq!(examined(&service), before, "nothing is read unasked a second time");
     click(&why);
-    shown("This condition leaves nothing over").await;
+    shown("No certificate meets this condition").await;
     assert!(examined(&service) > before);
     desk.close().await;
 }
@@ -170,7 +170,7 @@ async fn an_empty_list_whose_examination_fails_offers_it_again() {
     shown("Why the list is empty could not be found out.").await;
     assert!(find_all_alerts().is_empty(), "the list itself is fine");
     press(Role::Button, "Why is it empty?").await;
-    shown("This condition leaves nothing over").await;
+    shown("No certificate meets this condition").await;
     desk.close().await;
 }
 

@@ -27,6 +27,7 @@ mod keys;
 mod language;
 mod last_round;
 mod list;
+mod list_find;
 mod log;
 mod marking;
 mod navigation;

@@ -182,7 +182,7 @@ async fn the_start_of_operator_staff_is_the_review_which_clients_do_not_see() {
     let service = two();
     let config = r#"{ "locale": "en", "auth": { "kind": "none" }, "audience": "operator" }"#;
     let desk = crate::desk::open_with(config, "/", &service);
-    shown("The service shows no case that waits for a review.").await;
+    shown("No case is waiting for a review.").await;
     assert_eq!(address(), "/review");
     assert!(find(Role::Link, "Review").is_some());
     desk.close().await;

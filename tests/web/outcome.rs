@@ -99,7 +99,7 @@ async fn a_second_confirmation_that_is_awaited_is_not_called_confirmed() {
     outcome_is("pending-second").await;
     let text = said().await;
     assert!(text.contains("First confirmation recorded"), "{text}");
-    assert!(!text.contains("The service shows: Confirmed"), "{text}");
+    assert!(!text.contains("Current status: Confirmed"), "{text}");
     desk.close().await;
 }
 
@@ -114,7 +114,7 @@ async fn who_stops_waiting_for_a_sent_decision_is_told_that_it_is_unknown() {
     decide("Confirm").await;
     shown("Sending the confirmation").await;
     press(Role::Button, "Stop waiting").await;
-    shown("Reading what the service says now").await;
+    shown("Checking the current status").await;
     press(Role::Button, "Stop waiting").await;
     outcome_is("unknown").await;
     post.open();
@@ -138,7 +138,7 @@ async fn a_certificate_that_is_nowhere_after_a_decision_is_unknown() {
     service.edit(Vec::clear);
     post.open();
     outcome_is("unknown").await;
-    assert!(said().await.contains("none of the service's lists"));
+    assert!(said().await.contains("was not found in the lists that were read"));
     desk.close().await;
 }
 
@@ -159,7 +159,7 @@ async fn an_outcome_of_one_certificate_is_not_shown_on_another() {
     eventually("the outcome of the first is read", || !service.sent_of("GET list").is_empty()).await;
     settle().await;
     assert_eq!(outcome(), "idle");
-    assert!(!shows("The service shows") && crate::desk::ids() == ["2"]);
+    assert!(!shows("Current status") && crate::desk::ids() == ["2"]);
     assert!(condition("Conditions to confirm", "true", "Open for a decision") || outcome() == "idle");
     travel("/certificates/4711/1001");
     assets_read().await;

@@ -65,7 +65,7 @@ async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
         choices[0].get_attribute("data-closed").is_none()
     };
     for (status, next) in [
-        ("clearingProcess", "1 asset goes to the operator's review. When it ends, you can confirm or reject"),
+        ("clearingProcess", "1 asset goes to the operator's review; assets without a problem stay"),
         ("Confirmed", "there is nothing more to do here"),
     ] {
         let made =

@@ -12,7 +12,7 @@ fn certificate(company: i64, id: i64, show: AssetFilter, find: &str) -> Route {
 }
 
 fn list(filter: StatusFilter, skip: u64) -> Route {
-    Route::Certificates(ListView { filter, skip })
+    Route::Certificates(ListView::of(filter, skip))
 }
 
 const FINDS: [&str; 22] = [
@@ -72,10 +72,7 @@ fn an_address_is_read_as_the_place_that_it_names() {
         ("/certificates", list(StatusFilter::Pending)),
         ("/certificates/", list(StatusFilter::Pending)),
         ("/certificates?status=confirmed", list(StatusFilter::Confirmed)),
-        (
-            "/certificates?skip=40&status=all",
-            Route::Certificates(ListView { filter: StatusFilter::All, skip: 40 }),
-        ),
+        ("/certificates?skip=40&status=all", Route::Certificates(ListView::of(StatusFilter::All, 40))),
         ("/certificates/4711/1001", Route::certificate(CertificateKey::new(4711, 1001))),
         ("/certificates/4711/1001/", Route::certificate(CertificateKey::new(4711, 1001))),
         (

@@ -74,7 +74,7 @@ async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
     get(Role::Link, "4711/1001").await;
     service.on(|sent| sent.is("GET list"), 1, refused(401));
     press(Role::Button, "Reload").await;
-    shown("does not accept the access token (401)").await;
+    shown("does not accept your sign-in (401)").await;
     sign_in("second").await;
     get(Role::Link, "4711/1001").await;
     assert_eq!(address(), "/certificates?status=all");
@@ -108,7 +108,7 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     service.on(|sent| sent.header("Authorization") == Some("Bearer first"), usize::MAX, refused(401));
     decide("Confirm").await;
     outcome_is("session").await;
-    shown("No decision was sent. Please sign in again, then decide anew.").await;
+    shown("No decision was sent. Please sign in again, then decide again.").await;
     sign_in("second").await;
     assets_read().await;
     settle().await;
@@ -204,7 +204,7 @@ async fn signing_out_forgets_what_was_read_and_marked_but_asks_first() {
 
 #[wasm_bindgen_test]
 async fn a_service_worker_that_controls_the_page_is_named_on_the_page_of_the_connection() {
-    const NAMED: &str = "A service worker that is not part of this desk controls this page";
+    const NAMED: &str = "A service worker that does not belong to this app controls this page";
     for (workers, is_named) in [
         ("{ controller: { scriptURL: 'https://desk.example/sw.js' } }", true),
         ("{ controller: null }", false),

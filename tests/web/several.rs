@@ -156,10 +156,10 @@ async fn a_decision_of_one_user_is_nothing_to_tell_the_next() {
     service.on(is_post_of(1001), 1, Act::LoseRequest);
     decide("Confirm").await;
     // It is read again after two seconds; before that, the person leaves.
-    shown("Reading again in a moment").await;
+    shown("Checking again in a moment").await;
     press(Role::Link, "Connection").await;
     press(Role::Button, "Sign out").await;
-    press(Role::Button, "Sign out all the same").await;
+    press(Role::Button, "Sign out anyway").await;
     type_text(&get(Role::Textbox, "Access token").await, two);
     press(Role::Button, "Sign in").await;
     go(PLACE, "Certificate 4711/1001").await;

@@ -46,7 +46,7 @@ async fn a_certificate_that_another_tab_works_on_can_only_be_looked_at() {
     other_tab_works(LOCK).await;
     let service = service();
     let desk = open_certificate(&service).await;
-    shown("Another tab of this browser works on this certificate.").await;
+    shown("Another tab of this browser is working on this certificate.").await;
     assert!(is_disabled(Role::Combobox, "Status of asset 1"));
     assert!(is_disabled(Role::Button, "Confirm certificate") && is_disabled(Role::Button, "Save marks"));
     // Another certificate is free.

@@ -41,6 +41,8 @@ cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
 cargo xtask bench [part ...]    the desk measured beside a page written by hand; parts: opening, reading, working
                                 (options: --rounds NUMBER, --largest ASSETS, --markdown)
+cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
+                                (options: --runs NUMBER, --markdown)
 cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile
 cargo xtask campaign [name]     the long runs: rules, process, persistence, contract, reproducible,
                                 and in the browser sweep, lost, firefox

@@ -1,9 +1,9 @@
-//! The packages of npm: wasm-opt for the bundle, and what the journeys through the browser need.
+//! The packages of npm: wasm-opt for the bundle, what the journeys through the browser need, and Lighthouse.
 
 use crate::command::{command, find, install, output};
 use crate::{tools, workspace};
 use anyhow::{Context, Result, bail};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// stylelint needs it.
 const OLDEST_NODE: (u32, u32) = (20, 19);
@@ -42,32 +42,49 @@ fn version(text: &str) -> Option<(u32, u32)> {
     Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
 
-fn stamp() -> PathBuf {
-    folder().join("node_modules").join(".acceptance-desk-lock")
+fn stamp(folder: &Path) -> PathBuf {
+    folder.join("node_modules").join(".acceptance-desk-lock")
 }
 
-fn lock() -> Result<String> {
-    std::fs::read_to_string(folder().join("package-lock.json")).context("tests/e2e/package-lock.json")
+fn lock(folder: &Path) -> Result<String> {
+    let path = folder.join("package-lock.json");
+    std::fs::read_to_string(&path).with_context(|| path.display().to_string())
 }
 
 /// Whether the packages of the lock file are installed.
 pub(crate) fn are_installed() -> Result<bool> {
-    Ok(std::fs::read_to_string(stamp()).is_ok_and(|installed| lock().is_ok_and(|lock| lock == installed)))
+    Ok(are_installed_in(&folder()))
 }
 
-/// Installs the locked packages unless they are there. No script of a package runs.
+fn are_installed_in(folder: &Path) -> bool {
+    std::fs::read_to_string(stamp(folder))
+        .is_ok_and(|installed| lock(folder).is_ok_and(|lock| lock == installed))
+}
+
+/// Installs the packages of the bundle and of the journeys unless they are there.
 pub(crate) fn ensure() -> Result<()> {
+    ensure_in(&folder(), "wasm-opt and the browser test packages")
+}
+
+/// Installs Lighthouse unless it is there: it is large, so nothing but its own measurements asks for it.
+pub(crate) fn ensure_lighthouse() -> Result<()> {
+    ensure_in(&workspace::root().join("bench"), "Lighthouse")
+}
+
+/// Installs what the lock file of a folder names. No script of a package runs.
+fn ensure_in(folder: &Path, what: &str) -> Result<()> {
     check_node()?;
     let _alone = workspace::alone("packages")?;
-    if are_installed()? {
+    if are_installed_in(folder) {
         return Ok(());
     }
-    tools::announce("installing wasm-opt and the browser test packages with npm", "half a minute, once");
+    tools::announce(&format!("installing {what} with npm"), "half a minute, once");
     let mut npm = command("npm");
     npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
-    install(npm.current_dir(folder()), "npm")
-        .context("npm could not install the packages of tests/e2e; check the network, then repeat")?;
-    std::fs::write(stamp(), lock()?).context("tests/e2e/node_modules")
+    install(npm.current_dir(folder), "npm").with_context(|| {
+        format!("npm could not install the packages of {}; check the network, then repeat", folder.display())
+    })?;
+    std::fs::write(stamp(folder), lock(folder)?).with_context(|| folder.display().to_string())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! A sheet of HTML to be printed or kept: names with values, then one table. It needs nothing but itself.
+//! A sheet to be printed or kept: names with values, then one table; and the page of HTML that it is as a file.
 //!
-//! It is a file and no page of the desk, so it brings its own style. Every text is escaped, and nothing in it runs:
+//! The file is no page of the desk, so it brings its own style. Every text is escaped, and nothing in it runs:
 //! there is no script, and its own policy would forbid one.
 
 /// Before the language.
@@ -34,57 +34,60 @@ const STYLE: &str = concat!(
     "</style>\n</head>\n<body>\n<h1>",
 );
 
-/// A sheet under construction.
-#[derive(Debug)]
-pub struct Sheet(String);
+/// A sheet: what stands on it, each text as it came.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The language of its texts, as HTML names it.
+    pub language: &'static str,
+    /// What it is.
+    pub title: String,
+    /// What it is worth.
+    pub notice: &'static str,
+    /// Names with values.
+    pub facts: Vec<(&'static str, String)>,
+    /// The heads of the table.
+    pub heads: Vec<&'static str>,
+    /// The rows of the table, with a text for each head.
+    pub rows: Vec<Vec<String>>,
+}
 
 impl Sheet {
-    /// Begins a sheet in a language, with what it is and what it is worth.
-    pub fn new(language: &str, title: &str, notice: &str) -> Self {
-        let mut sheet = Self(START.into());
-        sheet.escape(language);
-        sheet.0.push_str(HEAD);
-        sheet.escape(title);
-        sheet.0.push_str(STYLE);
-        sheet.escape(title);
-        sheet.element("</h1>\n<p class=\"notice\">", notice);
-        sheet.0.push_str("</p>\n<dl>\n");
-        sheet
-    }
-
-    /// Adds a name with its value.
-    pub fn fact(&mut self, name: &str, value: &str) {
-        self.element("<dt>", name);
-        self.element("</dt><dd><bdi>", value);
-        self.0.push_str("</bdi></dd>\n");
-    }
-
-    /// Begins the table, after the last fact.
-    pub fn heads(&mut self, heads: &[&str]) {
-        self.0.push_str("</dl>\n<table>\n<thead><tr>");
-        for head in heads {
-            self.element("<th scope=\"col\">", head);
-            self.0.push_str("</th>");
+    /// The sheet as a page that needs nothing but itself.
+    pub fn html(&self) -> String {
+        let mut page = Page(START.into());
+        page.element("", self.language);
+        page.element(HEAD, &self.title);
+        page.element(STYLE, &self.title);
+        page.element("</h1>\n<p class=\"notice\">", self.notice);
+        page.0.push_str("</p>\n<dl>\n");
+        for (name, value) in &self.facts {
+            page.element("<dt>", name);
+            page.element("</dt><dd><bdi>", value);
+            page.0.push_str("</bdi></dd>\n");
         }
-        self.0.push_str("</tr></thead>\n<tbody>\n");
-    }
-
-    /// Adds a row of the table, with a text for each head.
-    pub fn row<'a>(&mut self, cells: impl IntoIterator<Item = &'a str>) {
-        self.0.push_str("<tr>");
-        for cell in cells {
-            self.element("<td><bdi>", cell);
-            self.0.push_str("</bdi></td>");
+        page.0.push_str("</dl>\n<table>\n<thead><tr>");
+        for head in &self.heads {
+            page.element("<th scope=\"col\">", head);
+            page.0.push_str("</th>");
         }
-        self.0.push_str("</tr>\n");
+        page.0.push_str("</tr></thead>\n<tbody>\n");
+        for row in &self.rows {
+            page.0.push_str("<tr>");
+            for cell in row {
+                page.element("<td><bdi>", cell);
+                page.0.push_str("</bdi></td>");
+            }
+            page.0.push_str("</tr>\n");
+        }
+        page.0.push_str("</tbody>\n</table>\n</body>\n</html>\n");
+        page.0
     }
+}
 
-    /// The whole sheet, after the last row.
-    pub fn end(mut self) -> String {
-        self.0.push_str("</tbody>\n</table>\n</body>\n</html>\n");
-        self.0
-    }
+/// The text of a page under construction.
+struct Page(String);
 
+impl Page {
     fn element(&mut self, tag: &str, text: &str) {
         self.0.push_str(tag);
         self.escape(text);

@@ -234,12 +234,17 @@ fn a_file_is_named_after_what_it_tells() {
 fn every_text_of_a_sheet_is_escaped_wherever_it_stands() {
     const HOSTILE: &str = "</title></style><script>x</script>\"'&amp;\0\r\n\u{202E}";
     const ESCAPED: &str = "&lt;/title&gt;&lt;/style&gt;&lt;script&gt;x&lt;/script&gt;&quot;&#39;&amp;amp;\u{FFFD}&#13;\n\u{202E}";
-    let sheet = |text: &str| {
-        let mut sheet = Sheet::new(text, text, text);
-        sheet.fact(text, text);
-        sheet.heads(&[text, text]);
-        sheet.row([text, text]);
-        sheet.end()
+    let sheet = |text: &'static str| {
+        let texts = vec![text.to_owned(), text.to_owned()];
+        Sheet {
+            language: text,
+            title: text.into(),
+            notice: text,
+            facts: vec![(text, text.into())],
+            heads: vec![text, text],
+            rows: vec![texts],
+        }
+        .html()
     };
     let hostile = sheet(HOSTILE);
     assert_eq!(hostile, sheet("@@").replace("@@", ESCAPED));
@@ -249,10 +254,15 @@ fn every_text_of_a_sheet_is_escaped_wherever_it_stands() {
 
 #[test]
 fn a_sheet_is_made_for_paper() {
-    let mut sheet = Sheet::new("de", "Quittung", "Hinweis");
-    sheet.heads(&["Objekt"]);
-    sheet.row(["1"]);
-    let sheet = sheet.end();
+    let sheet = Sheet {
+        language: "de",
+        title: "Quittung".into(),
+        notice: "Hinweis",
+        heads: vec!["Objekt"],
+        rows: vec![vec!["1".into()]],
+        ..Sheet::default()
+    };
+    let sheet = sheet.html();
     for part in [
         "<!doctype html>\n<html lang=\"de\">",
         "<meta charset=\"utf-8\">",

@@ -31,11 +31,11 @@ impl By {
         [Self::Age, Self::Case, Self::Assets, Self::Problems, Self::Value, Self::Service];
 }
 
-/// An order of cases.
+/// An order of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Order {
+pub struct Order<B = By> {
     /// What counts.
-    pub by: By,
+    pub by: B,
     /// Whether the last come first.
     pub is_reversed: bool,
 }

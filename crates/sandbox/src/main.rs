@@ -15,6 +15,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use arguments::Arguments;
 use axum::Router;
 use axum::http::StatusCode;
+use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tower_http::timeout::TimeoutLayer;
 
@@ -72,6 +73,10 @@ async fn run() -> Result<()> {
 
 async fn serve(listener: TcpListener, service: Router) -> Result<()> {
     let (stop, mut stopped) = tokio::sync::watch::channel(false);
+    // A small answer is not to wait for the acknowledgement of the one before.
+    let listener = listener.tap_io(|connection| {
+        let _ = connection.set_nodelay(true);
+    });
     let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
         told_to_stop().await;
         stop.send_replace(true);

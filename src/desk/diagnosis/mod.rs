@@ -16,7 +16,7 @@ use crate::ui::text::{ServiceText, clip};
 /// filtered.
 pub fn show(route: &Route) -> AnyView {
     let list = match route {
-        Route::Certificates(view) => EmptyList::Certificates(view.filter),
+        Route::Certificates(view) => EmptyList::Certificates(view.page.filter),
         Route::Review(_) => EmptyList::Reviews,
         _ => return ().into_any(),
     };

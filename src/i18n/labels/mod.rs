@@ -167,6 +167,12 @@ pub fn asset_name(messages: Messages, asset: &Asset) -> String {
     clip(if what.is_empty() { number } else { [&what, ", ", &number].concat() })
 }
 
+/// The name of an asset with its id, where that does not say it all.
+pub fn asset_in_full(messages: Messages, asset: &Asset) -> String {
+    let (name, title) = (asset_name(messages, asset), messages.asset_title(&asset.id.to_string()));
+    if name.ends_with(&title) { name } else { [&name, " (", &title, ")"].concat() }
+}
+
 /// The ids of assets, at most so many, and how many more there are.
 pub fn ids(messages: Messages, assets: &[AssetId], most: usize) -> String {
     let mut text = assets.iter().take(most).map(ToString::to_string).collect::<Vec<_>>().join(", ");

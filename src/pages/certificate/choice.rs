@@ -113,12 +113,17 @@ fn Conditions(
     });
     // What is met needs no attention; it is there for whoever wants to know, and for whoever hears the list.
     let is_folded = RwSignal::new(true);
+    let name_id = [list_id, "-name"].concat();
     view! {
+        // Not a label of the list itself: that would be all that is read where the list describes something.
+        <span id=name_id.clone() hidden>
+            {label}
+        </span>
         <ul
             node_ref=node_ref
             id=list_id
             class="conditions"
-            aria-label=label
+            aria-labelledby=name_id
             tabindex="-1"
             data-folded=move || is_folded.get().then_some("true")
         >

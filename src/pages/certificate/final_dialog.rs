@@ -52,6 +52,7 @@ fn FinalQuestion(plan: Plan) -> impl IntoView {
     };
     // It can be pressed all the same: then it leads to the box.
     let is_off = move || (!is_checked.get()).then_some("true");
+    let what_is_first = move || is_off().map(|_| "all-listed-text");
     let lines = consequences(messages, &plan).into_iter();
     let lines = lines.map(|line| view! { <p>{line}</p> }).collect_view();
     let saved = plan.updates().len();
@@ -73,11 +74,11 @@ fn FinalQuestion(plan: Plan) -> impl IntoView {
                     type="checkbox"
                     on:change:target=move |event| is_checked.set(event.target().checked())
                 />
-                <span>{messages.all_listed()}</span>
+                <span id="all-listed-text">{messages.all_listed()}</span>
             </label>
             <div class="dialog-actions">
                 <Button on_press=cancel>{messages.cancel()}</Button>
-                <Button rank attr:aria-disabled=is_off on_press=decide>
+                <Button rank attr:aria-disabled=is_off attr:aria-describedby=what_is_first on_press=decide>
                     {verb}
                 </Button>
             </div>

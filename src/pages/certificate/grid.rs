@@ -133,7 +133,7 @@ fn SelectShown() -> impl IntoView {
         })
     });
     view! {
-        <th scope="col" class="check">
+        <th scope="col" class="check" aria-label=messages.selection()>
             <input
                 type="checkbox"
                 aria-label=messages.select_page()

@@ -6,14 +6,14 @@ use leptos::task::spawn_local;
 
 use crate::browser::document;
 use crate::i18n::{labels, use_messages};
-use crate::lazy::{NotLoaded, ShowPage, lazy_page};
+use crate::lazy::{NotLoaded, ShowPage, lazy};
 use crate::route::Route;
 use crate::state::use_session;
 use crate::ui::announcer::use_announcer;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 
-lazy_page!(key_list in rest, |_| view! { <KeyList /> }.into_any());
+lazy!(key_list: ShowPage, in rest, |_| view! { <KeyList /> }.into_any());
 
 /// What has the focus among the assets, where they can be worked on.
 const WITH_FOCUS: &str = ".side:enabled .desk-assets :focus";
@@ -67,7 +67,7 @@ fn KeyList() -> impl IntoView {
     };
     let statuses = ('1'..='9').zip(session.codes().iter()).map(status).collect_view();
     let line = |keys: Vec<&'static str>, what: &'static str| {
-        let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd> }).collect_view();
+        let keys = keys.into_iter().map(|key| view! { <Key key /> }).collect_view();
         view! { <dt>{keys}</dt><dd>{what}</dd> }
     };
     view! {
@@ -76,14 +76,14 @@ fn KeyList() -> impl IntoView {
             <dl class="keys">
                 {statuses}
                 {line(vec![ctrl, messages.key_enter()], messages.keys_next())}
-                {line(vec!["↑", "↓"], messages.keys_rows())}
-                {line(vec![shift, "↑", "↓"], messages.keys_range())}
+                {line(vec![UP, DOWN], messages.keys_rows())}
+                {line(vec![shift, UP, DOWN], messages.keys_range())}
                 {line(vec!["?"], messages.keys_title())}
             </dl>
             <h3>{messages.keys_elsewhere()}</h3>
             <dl class="keys">
                 {line(vec![ctrl, "F"], messages.find_asset())}
-                {line(vec!["↓"], messages.keys_lead_in())}
+                {line(vec![DOWN], messages.keys_lead_in())}
                 {line(vec![ctrl, "Z"], messages.undo())}
                 {line(vec![ctrl, shift, "Z"], messages.redo())}
             </dl>
@@ -92,4 +92,26 @@ fn KeyList() -> impl IntoView {
             </div>
         </Dialog>
     }
+}
+
+const UP: &str = "↑";
+const DOWN: &str = "↓";
+
+/// A key; an arrow has a name for those who do not see it.
+#[component]
+fn Key(key: &'static str) -> impl IntoView {
+    let messages = use_messages();
+    let name = match key {
+        UP => messages.key_up(),
+        DOWN => messages.key_down(),
+        key => return view! { <kbd>{key}</kbd> " " }.into_any(),
+    };
+    view! {
+        <kbd>
+            <span aria-hidden="true">{key}</span>
+            <span class="visually-hidden">{name}</span>
+        </kbd>
+        " "
+    }
+    .into_any()
 }

@@ -60,7 +60,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     keep_before_going();
     let read = move || {
         decisions.clear_outcome(key);
-        open_certificate.open(key, certificates.last_view().filter);
+        open_certificate.open(key, certificates.last_view().page.filter);
         if untrack(|| tabs.is_working()) {
             // What is kept may be of the user who has just signed in.
             drafts.look_for_kept(key);

@@ -10,7 +10,7 @@ use acceptance_rules::decision::Decision;
 use acceptance_rules::snapshot::differences_from_plan;
 use leptos::prelude::*;
 
-use super::receipt::ReceiptButtons;
+use super::receipt::Receipts;
 use crate::desk::differences::sentences;
 use crate::desk::link::Link;
 use crate::desk::outcome::OutcomePanel;
@@ -32,7 +32,7 @@ pub fn DecisionOutcome(key: CertificateKey, ended: Arc<Ended>) -> impl IntoView 
     let (held, receipt) = (ended.clone(), ended.clone());
     view! {
         <OutcomePanel acts ended details=move || view! { <HeldAfterwards ended=held /> }>
-            <ReceiptButtons ended=receipt />
+            <Receipts ended=receipt />
             <WaysOn key is_done />
         </OutcomePanel>
     }

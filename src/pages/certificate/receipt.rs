@@ -13,10 +13,13 @@ use acceptance_rules::case::is_problem;
 use acceptance_rules::certificate::ConfirmationStatus;
 use acceptance_rules::decision::Decision;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::browser::config::{Config, StatusEntry};
 use crate::browser::{clock, files, intl, location};
+use crate::desk::print_view::PrintView;
 use crate::i18n::{Messages, labels, use_messages};
+use crate::lazy::{NotLoaded, lazy};
 use crate::state::phase::Ended;
 use crate::state::use_session;
 use crate::ui::button::Button;
@@ -24,51 +27,92 @@ use crate::ui::button::Button;
 /// What stands between a text and its further line.
 const BREAK: &str = "\n";
 
-/// What a receipt is made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ReceiptFormat {
-    /// Paper: a sheet to be printed.
-    Sheet,
-    /// Programs.
-    Json,
-}
+/// Makes the buttons that give the receipt of a decision.
+pub type ShowReceipts = fn(Arc<Ended>) -> AnyView;
 
-/// The buttons that give a receipt, once the assets were read after a decision that a reading proves.
+// Loaded when there is something to be given a receipt of; the network was there a moment ago.
+lazy!(receipts: ShowReceipts, in rest, |ended| view! { <ReceiptButtons ended /> }.into_any());
+
+/// The ways to have a receipt of a decision that a reading proves.
 #[component]
-pub fn ReceiptButtons(ended: Arc<Ended>) -> impl IntoView {
+pub fn Receipts(ended: Arc<Ended>) -> impl IntoView {
     let messages = use_messages();
-    let config = use_session().config();
-    let read_back = Signal::derive({
-        let ended = Arc::clone(&ended);
-        move || ended.read_back().ready().is_some()
-    });
-    let is_proven = ended.proof().is_some();
-    let ended = StoredValue::new(ended);
-    let config = StoredValue::new(config);
-    let save = move |format| {
-        ended.with_value(|ended| config.with_value(|config| save(config, messages, ended, format)));
+    let loaded = RwSignal::new(None);
+    let load = move || {
+        loaded.set(None);
+        spawn_local(async move {
+            loaded.try_set(Some(receipts().await));
+        });
     };
-    view! {
-        <Show when=move || is_proven && read_back.get()>
-            <Button on_press=move || save(ReceiptFormat::Sheet)>{messages.receipt_print()}</Button>
-            <Button on_press=move || save(ReceiptFormat::Json)>{messages.receipt_json()}</Button>
-        </Show>
+    if ended.proof().is_some() {
+        load();
+    }
+    move || match loaded.get() {
+        None => ().into_any(),
+        Some(Ok(receipts)) => receipts(Arc::clone(&ended)),
+        Some(Err(NotLoaded)) => view! {
+            <p class="hint">{messages.page_not_loaded()}</p>
+            <Button on_press=load>{messages.try_again()}</Button>
+        }
+        .into_any(),
     }
 }
 
-/// Saves the receipt of a decision as a file.
-fn save(config: &Config, messages: Messages, ended: &Ended, format: ReceiptFormat) {
-    let Goal { act, before, .. } = &ended.goal;
-    let read = untrack(|| ended.read_back()).ready().cloned();
-    let (Some((proof, certificate)), Some(decision), Some(read)) = (ended.proof(), act.decision(), read)
-    else {
-        return;
+/// The buttons that give a receipt, once the assets were read after the decision: a sheet to be printed, and a file for
+/// programs.
+#[component]
+fn ReceiptButtons(ended: Arc<Ended>) -> impl IntoView {
+    let (messages, config) = (use_messages(), use_session().config());
+    let is_read_back = Signal::derive({
+        let ended = Arc::clone(&ended);
+        move || ended.read_back().ready().is_some()
+    });
+    let (ended, config) = (StoredValue::new(ended), StoredValue::new(config));
+    let shown = RwSignal::new(None);
+    let show = move || {
+        let made = ended.with_value(|ended| {
+            config.with_value(|config| {
+                with_receipt(config, ended, |receipt, times| {
+                    (sheet(messages, &config.statuses, receipt, times), receipt.file_name("html"))
+                })
+            })
+        });
+        shown.set(made);
     };
+    let save_json = move || {
+        ended.with_value(|ended| {
+            config.with_value(|config| {
+                with_receipt(config, ended, |receipt, _| {
+                    let label = |status: &_| labels::acceptance(messages, &config.statuses, status);
+                    files::keep(&receipt.file_name("json"), "application/json", &receipt.json(&label));
+                })
+            })
+        });
+    };
+    let close = move || shown.set(None);
+    view! {
+        <Show when=move || is_read_back.get()>
+            <Button on_press=show>{messages.receipt_print()}</Button>
+            <Button on_press=save_json>{messages.receipt_json()}</Button>
+        </Show>
+        {move || shown.get().map(|(sheet, name)| view! { <PrintView sheet name on_close=close /> })}
+    }
+}
+
+/// Makes something of the receipt of a decision, where there is one.
+fn with_receipt<T>(
+    config: &Config,
+    ended: &Ended,
+    make: impl FnOnce(&Receipt<'_>, (&DecisionTimeline, i64)) -> T,
+) -> Option<T> {
+    let Goal { act, before, .. } = &ended.goal;
+    let read = untrack(|| ended.read_back()).ready().cloned()?;
+    let (proof, certificate) = ended.proof()?;
     let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
     let origin = if is_path { location::origin() } else { String::new() };
     let trail = &ended.trail;
     let receipt = Receipt {
-        decision,
+        decision: act.decision()?,
         plan: ended.plan.as_ref(),
         before: before.as_ref().map(ConfirmationStatus::raw),
         assets: &read.assets,
@@ -80,16 +124,7 @@ fn save(config: &Config, messages: Messages, ended: &Ended, format: ReceiptForma
         reply: trail.reply.as_ref().map(reply),
         service: &[&*origin, &config.base_url].concat(),
     };
-    match format {
-        ReceiptFormat::Sheet => {
-            let text = sheet(messages, &config.statuses, &receipt, (trail, read.at));
-            files::keep(&receipt.file_name("html"), "text/html;charset=utf-8", &text);
-        }
-        ReceiptFormat::Json => {
-            let text = receipt.json(&|status| labels::acceptance(messages, &config.statuses, status));
-            files::keep(&receipt.file_name("json"), "application/json", &text);
-        }
-    }
+    Some(make(&receipt, (trail, read.at)))
 }
 
 fn moment(at: i64) -> Moment {
@@ -122,12 +157,9 @@ fn sheet(
     entries: &[StatusEntry],
     receipt: &Receipt<'_>,
     times: (&DecisionTimeline, i64),
-) -> String {
+) -> Sheet {
     let key = receipt.certificate.key.to_string();
-    let title = messages.receipt_title(&key);
-    let mut sheet = Sheet::new(messages.language.tag(), &title, messages.receipt_notice());
     let decided = receipt.decided();
-    facts(messages, &mut sheet, receipt, times, &decided);
     let any = |details: &[AssetDetail]| {
         decided.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
     };
@@ -136,7 +168,7 @@ fn sheet(
     heads.extend(has_serial.then(|| messages.detail_serial()));
     heads.extend(has_what.then(|| messages.detail_description()));
     heads.extend([messages.status(), messages.receipt_code(), messages.explanation()]);
-    sheet.heads(&heads);
+    let mut rows = Vec::with_capacity(decided.len());
     for Decided { asset, is_unmarked } in &decided {
         let status = asset.acceptance.as_ref();
         let mut label = status
@@ -156,18 +188,24 @@ fn sheet(
             Some(code),
             Some(asset.explanation()),
         ];
-        sheet.row(cells.into_iter().flatten());
+        rows.push(cells.into_iter().flatten().map(str::to_owned).collect());
     }
-    sheet.end()
+    Sheet {
+        language: messages.language.tag(),
+        title: messages.receipt_title(&key),
+        notice: messages.receipt_notice(),
+        facts: facts(messages, receipt, times, &decided),
+        heads,
+        rows,
+    }
 }
 
 fn facts(
     messages: Messages,
-    sheet: &mut Sheet,
     receipt: &Receipt<'_>,
     (trail, assets_read): (&DecisionTimeline, i64),
     decided: &[Decided],
-) {
+) -> Vec<(&'static str, String)> {
     let certificate = receipt.certificate;
     let (decision, outcome) = (
         match receipt.decision {
@@ -181,42 +219,45 @@ fn facts(
             Proof::ReviewEnded => messages.review_ended(),
         },
     );
+    let mut facts = Vec::new();
+    let mut fact = |name: &'static str, value: &str| facts.push((name, value.to_owned()));
     let time = |at: i64, moment: &Moment| {
         [&intl::moment_in_full(messages.language, at), BREAK, &moment.utc].concat()
     };
-    sheet.fact(messages.certificate(), &certificate.key.to_string());
+    fact(messages.certificate(), &certificate.key.to_string());
     for (detail, text) in &certificate.details {
-        sheet.fact(labels::certificate_detail(messages, *detail), text);
+        fact(labels::certificate_detail(messages, *detail), text);
     }
-    sheet.fact(messages.decision(), decision);
+    fact(messages.decision(), decision);
     if let (Some(at), Some(moment)) = (trail.sent, &receipt.sent) {
-        sheet.fact(messages.receipt_sent(), &time(at, moment));
+        fact(messages.receipt_sent(), &time(at, moment));
     }
     if let Some(reply) = &trail.reply {
-        sheet.fact(messages.receipt_reply(), &reply_text(messages, reply));
+        fact(messages.receipt_reply(), &reply_text(messages, reply));
     }
-    sheet.fact(messages.receipt_outcome(), outcome);
+    fact(messages.receipt_outcome(), outcome);
     let state = certificate.confirmation.as_ref();
     let (label, _) = labels::confirmation(messages, state);
     let state = state.map_or_else(|| label.clone(), |status| [&label, BREAK, status.raw()].concat());
-    sheet.fact(messages.receipt_state(), &state);
+    fact(messages.receipt_state(), &state);
     if let Some(authorization) = &certificate.authorization {
-        sheet.fact(messages.authorization(), authorization.raw());
+        fact(messages.authorization(), authorization.raw());
     }
-    sheet.fact(messages.receipt_read(), &time(trail.read, &receipt.read));
-    sheet.fact(messages.receipt_assets_read(), &time(assets_read, &receipt.assets_read));
-    sheet.fact(messages.receipt_service(), receipt.service);
+    fact(messages.receipt_read(), &time(trail.read, &receipt.read));
+    fact(messages.receipt_assets_read(), &time(assets_read, &receipt.assets_read));
+    fact(messages.receipt_service(), receipt.service);
     let count = |is: fn(&Decided) -> bool| messages.count(decided.iter().filter(|it| is(it)).count());
-    sheet.fact(messages.receipt_count(), &messages.count(decided.len()));
+    fact(messages.receipt_count(), &messages.count(decided.len()));
     match receipt.decision {
         Decision::Confirm if receipt.plan.is_some() => {
-            sheet.fact(messages.receipt_count_unmarked(), &count(|it| it.is_unmarked == Some(true)));
+            fact(messages.receipt_count_unmarked(), &count(|it| it.is_unmarked == Some(true)));
         }
         Decision::Confirm => {}
         Decision::Reject => {
-            sheet.fact(messages.receipt_count_rejected(), &count(|it| is_problem(&it.asset)));
+            fact(messages.receipt_count_rejected(), &count(|it| is_problem(&it.asset)));
         }
     }
+    facts
 }
 
 /// What came back, in words.

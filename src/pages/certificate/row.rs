@@ -157,7 +157,7 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
                 data-changed=maybe(|line| line.is_changed.then_some("true"))
             >
                 {table.is_editable.then(|| view! { <SelectRow line /> })}
-                <td class="number id" data-label=messages.asset()>
+                <td class="number id" role="rowheader" data-label=messages.asset()>
                     {text(|line| line.id.to_string())}
                     {move || line.with(|line| line.is_changed.then(|| view! { <ChangedMark messages /> }))}
                 </td>
@@ -234,6 +234,9 @@ fn SelectRow(line: Memo<Line>) -> impl IntoView {
 #[component]
 fn ExplanationField(table: AssetTable, line: Memo<Line>, fields: Fields) -> impl IntoView {
     let (messages, hints_id) = (table.messages, table.next_id());
+    let own_id = hints_id.clone();
+    // Without a hint, its title says what is to be done first.
+    let described = move || line.with(|line| (!line.hints.is_empty()).then(|| own_id.clone()));
     view! {
         <textarea
             node_ref=fields.explanation
@@ -242,7 +245,7 @@ fn ExplanationField(table: AssetTable, line: Memo<Line>, fields: Fields) -> impl
             // Lets the style sheet know whether it is empty.
             placeholder=" "
             aria-label=part(line, Line::names_explanation)
-            aria-describedby=hints_id.clone()
+            aria-describedby=described
             title=part(line, Line::says_what_is_first)
             disabled=part(line, Line::is_unset)
         ></textarea>

@@ -113,7 +113,7 @@ pub fn Side(key: CertificateKey, children: Children) -> impl IntoView {
     let (tabs, decisions) = (use_tabs(), use_decisions());
     let is_elsewhere = move || matches!(decisions.phase(key), Some(Phase::Elsewhere(_)));
     view! {
-        <fieldset class="side" disabled=move || tabs.is_watching() || is_elsewhere()>
+        <fieldset class="side" role="none" disabled=move || tabs.is_watching() || is_elsewhere()>
             {children()}
         </fieldset>
     }

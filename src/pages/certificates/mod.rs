@@ -1,8 +1,11 @@
-//! The list of certificates: filtered and paged by the service, the view in the address.
+//! The list of certificates: filtered and paged by the service, searched and ordered here, the view in the address.
 
+pub mod arrange;
+pub mod empty;
+pub mod paging;
 pub mod rows;
+pub mod tools;
 
-use acceptance_api::filter::StatusFilter;
 use leptos::prelude::*;
 
 use crate::browser::document;
@@ -10,11 +13,11 @@ use crate::desk::loaded_view::LoadedView;
 use crate::desk::page_head::PageHead;
 use crate::desk::progress::Skeleton;
 use crate::desk::sign_in::SignInFirst;
-use crate::i18n::{labels, use_messages};
-use crate::route::{ListView, Route, filter_name};
+use crate::i18n::use_messages;
+use crate::route::{ListView, Route};
 use crate::state::{Loaded, use_certificates, use_navigation, use_session};
-use crate::ui::segments::Segments;
 use rows::CertificateRows;
+use tools::ListTools;
 
 /// The list.
 #[component]
@@ -23,31 +26,28 @@ pub fn CertificatesPage() -> impl IntoView {
     let (session, navigation, certificates) = (use_session(), use_navigation(), use_certificates());
     let view = Memo::new(move |before: Option<&ListView>| match navigation.route() {
         Route::Certificates(view) => view,
-        _ => before.copied().unwrap_or_default(),
+        _ => before.cloned().unwrap_or_default(),
     });
+    // Search and order ask the service for nothing.
+    let page = Memo::new(move |_| view.with(|view| view.page));
     let read = move || {
         if session.is_signed_in() {
-            certificates.read(view.get_untracked(), messages.language);
+            certificates.read(page.get_untracked(), messages.language);
         }
     };
     // What was read before is not shown in the place of what is read now.
     certificates.forget_reading();
     Effect::new(move || {
-        view.get();
+        page.get();
         session.track_user();
         read();
     });
-    let choose = move |name: &'static str| {
-        if let Some(filter) = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == name) {
-            navigation.go(Route::Certificates(ListView { filter, skip: 0 }));
-        }
-    };
+    Effect::new(move || certificates.remember_view(view.get()));
     let read_at = move || match certificates.reading() {
         Loaded::Ready(reading) => messages.read_at(&reading.at),
         Loaded::Waiting | Loaded::Failed(_) => String::new(),
     };
-    let choices =
-        StatusFilter::ALL.map(|filter| (filter_name(filter), labels::filter(messages, filter))).to_vec();
+    let arranging = arrange::load(view);
     let waiting = move || {
         view! { <Skeleton doing=messages.reading_certificates() on_cancel=move || certificates.cancel() /> }
     };
@@ -60,13 +60,7 @@ pub fn CertificatesPage() -> impl IntoView {
                 {read_at}
             </p>
         </PageHead>
-        <Segments
-            name="status"
-            label=messages.status()
-            choices
-            chosen=move || filter_name(view.get().filter)
-            on_choose=choose
-        />
+        <ListTools view arranging />
         <Show
             when=move || session.is_signed_in()
             fallback=move || view! { <SignInFirst on_done=focus_heading /> }
@@ -76,7 +70,7 @@ pub fn CertificatesPage() -> impl IntoView {
                 waiting
                 on_retry=read
             >
-                <CertificateRows />
+                <CertificateRows view arranging />
             </LoadedView>
         </Show>
     }

@@ -1,21 +1,21 @@
-//! One page of the list: rows to open, what cannot be read, and the ways to the other pages.
+//! One page of the list: rows to open, and what cannot be read.
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::decision::{self, Cause};
 use leptos::prelude::*;
 
+use super::arrange::{Arranging, COLUMNS, Found, column};
+use super::empty::NoCertificates;
+use super::paging::ListPager;
 use crate::browser::{document, intl};
 use crate::desk::authorization::UnusualAuthorization;
-use crate::desk::empty_list::EmptyListDiagnosis;
 use crate::desk::link::{Link, is_plain_click};
-use crate::desk::pager::Pager;
 use crate::i18n::{labels, use_messages};
 use crate::route::{ListView, Route};
 use crate::state::certificates::Reading;
 use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
 use crate::ui::badge::Badge;
-use crate::ui::button::Button;
 use crate::ui::data_table::{DataTable, RowKey};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::text::ServiceText;
@@ -23,55 +23,97 @@ use crate::ui::tone::Tone;
 
 /// The rows as they were read.
 #[component]
-pub fn CertificateRows() -> impl IntoView {
+pub fn CertificateRows(view: Memo<ListView>, arranging: RwSignal<Option<Arranging>>) -> impl IntoView {
     let certificates = use_certificates();
-    move || certificates.reading().ready().cloned().map(|reading| view! { <ReadingView reading /> })
+    move || {
+        certificates
+            .reading()
+            .ready()
+            .cloned()
+            .map(|reading| view! { <ReadingView reading view arranging /> })
+    }
 }
 
 #[component]
-fn ReadingView(reading: Reading) -> impl IntoView {
-    let messages = use_messages();
-    let Reading { view, page, .. } = reading;
+fn ReadingView(
+    reading: Reading,
+    view: Memo<ListView>,
+    arranging: RwSignal<Option<Arranging>>,
+) -> impl IntoView {
+    let (messages, certificates, drafts) = (use_messages(), use_certificates(), use_drafts());
+    let Reading { asked, page, .. } = reading;
     let unreadable = (!page.unreadable.is_empty()).then(|| {
         let problem = labels::rows_problem(messages, &page.unreadable);
         view! { <Note tone=Tone::Warning urgency=Urgency::Alert><p>{problem}</p></Note> }
     });
     let (received, total) = (page.received(), page.total);
+    if received == 0 {
+        return view! {
+            <NoCertificates asked />
+            <ListPager asked received total />
+        }
+        .into_any();
+    }
     let kept = RwSignal::new(return_to_row(&page.rows).map(place_key));
-    // Known by their places, since a service may repeat a row.
-    let places: Vec<RowKey> = (0..page.rows.len()).map(place_key).collect();
     let rows = StoredValue::new(page.rows);
+    // Known by their places, since a service may repeat a row.
+    let places = Memo::new(move |_| {
+        let arranging = arranging.get().filter(|_| !view.with(ListView::is_plain));
+        let places = match arranging {
+            Some(arranging) => {
+                rows.with_value(|rows| view.with(|view| (arranging.found)(rows, view, drafts, messages)))
+            }
+            None => (0..rows.with_value(Vec::len)).collect(),
+        };
+        places.into_iter().map(place_key).collect::<Vec<_>>()
+    });
+    let is_without_row = move || places.with(Vec::is_empty);
+    let count = move || {
+        let is_all = asked.skip == 0 && certificates.is_end();
+        let received = usize::try_from(received).unwrap_or(usize::MAX);
+        if view.with(ListView::is_searched) {
+            let found = Found { shown: places.with(Vec::len), received, is_all };
+            return arranging.get().map_or_else(
+                || messages.search_not_there().to_owned(),
+                |arranging| (arranging.count)(messages, found),
+            );
+        }
+        match total.and_then(|total| usize::try_from(total).ok()) {
+            Some(total) => messages.certificates_in_all(total),
+            None if is_all => messages.certificates_in_all(received),
+            None => messages.certificates_on_page(received),
+        }
+    };
     let row = move |key: Signal<RowKey>, index| {
         let row = move || {
             let certificate = rows.with_value(|rows| rows.get(usize::try_from(key.get().0).ok()?).cloned());
-            certificate.map(|certificate| view! { <CertificateRow certificate filter=view.filter index /> })
+            certificate.map(|certificate| view! { <CertificateRow certificate filter=asked.filter index /> })
         };
         row.into_any()
     };
-    let head = move || {
-        [
-            messages.certificate(),
-            messages.lease_company(),
-            messages.detail_customer(),
-            messages.status(),
-            messages.detail_lease_start(),
-            messages.your_draft(),
-        ]
-        .map(|text| view! { <th scope="col">{text}</th> })
-        .collect_view()
+    let plain_head = move |by| view! { <th scope="col">{column(messages, by)}</th> };
+    let heads = move || match arranging.get() {
+        Some(arranging) => (arranging.head)(view),
+        None => COLUMNS.map(plain_head).collect_view().into_any(),
     };
-    let table = if received == 0 {
-        view! { <NoCertificates view /> }.into_any()
-    } else {
-        let table = view! {
-            <DataTable label=messages.certificates() class="certificates" head rows=places row kept />
-        };
-        (unreadable, table).into_any()
-    };
+    let head = move || view! { {heads} };
     view! {
-        {table}
-        <ListPager view received total />
+        {unreadable}
+        <p class="hint list-count" role="status">
+            {count}
+        </p>
+        {move || is_without_row().then(|| arranging.get().map(|arranging| (arranging.none)(view)))}
+        <DataTable
+            label=messages.certificates()
+            class="certificates"
+            head
+            rows=places
+            row
+            kept
+        />
+        <ListPager asked received total />
     }
+    .into_any()
 }
 
 fn place_key(place: usize) -> RowKey {
@@ -128,7 +170,7 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
                 aria-rowindex=move || index.get().to_string()
                 on:click=press
             >
-                <td class="id" data-label=messages.certificate()>
+                <td class="id" role="rowheader" data-label=messages.certificate()>
                     <Link to=Route::certificate(key) before=open>{key.to_string()}</Link>
                 </td>
                 // Its number is a part of the certificate's.
@@ -144,57 +186,5 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
                 <td class="draft" data-label=messages.your_draft()>{draft}</td>
             </tr>
         </tbody>
-    }
-}
-
-/// Says why an empty page may be empty, and shows the way out.
-#[component]
-fn NoCertificates(view: ListView) -> impl IntoView {
-    let (messages, navigation) = (use_messages(), use_navigation());
-    let (text, way, target) = if view.skip > 0 {
-        (messages.list_end(), messages.first_page(), ListView { skip: 0, ..view })
-    } else {
-        let text = match view.filter {
-            StatusFilter::Pending => messages.list_empty_pending(),
-            StatusFilter::Clearing => messages.list_empty_clearing(),
-            StatusFilter::Confirmed => messages.list_empty_confirmed(),
-            StatusFilter::All => messages.list_empty_all(),
-        };
-        (text, messages.show_all(), ListView { filter: StatusFilter::All, skip: 0 })
-    };
-    let is_way_out = view.skip > 0 || view.filter != StatusFilter::All;
-    let go = move || navigation.go(Route::Certificates(target));
-    view! {
-        <div class="empty">
-            <p>{text}</p>
-            {is_way_out.then(|| view! { <Button on_press=go>{way}</Button> })}
-            {(view.skip == 0).then(|| view! { <EmptyListDiagnosis /> })}
-        </div>
-    }
-}
-
-/// The ways to the other pages. There may be no total, and a short page need not be the last.
-#[component]
-fn ListPager(view: ListView, received: u64, total: Option<u64>) -> impl IntoView {
-    let (messages, navigation, certificates) = (use_messages(), use_navigation(), use_certificates());
-    let go = move |skip| navigation.go(Route::Certificates(ListView { skip, ..view }));
-    let last = view.skip.saturating_add(received);
-    let range = move || {
-        let (first, last) = (view.skip.saturating_add(1).to_string(), last.to_string());
-        match total {
-            _ if received == 0 => String::new(),
-            Some(total) => messages.range_of(&first, &last, &total.to_string()),
-            None if certificates.is_end() => messages.range_end(&first, &last),
-            None => messages.range(&first, &last),
-        }
-    };
-    view! {
-        <Pager
-            range
-            has_previous=move || { view.skip > 0 }
-            on_previous=move || go(certificates.page_before(view.skip))
-            has_next=move || { received > 0 && !certificates.is_end() }
-            on_next=move || go(last)
-        />
     }
 }

@@ -61,6 +61,7 @@ pub fn LanguageChoice(
             choices
             chosen=move || chosen
             on_choose=choose
+            language_of=|value| Some(value).filter(|value| *value != AUTO)
         />
     }
 }

@@ -9,6 +9,7 @@ use crate::desk::cases::{Case, age_name, all};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseChoice, CaseView, Route};
 use crate::state::{Session, use_navigation, use_reviews, use_session};
+use crate::ui::select::Select;
 use crate::ui::text::clip;
 
 /// What can be chosen: its value in the address, and its name with the number of its cases.
@@ -106,25 +107,23 @@ fn Filter(
 ) -> impl IntoView {
     let navigation = use_navigation();
     let chosen = Memo::new(move |_| part(&mut view.get().choice).clone());
-    let choose = move |event| {
+    let choose = move |value| {
         let mut view = view.get_untracked();
-        *part(&mut view.choice) = event_target_value(&event);
+        *part(&mut view.choice) = value;
         navigation.change_view(Route::Review(view));
     };
-    let options = move || {
-        let (choices, chosen) = (choices.get(), chosen.get());
-        let option = |(value, name): (String, String)| {
-            let is_chosen = value == chosen;
-            view! { <option value=value prop:selected=is_chosen>{name}</option> }
-        };
-        let all = view! { <option value="" prop:selected=chosen.is_empty()>{every}</option> };
-        (all, choices.into_iter().map(option).collect_view())
+    let choices = move || {
+        let all = (String::new(), every.to_owned());
+        [all].into_iter().chain(choices.get()).collect::<Vec<_>>()
     };
     view! {
-        <span class="select queue-choice" data-chosen=move || (!chosen.with(String::is_empty)).then_some("true")>
-            <select aria-label=label on:change=choose>
-                {options}
-            </select>
-        </span>
+        <Select
+            label
+            class="queue-choice"
+            choices
+            chosen
+            on_choose=choose
+            attr:data-chosen=move || (!chosen.with(String::is_empty)).then_some("true")
+        />
     }
 }

@@ -13,8 +13,8 @@ use crate::desk::empty_list::EmptyListDiagnosis;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseView, Route, order_name};
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
-use crate::ui::button::Button;
 use crate::ui::data_table::{DataTable, RowKey};
+use crate::ui::sort_head::{Direction, SortHead};
 
 /// The cases of a view.
 #[component]
@@ -172,29 +172,11 @@ impl Column {
     }
 }
 
-/// The direction in which a column is sorted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
-    Ascending,
-    Descending,
-}
-
-impl Direction {
-    /// The direction in which the values of a column follow each other.
-    fn of(order: Order) -> Self {
-        let is_ascending = match order.by {
-            By::Age | By::Case | By::Service => !order.is_reversed,
-            By::Assets | By::Problems | By::Value => order.is_reversed,
-        };
-        if is_ascending { Self::Ascending } else { Self::Descending }
-    }
-
-    /// The value of `aria-sort`.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Ascending => "ascending",
-            Self::Descending => "descending",
-        }
+/// The direction in which the values of a column usually follow each other.
+fn usual_direction(by: By) -> Direction {
+    match by {
+        By::Age | By::Case | By::Service => Direction::Ascending,
+        By::Assets | By::Problems | By::Value => Direction::Descending,
     }
 }
 
@@ -204,25 +186,15 @@ fn ColumnHead(column: Column, view: Memo<CaseView>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let label = column.label(messages);
     let Some(by) = column.order() else { return view! { <th scope="col">{label}</th> }.into_any() };
-    let own_order = move || Some(view.get().order).filter(|order| order.by == by);
-    let sorted = move || own_order().map(|order| Direction::of(order).name());
-    let arrow = move || match own_order() {
-        None => "",
-        Some(order) if order.is_reversed => " ↑",
-        Some(_) => " ↓",
+    let own_order = move |view: &CaseView| Some(view.order).filter(|order| order.by == by);
+    let sorted = move || {
+        let order = view.with(own_order)?;
+        Some(usual_direction(by).usually(order.is_reversed))
     };
     let press = move || {
-        let is_reversed = untrack(own_order).is_some_and(|order| !order.is_reversed);
-        let order = Order { by, is_reversed };
-        navigation.change_view(Route::Review(CaseView { order, ..view.get_untracked() }));
+        let view = view.get_untracked();
+        let order = Order { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
+        navigation.change_view(Route::Review(CaseView { order, ..view }));
     };
-    view! {
-        <th scope="col" aria-sort=sorted>
-            <Button class="sort-button" on_press=press attr:data-order=order_name(by)>
-                {label}
-                <span aria-hidden="true">{arrow}</span>
-            </Button>
-        </th>
-    }
-    .into_any()
+    view! { <SortHead label order=order_name(by) sorted on_press=press /> }.into_any()
 }

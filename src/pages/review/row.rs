@@ -57,7 +57,7 @@ pub fn CaseRow(key: CertificateKey, view: Memo<CaseView>, index: Signal<usize>) 
     view! {
         <tbody>
             <tr class="row" aria-rowindex=move || index.get().to_string() on:click=press>
-                <td data-label=messages.case() class="id">
+                <td data-label=messages.case() class="id" role="rowheader">
                     <Link to=place before=open>{key.to_string()}</Link>
                 </td>
                 <td data-label=messages.lease_company() class="company">

@@ -74,7 +74,7 @@ fn Preview(requests: Requests) -> impl IntoView {
     view! {
         <Show
             when=move || { count.get() > 0 }
-            fallback=move || view! { <p class="hint">{messages.scrap_unready()}</p> }
+            fallback=move || view! { <p class="hint" id="scrap-unready">{messages.scrap_unready()}</p> }
         >
             {split}
             <pre class="scrap-json" tabindex="0" role="group" aria-label=messages.scrap_json()>
@@ -130,7 +130,7 @@ fn Actions(requests: Requests) -> impl IntoView {
                 rank=Rank::Primary
                 is_on=is_armed
                 on_press=move || scrap.send(messages.language)
-                attr:aria-describedby="scrap-closed"
+                attr:aria-describedby="scrap-closed scrap-unready"
             >
                 {send_label}
             </Button>

@@ -155,27 +155,27 @@ async fn each_value_that_cannot_be_used_is_told_with_one_that_can() {
         "auth": { "kind": 5, "issuer": 5, "clientId": 5, "scope": 5, "header": 5, "prefix": 5, "extraHeaders": 5 } }"#;
     let desk = open_with(config, "/connection", &service);
     for (key, told) in [
-        ("baseUrl", "right would be, for example, \"/api\", \"https://host/path\"."),
-        ("audience", "expected is \"client\", \"operator\", \"both\"."),
-        ("pageSize", "right would be, for example, {\"certificates\": 20, \"assets\": 50}."),
-        ("requireTotalCount", "expected is true, false."),
-        ("readCertificate", "expected is true, false."),
-        ("idempotencyKey", "expected is \"never\", \"same-origin\", \"always\"."),
-        ("acceptanceStatuses[0].code", "right would be, for example, \"other\"."),
+        ("baseUrl", "a valid one is, for example, \"/api\", \"https://host/path\"."),
+        ("audience", "expected: \"client\", \"operator\", \"both\"."),
+        ("pageSize", "a valid one is, for example, {\"certificates\": 20, \"assets\": 50}."),
+        ("requireTotalCount", "expected: true, false."),
+        ("readCertificate", "expected: true, false."),
+        ("idempotencyKey", "expected: \"never\", \"same-origin\", \"always\"."),
+        ("acceptanceStatuses[0].code", "a valid one is, for example, \"other\"."),
         (
             "finishReview.path",
-            "right would be, for example, \"/operator/{leaseCompanyNumber}/{certificateId}/end\".",
+            "a valid one is, for example, \"/operator/{leaseCompanyNumber}/{certificateId}/end\".",
         ),
-        ("scrapErrors.method", "expected is \"PATCH\", \"POST\", \"PUT\"."),
-        ("scrapErrors.chunkSize", "expected is null, 1 … 1000000."),
-        ("locale", "expected is \"auto\", \"en\", \"de\"."),
-        ("auth.issuer", "right would be, for example, \"https://host/path\"."),
-        ("auth.clientId", "right would be, for example, \"acceptance-desk\"."),
-        ("auth.scope", "right would be, for example, \"openid offline_access\"."),
-        ("auth.header", "right would be, for example, \"Authorization\"."),
-        ("auth.prefix", "right would be, for example, \"Bearer \"."),
-        ("auth.kind", "expected is \"none\", \"token\", \"oidc\"."),
-        ("auth.extraHeaders", "right would be, for example, {\"X-Tenant\": \"text\"}."),
+        ("scrapErrors.method", "expected: \"PATCH\", \"POST\", \"PUT\"."),
+        ("scrapErrors.chunkSize", "expected: null, 1 … 1000000."),
+        ("locale", "expected: \"auto\", \"en\", \"de\"."),
+        ("auth.issuer", "a valid one is, for example, \"https://host/path\"."),
+        ("auth.clientId", "a valid one is, for example, \"acceptance-desk\"."),
+        ("auth.scope", "a valid one is, for example, \"openid offline_access\"."),
+        ("auth.header", "a valid one is, for example, \"Authorization\"."),
+        ("auth.prefix", "a valid one is, for example, \"Bearer \"."),
+        ("auth.kind", "expected: \"none\", \"token\", \"oidc\"."),
+        ("auth.extraHeaders", "a valid one is, for example, {\"X-Tenant\": \"text\"}."),
     ] {
         shown(&format!("{key}: This value cannot be used; {told}")).await;
     }
@@ -188,7 +188,7 @@ async fn what_was_not_taken_stands_first() {
     for (text, told) in [
         (
             r#"{ "finishReview": 5 }"#,
-            "right would be, for example, {\"method\": \"POST\", \"path\": \"/operator/{leaseCompanyNumber}/{certificateId}/end\"}, null.",
+            "a valid one is, for example, {\"method\": \"POST\", \"path\": \"/operator/{leaseCompanyNumber}/{certificateId}/end\"}, null.",
         ),
         (r#"{ "finishReview": null, "colour": 1 }"#, "colour: This key is not known."),
     ] {
@@ -196,9 +196,9 @@ async fn what_was_not_taken_stands_first() {
         shown(told).await;
         let first = js("document.querySelector('main h2').textContent").as_string();
         assert_eq!(first.as_deref(), Some("Configuration"));
-        assert!(!shows("Parts of the configuration were not taken."), "it would lead to where it stands");
+        assert!(!shows("Some settings were not applied."), "it would lead to where it stands");
         press(Role::Link, "Scrap errors").await;
-        shown("Parts of the configuration were not taken.").await;
+        shown("Some settings were not applied.").await;
         desk.close().await;
     }
 }
@@ -255,8 +255,8 @@ async fn what_was_not_taken_is_told_on_the_page_of_the_connection() {
     let desk = open_with(config, "/connection", &service);
     get(Role::Heading, "Configuration").await;
     shown("colour: This key is not known.").await;
-    shown("audience: This value cannot be used; expected is \"client\", \"operator\", \"both\".").await;
-    shown("pageSize.assets: This value cannot be used; expected is 1 … 1000.").await;
+    shown("audience: This value cannot be used; expected: \"client\", \"operator\", \"both\".").await;
+    shown("pageSize.assets: This value cannot be used; expected: 1 … 1000.").await;
     press(Role::Link, "Certificates").await;
     get(Role::Link, "4711/1001").await;
     desk.close().await;

@@ -14,7 +14,7 @@ async fn certificate_and_assets_are_read_again_before_the_one_post() {
     service.forget();
     decide("Confirm").await;
     outcome_is("confirmed").await;
-    shown("The service shows: Confirmed").await;
+    shown("Current status: Confirmed").await;
     eventually("all is read again", || service.is_idle()).await;
     assert_eq!(service.lines(), ["GET assets", "GET list", "POST confirmation", "GET list", "GET assets"]);
     let posts = service.posts();
@@ -33,7 +33,7 @@ async fn a_rejection_saves_its_marks_reads_them_back_and_then_posts() {
     service.forget();
     decide("Reject").await;
     outcome_is("rejected").await;
-    shown("2 assets go to the operator's review.").await;
+    shown("2 assets go to the operator's review; assets without a problem").await;
     eventually("all is read again", || service.is_idle()).await;
     assert_eq!(
         service.lines(),
@@ -61,15 +61,15 @@ async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
     let cases: [(Change, &str); 8] = [
         (
             |service| service.edit_asset(1, |asset| asset.status = Some("damaged".into())),
-            "Asset 1: was Received, is Damaged",
+            "Asset 1: was Received, is now Damaged",
         ),
         (
             |service| service.edit_asset(2, |asset| asset.status = Some("received".into())),
-            "Asset 2: was Not checked, is Received",
+            "Asset 2: was Not checked, is now Received",
         ),
         (
             |service| service.edit_asset(1, |asset| asset.explanation = Some("Late.".into())),
-            "Asset 1: was Received, is Received – Late.",
+            "Asset 1: was Received, is now Received – Late.",
         ),
         (
             |service| {
@@ -89,7 +89,7 @@ async fn what_changed_between_display_and_click_is_shown_and_nothing_is_sent() {
         ),
         (
             |service| service.edit(|held| held[0].status = Some("clearingProcess".into())),
-            "Certificate: was Open, is Under review",
+            "Certificate: was Open, is now Under review",
         ),
         (
             |service| service.edit(|held| held[0].authorization = Some("authorized".into())),
@@ -132,8 +132,8 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(204, None, Vec::new()));
     decide("Reject").await;
     outcome_is("changed").await;
-    shown("Your changes were sent.").await;
-    shown("Asset 1: was Damaged, is Not checked").await;
+    shown("Your changes were sent, your decision was not.").await;
+    shown("Asset 1: was Damaged, is now Not checked").await;
     assert!(service.posts().is_empty());
     press(Role::Button, "Show current state").await;
     crate::desk::assets_read().await;

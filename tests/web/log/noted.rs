@@ -158,7 +158,7 @@ async fn what_became_of_marks_is_noted_as_it_was_told() {
         ),
         (
             |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(204, "")),
-            "The service took the changes, but shows 1 asset differently.Request: w1",
+            "The service accepted the changes, but shows 1 asset differently.Request: w1",
         ),
         (
             |service| service.on(|sent| sent.method == "PATCH", 1, Act::json(400, "{}")),
@@ -189,7 +189,7 @@ async fn what_became_of_marks_is_noted_as_it_was_told() {
     eventually("it is sent", || service.sent_of("PATCH assets").len() == 1).await;
     service.on(|sent| sent.is("GET assets"), 9, Act::json(404, "{}"));
     gate.open();
-    shown("Saving did not end well").await;
+    shown("Saving did not finish properly").await;
     service.behave();
     to_log().await;
     entries_are(&[("Save marks4711/1001", "Some changes may be saved.Request: w1")]).await;

@@ -52,7 +52,7 @@ async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
     shown("You are signed in as Alice.").await;
     js("globalThis.trouble = { problem: 'unreachable', said: '' }");
     press(Role::Button, "Sign out").await;
-    shown("You are signed out here, but the sign-in could not be reached").await;
+    shown("You are signed out here, but the sign-in service could not be reached").await;
     js("delete globalThis.trouble; delete globalThis.acceptanceDeskProvider");
     press(Role::Button, "Sign in").await;
     shown("The sign-in could not be loaded.").await;

@@ -87,7 +87,7 @@ async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_co
 #[wasm_bindgen_test]
 async fn what_keeps_a_provider_from_signing_in_is_told_in_place() {
     for (trouble, told) in [
-        (r#"{ problem: "unreachable", said: "" }"#, "The sign-in does not answer"),
+        (r#"{ problem: "unreachable", said: "" }"#, "The sign-in service does not answer"),
         (r#"{ problem: "clock", said: "" }"#, "The clock of this device"),
         (r#"{ problem: "refused", code: "access_denied", said: "no" }"#, "You were not signed in"),
         (

@@ -4,7 +4,9 @@ use acceptance_desk::i18n::messages::{Language, Messages};
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ODD, address_of_service, confirmed, fact, given, is_about_now, json_of, parsed, texts};
+use super::{
+    ODD, address_of_service, confirmed, fact, given, is_about_now, json_of, parsed, sheet_given, texts,
+};
 use crate::desk::{PLACE, decide, open_certificate, open_with, outcome_is, rows};
 use crate::hostile::HOSTILE;
 use crate::screen::{Role, click, eventually, get, js, press};
@@ -61,7 +63,7 @@ async fn a_receipt_to_print_tells_what_was_decided_and_what_was_read() {
     let (desk, service) = confirmed().await;
     let sent = service.sent().len();
     let (_, json) = json_of("Receipt as JSON").await;
-    let (name, kind, html) = given("Receipt to print").await;
+    let (name, kind, html) = sheet_given().await;
     assert!(name.starts_with("certificate-4711-1001-confirmed-20") && name.ends_with("Z.html"), "{name}");
     assert_eq!(kind, "text/html;charset=utf-8");
     assert_eq!(texts(&html, "h1"), ["Receipt for certificate 4711/1001"]);
@@ -70,11 +72,11 @@ async fn a_receipt_to_print_tells_what_was_decided_and_what_was_read() {
     assert_eq!(fact(&html, "Customer"), "Example AG");
     assert_eq!(fact(&html, "Decision"), "Confirmation");
     assert_eq!(fact(&html, "Answer of the service"), "Success");
-    assert_eq!(fact(&html, "State read back"), "Confirmed\nConfirmed");
+    assert_eq!(fact(&html, "Status afterwards"), "Confirmed\nConfirmed");
     assert_eq!(fact(&html, "Recorded without being checked"), "1");
     assert_eq!(fact(&html, "Address of the service"), address_of_service());
     for (fact_name, time) in
-        [("Decision sent", &json["decision"]["sentAt"]), ("State read", &json["readBack"]["at"])]
+        [("Decision sent", &json["decision"]["sentAt"]), ("Status read", &json["readBack"]["at"])]
     {
         assert!(fact(&html, fact_name).ends_with(&format!("\n{}", time["utc"].as_str().unwrap())));
     }
@@ -116,7 +118,7 @@ async fn hostile_texts_stay_texts_in_both_files() {
     }
     assert_eq!(json["assets"][all.len()]["acceptanceStatus"], json!(HOSTILE[1]));
 
-    let (_, _, html) = given("Receipt to print").await;
+    let (_, _, html) = sheet_given().await;
     assert_eq!(fact(&html, "Customer"), HOSTILE[0]);
     let cells = texts(&html, "td");
     for (row, text) in cells.chunks(6).zip(&all) {
@@ -149,7 +151,8 @@ async fn a_german_receipt_is_german_and_says_so() {
     press(Role::Button, words.reject()).await;
     let (_, json) = json_of("Beleg als JSON").await;
     assert_eq!(json["assets"][0]["acceptanceStatusLabel"], json!("Verloren & weg"));
-    let (_, _, html) = given("Beleg zum Drucken").await;
+    press(Role::Button, "Beleg zum Drucken").await;
+    let (_, _, html) = given("Als Datei speichern").await;
     assert_eq!(parsed(&html, "(page) => page.documentElement.lang"), "de");
     assert_eq!(texts(&html, "title"), ["Beleg zum Abnahmeprotokoll 4711/1001"]);
     assert_eq!(fact(&html, "Abgelehnte Objekte"), "1");

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ODD, fact, given, is_about_now, json_of};
+use super::{ODD, fact, is_about_now, json_of, sheet_given};
 use crate::desk::{decide, hurry, mark, open_certificate, outcome_is};
 use crate::screen::{Role, eventually, find, press};
 use crate::scripted::{Act, Service, certificate};
@@ -23,7 +23,7 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
             json!(409),
             "\nNo <b>way</b>",
         ),
-        (Act::DoAndReply(0, None, Vec::new()), "redirected", Value::Null, "elsewhere"),
+        (Act::DoAndReply(0, None, Vec::new()), "redirected", Value::Null, "another address"),
         (
             Act::DoAndReply(
                 200,
@@ -41,7 +41,7 @@ async fn a_receipt_says_what_was_answered_and_is_given_only_where_a_reading_prov
         outcome_is("confirmed").await;
         let (_, json) = json_of("Receipt as JSON").await;
         assert_eq!(json["reply"], json!({ "kind": kind, "httpStatus": status }));
-        let (_, _, html) = given("Receipt to print").await;
+        let (_, _, html) = sheet_given().await;
         assert!(fact(&html, "Answer of the service").contains(told), "{html}");
         desk.close().await;
     }
@@ -86,7 +86,7 @@ async fn a_page_that_went_in_the_middle_has_a_receipt_of_what_is_read() {
     assert_eq!(json["assets"][0]["assetId"].as_i64(), Some(ODD));
     assert_eq!(json["assets"][0]["acceptanceStatus"], json!("received"));
     assert_eq!(json["assets"][1]["explanation"], json!("Lid."));
-    let (_, _, html) = given("Receipt to print").await;
+    let (_, _, html) = sheet_given().await;
     let read = json["assetsReadAt"]["utc"].as_str().unwrap();
     assert!(fact(&html, "Assets read").ends_with(&format!("\n{read}")), "{html}");
     assert_eq!((&*fact(&html, "Number of assets"), &*fact(&html, "Rejected assets")), ("2", "1"));
@@ -104,9 +104,9 @@ async fn a_second_confirmation_that_is_awaited_has_a_receipt_that_says_so() {
     service.edit(|held| held[0].status = Some("secondConfirmationPending".into()));
     post.open();
     outcome_is("pending-second").await;
-    let (name, _, html) = given("Receipt to print").await;
+    let (name, _, html) = sheet_given().await;
     assert!(name.starts_with("certificate-4711-1001-second-confirmation-pending-"), "{name}");
     assert_eq!(fact(&html, "Outcome"), "First confirmation recorded");
-    assert!(fact(&html, "State read back").ends_with("\nsecondConfirmationPending"));
+    assert!(fact(&html, "Status afterwards").ends_with("\nsecondConfirmationPending"));
     desk.close().await;
 }

@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::desk::{Desk, decide, explanation, mark, open_certificate, outcome_is};
-use crate::screen::{Role, eventually, js, press, settle, type_text};
+use crate::screen::{Role, eventually, js, press, select_all, settle, type_text};
 use crate::scripted::{Service, certificate};
 
 /// A number that a floating one cannot hold.
@@ -42,6 +42,15 @@ pub(crate) async fn given(button: &str) -> (String, String, String) {
     let text = JsFuture::from(text).await.unwrap().as_string().unwrap();
     let member = |name: &str| js(&format!("window.__kept[0].{name}")).as_string().unwrap();
     (member("name"), member("blob.type"), text)
+}
+
+/// Opens the sheet of a receipt, and keeps it as a file: its name, its type and its text.
+async fn sheet_given() -> (String, String, String) {
+    press(Role::Button, "Receipt to print").await;
+    let file = given("Save as a file").await;
+    press(Role::Button, "Close").await;
+    eventually("the sheet has gone", || select_all("dialog").is_empty()).await;
+    file
 }
 
 async fn json_of(button: &str) -> (String, Value) {

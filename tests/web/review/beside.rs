@@ -62,7 +62,7 @@ async fn the_queue_beside_a_case_is_searched_in_place() {
     addressed("/review/4711/1?find=%2F4").await;
     assert!(shows("Case 4711/1"), "the case stays");
     type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "nothing");
-    shown("No case holds “nothing”.").await;
+    shown("No case contains “nothing”.").await;
     press(Role::Button, "Show all cases").await;
     stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
     addressed("/review/4711/1").await;
@@ -74,7 +74,7 @@ async fn a_queue_that_cannot_be_read_leaves_the_case_and_says_so_beside_it() {
     let service = three();
     service.on(reads, 1, Act::json(400, r#"{"detail":"No list today."}"#));
     let desk = open("/review/4711/1", &service);
-    shown("2 of 3 assets are disputed").await;
+    shown("2 of 3 assets have a problem").await;
     eventually("the trouble is told", || {
         select_all(".beside").iter().any(|it| text_of(it).contains("No list today."))
     })

@@ -16,9 +16,12 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     let desk = open_case(&service).await;
     press(Role::Button, "Finish review").await;
     let dialog = text_of(&get(Role::Dialog, "Finish the review of certificate 4711/1?").await);
-    for part in
-        ["Lease company 4711", "2 of 3 assets are disputed", "The review ends.", "POST /operator/4711/1/end"]
-    {
+    for part in [
+        "Lease company 4711",
+        "2 of 3 assets have a problem",
+        "The review ends.",
+        "POST /operator/4711/1/end",
+    ] {
         assert!(dialog.contains(part), "{part}: {dialog}");
     }
     let cancel = within(&get(Role::Dialog, "Finish the review of certificate 4711/1?").await, "button");
@@ -29,7 +32,7 @@ async fn a_review_is_finished_once_after_a_question_that_names_it_and_then_read_
     outcome_is("ended").await;
     assert_eq!(service.posts().len(), 1);
     assert!(service.posts()[0].header("Idempotency-Key").is_some());
-    shown("The service shows: Open").await;
+    shown("Current status: Open").await;
     shown("The review has ended (").await;
     desk.close().await;
 }
@@ -65,7 +68,7 @@ async fn a_refusal_a_change_and_a_review_that_has_ended_are_told_apart() {
     finish().await;
     outcome_is("not-applied").await;
     shown("The review was not finished").await;
-    shown("Activation is arranged with the operator").await;
+    shown("Ask the operator of the service to activate you").await;
     assert!(!shows("Your changes are kept"), "nobody marks anything here");
     desk.close().await;
     let service = three();
@@ -113,7 +116,7 @@ async fn a_review_is_finished_only_of_what_is_surely_in_clearing() {
     for status in ["clearingProcess ", "underReview", "firstConfirmationPending"] {
         let service = Service::new([certificate(1).status(status).asset(1, "damaged")]);
         let desk = open_with(FINISH, "/review/4711/1", &service);
-        shown("1 of 1 assets is disputed").await;
+        shown("1 of 1 assets has a problem").await;
         settle().await;
         assert!(is_button_off("Finish review"), "{status:?}");
         press(Role::Button, "Finish review").await;

@@ -28,7 +28,7 @@ async fn an_empty_queue_says_why_it_is_empty_and_which_filter_was_sent() {
     let service =
         Service::new([certificate(1).status("clearing_process"), certificate(2).status("Confirmed")]);
     let desk = open("/review", &service);
-    shown("The service shows no case that waits for a review.").await;
+    shown("No case is waiting for a review.").await;
     shown("A row says “clearing_process”, which the specification does not name.").await;
     assert!(shows(CLEARING), "the condition that leaves nothing over");
     assert!(shows("The exact filter sent"));
@@ -38,7 +38,7 @@ async fn an_empty_queue_says_why_it_is_empty_and_which_filter_was_sent() {
     // A search that finds nothing in it is no filter of the service's.
     travel("/review?find=nothing");
     eventually("the search is told", || !shows("The exact filter sent")).await;
-    assert!(!shows("The service shows no case"));
+    assert!(!shows("No case is waiting for a review."));
     // It is examined unasked once only.
     service.forget();
     travel("/review");
@@ -73,13 +73,13 @@ async fn cases_are_chosen_by_reason_and_lease_company_together_and_the_address_s
     type_text(&get(Role::Searchbox, "Find case, company, customer or reason").await, "damaged");
     lists(&["4711/2"]).await;
     travel("/review?reason=stolen&company=4711&sort=case");
-    shown("No case matches what is chosen.").await;
+    shown("No case matches this selection.").await;
     eventually("what is chosen can be seen", || text_of(&reason).contains("stolen")).await;
     press(Role::Button, "Show all cases").await;
     lists(&["4711/1", "4711/2", "4711/3"]).await;
     addressed("/review?sort=case").await;
     travel("/review?company=4712&age=week");
-    shown("No case matches what is chosen.").await;
+    shown("No case matches this selection.").await;
     desk.close().await;
 }
 
@@ -100,7 +100,7 @@ async fn search_and_order_are_in_the_address_and_an_address_brings_them_back() {
     travel("/review?find=DAMAGED&sort=case");
     lists(&["4711/1", "4711/2", "4711/4"]).await;
     travel("/review?find=nothing");
-    shown("No case holds “nothing”.").await;
+    shown("No case contains “nothing”.").await;
     press(Role::Button, "Show all cases").await;
     lists(&["4711/2", "4711/1", "4711/4"]).await;
     desk.close().await;

@@ -18,14 +18,14 @@ async fn the_sheet_groups_the_problems_by_reason_and_tells_each_text_once() {
     }
     big = big.explained(30, "damaged", Some("Dent")).explained(31, "other", None);
     let desk = open("/review/4711/1", &Service::new([big]));
-    shown("16 of 18 assets are disputed").await;
+    shown("16 of 18 assets have a problem").await;
     let reasons: Vec<_> =
         select_all("section.reason").iter().map(|it| it.get_attribute("aria-label").unwrap()).collect();
     assert_eq!(reasons, ["Damaged", "Other"]);
     assert!(shows("Same text on 14 assets"));
     assert_eq!(select_all("blockquote").iter().map(text_of).collect::<Vec<_>>(), ["Display cracked", "Dent"]);
     assert!(shows("No explanation"));
-    assert!(shows("2 undisputed assets · 1 of them without a status"));
+    assert!(shows("2 assets without a problem · 1 of them not checked"));
     desk.close().await;
 }
 
@@ -54,7 +54,7 @@ async fn the_next_round_is_compared_with_the_one_that_this_browser_saw() {
     press(Role::Button, "Reload").await;
     lists(&["4711/2", "4711/1", "4711/4"]).await;
     travel("/review/4711/1");
-    shown("Compared with the round before").await;
+    shown("Compared with the review before").await;
     shown("1 new problem: 10").await;
     shown("1 problem is settled: 11").await;
     shown("1 problem is as it was").await;
@@ -75,7 +75,7 @@ async fn a_round_that_ended_under_the_eyes_of_who_looks_at_the_case_is_compared_
         all[0].assets[0].status = Some("other".into());
     });
     press(Role::Button, "Reload").await;
-    shown("Compared with the round before").await;
+    shown("Compared with the review before").await;
     shown("1 new problem: 10").await;
     desk.close().await;
 }
@@ -140,7 +140,7 @@ async fn hostile_texts_stay_texts() {
     let desk = open("/review", &service);
     counted("1 case").await;
     press(Role::Link, "4711/1").await;
-    shown("1 of 1 assets is disputed").await;
+    shown("1 of 1 assets has a problem").await;
     settle().await;
     assert!(app().query_selector("img").unwrap().is_none());
     assert!(js("window.__xss === undefined").is_truthy());

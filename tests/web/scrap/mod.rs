@@ -152,7 +152,7 @@ async fn repeated_ids_are_named_and_sent_as_often() {
     let desk = open_place(&config(""), &Service::new([])).await;
     type_ids("Stock ids", "7\n3\n7\n-0\n0\n7").await;
     json_is(r#"{"errorIds":[],"stockIdList":[7,3,7,0,0,7]}"#).await;
-    shown("2 ids stand here more than once, and are sent as often: 0, 7").await;
+    shown("2 ids occur more than once, and are sent as often: 0, 7").await;
     desk.close().await;
 }
 

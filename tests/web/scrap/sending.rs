@@ -19,7 +19,7 @@ async fn an_update_is_sent_once_and_not_again_before_something_changes() {
     send().await;
     outcome_is("taken").await;
     shown("The service answered 1 request with success (ids: 2, at ").await;
-    shown("cannot be read back").await;
+    shown("cannot be checked here").await;
     assert_eq!(bodies(&service), [r#"{"errorIds":[1,2],"stockIdList":null}"#]);
     assert_eq!(service.sent()[0].path, "/api/v1/elsewhere/scrapErrors");
     eventually("it cannot be sent again", || is_button_off("Send")).await;
@@ -107,7 +107,7 @@ async fn what_was_taken_before_is_named_before_it_is_sent_again() {
 async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
     let html = Act::Reply(200, Some("text/html"), b"<h1>Sign in</h1>".to_vec());
     for (act, outcome, told, said) in [
-        (html, "unknown", "answered with a web page", "<h1>Sign in</h1>"),
+        (html, "unknown", "a web page (text/html) instead of data", "<h1>Sign in</h1>"),
         (Act::json(207, r#"{"x":[1]}"#), "unknown", "speaks against it: 207 Multi-Status.", r#"{"x":[1]}"#),
         (Act::json(200, r#"{"accepted":1}"#), "taken", "with success", r#"{"accepted":1}"#),
     ] {

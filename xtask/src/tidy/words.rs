@@ -71,8 +71,8 @@ const RULES: [Rule; 11] = [
     Rule {
         words: &["href=\"/"],
         within: &["src/"],
-        owners: &["src/route.rs"],
-        advice: "places of the app are named by src/route.rs; ask it for the address",
+        owners: &["src/route/mod.rs"],
+        advice: "places of the app are named by src/route/mod.rs; ask it for the address",
     },
     Rule {
         words: &["acceptance_", "state::", "pages::", "route::"],
@@ -146,7 +146,7 @@ mod tests {
             ("serde_json::from_str(t)", "crates/api/src/client.rs", "crates/api/src/wire/row.rs"),
             ("window.local_storage()", "src/state/drafts.rs", "src/browser/storage.rs"),
             ("<p style=\"color: red\">", "src/browser/document.rs", "crates/persistence/src/sheet.rs"),
-            ("<a href=\"/certificates\">", "src/app.rs", "src/route.rs"),
+            ("<a href=\"/certificates\">", "src/app.rs", "src/route/mod.rs"),
             ("use acceptance_rules::asset::Asset;", "src/ui/badge.rs", "src/i18n/labels/mod.rs"),
             ("use crate::{state::AppState, i18n};", "src/ui/badge.rs", "src/desk/link.rs"),
             ("use crate::pages::review::Case;", "src/pages/assets/mod.rs", "src/app.rs"),

@@ -1,0 +1,58 @@
+//! A sheet as it will be printed: to look at, to print, to keep as a file. While it is open, it is all that is printed.
+
+use acceptance_persistence::sheet::Sheet;
+use leptos::prelude::*;
+
+use crate::browser::{document, files};
+use crate::i18n::use_messages;
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+use crate::ui::text::ServiceText;
+
+/// Shows a sheet.
+#[component]
+pub fn PrintView(
+    sheet: Sheet,
+    /// What it is called as a file.
+    name: String,
+    #[prop(into)] on_close: Callback<()>,
+) -> impl IntoView {
+    let messages = use_messages();
+    let fact = |(name, value): &(&'static str, String)| {
+        view! {
+            <dt>{*name}</dt>
+            <dd>
+                <ServiceText text=value.clone() />
+            </dd>
+        }
+    };
+    let cell = |text: &String| view! { <td><ServiceText text=text.clone() /></td> };
+    let row = |row: &Vec<String>| view! { <tr>{row.iter().map(cell).collect_view()}</tr> };
+    let head = |text: &&'static str| view! { <th scope="col">{*text}</th> };
+    let facts = sheet.facts.iter().map(fact).collect_view();
+    let heads = sheet.heads.iter().map(head).collect_view();
+    let rows = sheet.rows.iter().map(row).collect_view();
+    let (title, notice) = (sheet.title.clone(), sheet.notice);
+    let save = move || files::keep(&name, "text/html;charset=utf-8", &sheet.html());
+    view! {
+        <Dialog title on_cancel=on_close>
+            <div class="paper">
+                <p class="paper-notice">{notice}</p>
+                <dl>{facts}</dl>
+                <div class="paper-rows" role="region" tabindex="0" aria-label=messages.assets()>
+                    <table>
+                        <thead>
+                            <tr>{heads}</tr>
+                        </thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </div>
+            </div>
+            <div class="dialog-actions">
+                <Button on_press=on_close>{messages.close()}</Button>
+                <Button on_press=save>{messages.save_file()}</Button>
+                <Button rank=Rank::Primary on_press=document::print>{messages.print()}</Button>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,90 @@
+//! Which rows of a page of the list are shown, and in which order.
+
+use std::cmp::Ordering;
+
+use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::moment;
+use acceptance_rules::queue::Order;
+
+use crate::browser::intl;
+use crate::desk::search_texts::SearchTexts;
+use crate::i18n::{Messages, labels};
+use crate::route::{ListBy, ListView};
+use crate::state::Drafts;
+
+/// What a row is ordered by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Rank {
+    Number(i64, i64),
+    Text(String),
+    Unknown,
+}
+
+/// The places of the rows that a view shows, in its order; what is not known comes last in either direction, and equal
+/// rows stay as they were.
+pub fn found(rows: &[Certificate], view: &ListView, drafts: Drafts, messages: Messages) -> Vec<usize> {
+    let wanted = intl::lower_case(view.find.trim());
+    let mut places: Vec<usize> = if wanted.is_empty() {
+        (0..rows.len()).collect()
+    } else {
+        texts(rows, messages).found(&wanted).collect()
+    };
+    let Order { by, is_reversed } = view.order;
+    if by == ListBy::Service {
+        if is_reversed {
+            places.reverse();
+        }
+        return places;
+    }
+    let compare = intl::collator(messages.language);
+    let is_before = |one: &Rank, other: &Rank| {
+        let order = match (one, other) {
+            (Rank::Unknown, _) => return false,
+            (_, Rank::Unknown) => return true,
+            (Rank::Text(one), Rank::Text(other)) => compare(one, other),
+            (Rank::Number(one, then), Rank::Number(other, others)) => (one, then).cmp(&(other, others)),
+            (Rank::Text(_), Rank::Number(..)) | (Rank::Number(..), Rank::Text(_)) => Ordering::Equal,
+        };
+        order == if is_reversed { Ordering::Greater } else { Ordering::Less }
+    };
+    // A page is short; another kind of the library's sorting would be kilobytes.
+    let (mut ordered, mut ranks) = (Vec::new(), Vec::<Rank>::new());
+    for place in places {
+        let rank = rows.get(place).map_or(Rank::Unknown, |row| rank(row, by, drafts, messages));
+        let at = ranks.partition_point(|own| !is_before(&rank, own));
+        ordered.insert(at, place);
+        ranks.insert(at, rank);
+    }
+    ordered
+}
+
+fn rank(row: &Certificate, by: ListBy, drafts: Drafts, messages: Messages) -> Rank {
+    let text = |text: Option<&str>| text.map_or(Rank::Unknown, |text| Rank::Text(text.to_owned()));
+    match by {
+        ListBy::Service => Rank::Unknown,
+        ListBy::Certificate => Rank::Number(row.key.company.0, row.key.certificate.0),
+        ListBy::Company => text(row.detail(CertificateDetail::LeaseCompanyName)),
+        ListBy::Customer => text(row.detail(CertificateDetail::CustomerName)),
+        ListBy::Status => Rank::Text(labels::confirmation(messages, row.confirmation.as_ref()).0),
+        ListBy::Start => {
+            let start = row.detail(CertificateDetail::LeaseStart).and_then(moment::parse);
+            start.map_or(Rank::Unknown, |start| Rank::Number(start, 0))
+        }
+        // The most first.
+        ListBy::Draft => match i64::try_from(drafts.count_kept(row.key)) {
+            Ok(0) | Err(_) => Rank::Unknown,
+            Ok(count) => Rank::Number(count.saturating_neg(), 0),
+        },
+    }
+}
+
+/// What each row shows.
+fn texts(rows: &[Certificate], messages: Messages) -> SearchTexts {
+    SearchTexts::of(rows.iter(), |row, add| {
+        add(&row.key.to_string());
+        for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
+            add(row.detail(detail).unwrap_or_default());
+        }
+        add(&labels::confirmation(messages, row.confirmation.as_ref()).0);
+    })
+}

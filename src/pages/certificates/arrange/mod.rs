@@ -1,0 +1,83 @@
+//! Search and order of a page of the list. Most visits need neither at once, so they are in the certificate's part.
+
+pub mod found;
+pub mod view;
+
+use acceptance_rules::certificate::Certificate;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::browser::timer;
+use crate::i18n::Messages;
+use crate::lazy::lazy;
+use crate::route::{ListBy, ListView};
+use crate::state::{Drafts, Stage, use_certificates};
+
+/// The columns, each with the order that it sorts by.
+pub const COLUMNS: [ListBy; 6] =
+    [ListBy::Certificate, ListBy::Company, ListBy::Customer, ListBy::Status, ListBy::Start, ListBy::Draft];
+
+/// What searches and orders.
+#[derive(Clone, Copy)]
+pub struct Arranging {
+    /// The field and the choice of an order.
+    pub tools: fn(Memo<ListView>) -> AnyView,
+    /// The heads of the columns, which sort.
+    pub head: fn(Memo<ListView>) -> AnyView,
+    /// The places of the rows that a view shows, in its order.
+    pub found: fn(&[Certificate], &ListView, Drafts, Messages) -> Vec<usize>,
+    /// Says how many are found.
+    pub count: fn(Messages, Found) -> String,
+    /// Stands below the heads where no row is found.
+    pub none: fn(Memo<ListView>) -> AnyView,
+}
+
+/// How many certificates a search found.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// Those that are shown.
+    pub shown: usize,
+    /// Those among which was searched.
+    pub received: usize,
+    /// Whether these are all that there are.
+    pub is_all: bool,
+}
+
+lazy!(arranging: Arranging, in certificate, view::ARRANGING);
+
+/// What arranges a page in a view: loaded at once where the view asks for it, else once the list is shown and the browser
+/// is idle. Where that failed it is tried again with the next change.
+pub fn load(view: Memo<ListView>) -> RwSignal<Option<Arranging>> {
+    let loaded = RwSignal::new(None);
+    let load = move || {
+        spawn_local(async move {
+            if let Ok(arranging) = arranging().await {
+                loaded.try_set(Some(arranging));
+            }
+        });
+    };
+    let certificates = use_certificates();
+    let is_ready = Memo::new(move |_| certificates.stage() == Stage::Ready);
+    Effect::new(move || {
+        let (is_plain, is_ready) = (view.with(ListView::is_plain), is_ready.get());
+        match loaded.with_untracked(Option::is_some) {
+            true => {}
+            false if !is_plain => load(),
+            false if is_ready => timer::when_idle(load),
+            false => {}
+        }
+    });
+    loaded
+}
+
+/// What a column is called.
+pub fn column(messages: Messages, by: ListBy) -> &'static str {
+    match by {
+        ListBy::Service | ListBy::Certificate => messages.certificate(),
+        ListBy::Company => messages.lease_company(),
+        ListBy::Customer => messages.detail_customer(),
+        ListBy::Status => messages.status(),
+        ListBy::Start => messages.detail_lease_start(),
+        ListBy::Draft => messages.your_draft(),
+    }
+}

@@ -1,0 +1,112 @@
+//! What is seen of search and order.
+
+use acceptance_rules::queue::Order;
+use leptos::prelude::*;
+
+use super::found::found;
+use super::{Arranging, COLUMNS, Found, column};
+use crate::desk::link::Link;
+use crate::i18n::{Messages, use_messages};
+use crate::route::{ListBy, ListView, Route};
+use crate::state::{use_certificates, use_navigation};
+use crate::ui::button::Button;
+use crate::ui::search_field::SearchField;
+use crate::ui::select::Select;
+use crate::ui::sort_head::{Direction, SortHead};
+use crate::ui::text::clip;
+
+/// All of it.
+pub const ARRANGING: Arranging = Arranging {
+    tools: |view| view! { <ListTools view /> }.into_any(),
+    head: |view| COLUMNS.map(|by| view! { <ListHead by view /> }).collect_view().into_any(),
+    found,
+    count: found_count,
+    none: |view| view! { <NoneFound view /> }.into_any(),
+};
+
+/// The search and the choice of an order.
+#[component]
+fn ListTools(view: Memo<ListView>) -> impl IntoView {
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let search = move |find| {
+        navigation.change_view(Route::Certificates(ListView { find, ..view.get_untracked() }));
+    };
+    let orders = ListBy::ALL.map(|by| (by.name().to_owned(), order_label(messages, by).to_owned())).to_vec();
+    let order = move |name: String| {
+        if let Some(by) = ListBy::ALL.into_iter().find(|by| by.name() == name) {
+            let order = Order { by, is_reversed: false };
+            navigation.change_view(Route::Certificates(ListView { order, ..view.get_untracked() }));
+        }
+    };
+    view! {
+        <SearchField
+            label=messages.find_certificate()
+            text=move || view.with(|view| view.find.clone())
+            on_search=search
+        />
+        <Select
+            label=messages.order_by()
+            class="list-order"
+            choices=move || orders.clone()
+            chosen=move || view.with(|view| view.order.by.name().to_owned())
+            on_choose=order
+        />
+    }
+}
+
+fn order_label(messages: Messages, by: ListBy) -> &'static str {
+    match by {
+        ListBy::Service => messages.order_service(),
+        ListBy::Certificate => messages.order_case(),
+        ListBy::Company => messages.order_company(),
+        ListBy::Customer => messages.order_customer(),
+        ListBy::Status => messages.order_status(),
+        ListBy::Start => messages.order_start(),
+        ListBy::Draft => messages.order_draft(),
+    }
+}
+
+/// The head of a column. A press sorts by it, and another one reverses the order.
+#[component]
+fn ListHead(by: ListBy, view: Memo<ListView>) -> impl IntoView {
+    let (messages, navigation) = (use_messages(), use_navigation());
+    // The most marks come first.
+    let usual = if by == ListBy::Draft { Direction::Descending } else { Direction::Ascending };
+    let label = column(messages, by);
+    let own_order = move |view: &ListView| Some(view.order).filter(|order| order.by == by);
+    let sorted = move || view.with(own_order).map(|order| usual.usually(order.is_reversed));
+    let press = move || {
+        let view = view.get_untracked();
+        let order = Order { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
+        navigation.change_view(Route::Certificates(ListView { order, ..view }));
+    };
+    view! { <SortHead label order=by.name() sorted on_press=press /> }
+}
+
+fn found_count(messages: Messages, Found { shown, received, is_all }: Found) -> String {
+    let (shown, received) = (messages.count(shown), messages.count(received));
+    if is_all { messages.shown_of(&shown, &received) } else { messages.shown_of_page(&shown, &received) }
+}
+
+/// Stands in the place of the rows where none of them holds what is searched. A whole number leads to its certificate.
+#[component]
+fn NoneFound(view: Memo<ListView>) -> impl IntoView {
+    let (messages, navigation, certificates) = (use_messages(), use_navigation(), use_certificates());
+    let find = Memo::new(move |_| view.with(|view| view.find.trim().to_owned()));
+    let clear = move || {
+        navigation.change_view(Route::Certificates(ListView { find: String::new(), ..view.get_untracked() }));
+    };
+    let way = move || {
+        let key = find.with(|find| Route::certificate_named(find))?;
+        let name = messages.open_certificate_named(&key.to_string());
+        let open = move || certificates.mark_opened(key);
+        Some(view! { <Link to=Route::certificate(key) before=open>{name}</Link> })
+    };
+    view! {
+        <div class="empty">
+            <p>{move || messages.no_certificate_found(&clip(find.get()))}</p>
+            {way}
+            <Button on_press=clear>{messages.clear_list_search()}</Button>
+        </div>
+    }
+}
