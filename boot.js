@@ -47,6 +47,7 @@
   };
   const theme = stored("localStorage", (s) => s.getItem("acceptance-desk.theme"));
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (stored("localStorage", (s) => s.getItem("acceptance-desk.density")) === "compact") root.dataset.density = "compact";
 
   // What the app asks for first once it runs comes beside it.
   const chosen = stored("localStorage", (s) => s.getItem("acceptance-desk.language")) ?? navigator.language;

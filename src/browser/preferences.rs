@@ -1,4 +1,4 @@
-//! What this browser remembers: language, appearance, and what becomes of the log. Storage that is blocked or full never costs the app.
+//! What this browser remembers: language, appearance, density, and what becomes of the log. Storage that is blocked or full never costs the app.
 
 use std::cell::RefCell;
 
@@ -14,6 +14,9 @@ thread_local! {
 const LANGUAGE: &str = "acceptance-desk.language";
 /// Read by `boot.js` too, before the first paint.
 const THEME: &str = "acceptance-desk.theme";
+
+/// Read by `boot.js` too, before the first paint.
+const DENSITY: &str = "acceptance-desk.density";
 
 /// Whether the log is erased at sign-out; nothing is kept where it is not.
 const ERASE_LOG: &str = "acceptance-desk.erase-log";
@@ -43,6 +46,28 @@ impl Theme {
     }
 }
 
+/// How high rows are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Density {
+    /// With room around each.
+    Comfortable,
+    /// As many in sight as can be read and hit.
+    Compact,
+}
+
+impl Density {
+    /// All choices, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::Comfortable, Self::Compact];
+
+    /// The stored name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Comfortable => "comfortable",
+            Self::Compact => "compact",
+        }
+    }
+}
+
 /// The remembered language tag.
 pub fn language() -> Option<String> {
     read(LANGUAGE)
@@ -61,12 +86,27 @@ pub fn theme() -> Theme {
 
 /// Remembers an appearance and shows it.
 pub fn set_theme(theme: Theme) {
-    let stored = (theme != Theme::Auto).then_some(theme.name());
-    write(THEME, stored);
+    show(THEME, "data-theme", (theme != Theme::Auto).then_some(theme.name()));
+}
+
+/// The remembered density.
+pub fn density() -> Density {
+    let is_compact = read(DENSITY).as_deref() == Some(Density::Compact.name());
+    if is_compact { Density::Compact } else { Density::Comfortable }
+}
+
+/// Remembers a density and shows it.
+pub fn set_density(density: Density) {
+    show(DENSITY, "data-density", (density == Density::Compact).then_some(density.name()));
+}
+
+/// Remembers what differs from the usual, and tells it to the style sheet.
+fn show(key: &'static str, attribute: &str, value: Option<&str>) {
+    write(key, value);
     if let Some(root) = super::document::root() {
-        let _ = match stored {
-            Some(name) => root.set_attribute("data-theme", name),
-            None => root.remove_attribute("data-theme"),
+        let _ = match value {
+            Some(value) => root.set_attribute(attribute, value),
+            None => root.remove_attribute(attribute),
         };
     }
 }

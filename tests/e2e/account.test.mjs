@@ -85,3 +85,20 @@ journey("a French browser shows French, from the loader to the last question", {
   await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
   await desk.get("alertdialog", "Acceptance Desk s’est arrêté").getByRole("button", { name: "Recharger" }).waitFor();
 });
+
+journey("compact rows are lower at once, in the table that is open, and after a reload", async (desk) => {
+  await desk.enterCertificate("4711/1043");
+  const height = () => desk.rows().first().evaluate((row) => row.getBoundingClientRect().height);
+  // So many rows are in sight that the scroll bar is as long as all of them.
+  const whole = () => desk.get("table", "Assets").evaluate((table) => table.getBoundingClientRect().height);
+  const [before, long] = [await height(), await whole()];
+  await desk.button("Account and settings").click();
+  await menu(desk).getByRole("radio", { name: "Compact" }).check();
+  await until(height, (now) => now < before, "the rows are lower");
+  await until(whole, (now) => now < long * 0.95, "and so is the table");
+  const target = await desk.statusOf(await desk.rows().first().getAttribute("data-asset-id")).boundingBox();
+  assert.ok(target.height >= 24, `a status can be hit: ${target.height} px`);
+  await desk.reloadSignedIn();
+  await desk.complete();
+  assert.ok((await height()) < before);
+});

@@ -59,6 +59,10 @@ for (const [width, locale] of [
     release();
     await eventually(() => page.locator(".queue-count").innerText().then((text) => text.startsWith(`${CASES} `)), true);
     await look("queue");
+    await page.locator("[popovertarget=account]").click();
+    await page.locator("#account input").first().waitFor();
+    await look("account menu");
+    await page.keyboard.press("Escape");
     if (width <= 1020) {
       await page.locator(".figures > .fold").click();
       await page.locator(".figure").first().waitFor();

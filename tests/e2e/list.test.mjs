@@ -176,3 +176,39 @@ journey("Reload reads the list again", async (desk, sandbox) => {
   await desk.listed();
   assert.equal(await desk.link("4711/1001").count(), 0);
 });
+
+journey("a customer is found in the list by keyboard, opened, and Back leads to the same search", async (desk) => {
+  await desk.enter("/certificates");
+  await desk.listed();
+  const search = desk.get("searchbox", "Find certificate");
+  await search.focus();
+  await desk.page.keyboard.type("öhringsbach");
+  await eventually(() => desk.keys(), ["4711/1002"]);
+  await desk.page.getByText("1 of the 20 on this page").waitFor();
+  await eventually(() => desk.path(), "/certificates?status=pending&find=%C3%B6hringsbach");
+  await desk.tabTo(desk.link("4711/1002"));
+  await desk.page.keyboard.press("Enter");
+  await desk.complete();
+  await desk.goBack();
+  await eventually(() => desk.keys(), ["4711/1002"]);
+  await eventually(() => desk.focused(), "4711/1002");
+  assert.equal(await search.inputValue(), "öhringsbach");
+});
+
+journey("the list is put in order by a head, and the order stays on the next page and for another list", async (desk) => {
+  await desk.enter("/certificates");
+  await desk.listed();
+  const head = desk.get("columnheader", /^Customer/);
+  await head.getByRole("button").click();
+  await eventually(() => head.getAttribute("aria-sort"), "ascending");
+  const customers = () => desk.page.locator("table.certificates tbody tr td:nth-child(3)").allInnerTexts();
+  const collator = new Intl.Collator("en", { numeric: true });
+  const isSorted = (names) => names.every((name, at) => at === 0 || collator.compare(names[at - 1], name) <= 0);
+  assert.ok(isSorted((await customers()).filter(Boolean)));
+  await desk.button("Next page").click();
+  await eventually(() => desk.path(), "/certificates?status=pending&skip=20&sort=customer");
+  await desk.listed();
+  await eventually(async () => isSorted((await customers()).filter(Boolean)), true);
+  await desk.choose("Status", "All");
+  await eventually(() => desk.path(), "/certificates?status=all&sort=customer");
+});

@@ -44,7 +44,8 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
   const held = await sandbox.assets(KEY);
   assert.deepEqual(held.map((asset) => asset.acceptanceStatus), receipt.assets.map((asset) => asset.acceptanceStatus));
 
-  const html = await given(desk, "Receipt to print");
+  await desk.button("Receipt to print").click();
+  const html = await given(desk, "Save as a file");
   assert.match(html.name, /^certificate-4711-1001-confirmed-\d{8}T\d{4}Z\.html$/);
   // The file stands for itself: without script, and with nothing to load.
   const alone = await desk.context.newPage();

@@ -86,7 +86,8 @@ export class Desk extends WatchedPage {
   focused() {
     return this.page.evaluate(() => {
       const { activeElement: active } = document;
-      return active.getAttribute("aria-label") ?? active.textContent.trim().slice(0, 80);
+      const label = document.getElementById(active.getAttribute("aria-labelledby") ?? "");
+      return active.getAttribute("aria-label") ?? label?.textContent ?? active.textContent.trim().slice(0, 80);
     });
   }
 

@@ -96,6 +96,8 @@ async fn shapes(said: &str) -> Vec<String> {
     let service = Service::new([filled(said)]);
     let desk = open("/certificates?status=all", &service);
     get(Role::Link, "4711/1001").await;
+    // It comes when the browser is idle.
+    get(Role::Searchbox, "Find certificate").await;
     settle().await;
     let mut shapes = vec![elements()];
     travel(PLACE);

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::table_state::AssetTableState;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::AssetFilter;
-use crate::state::{Stage, use_decision_rules, use_exclusive, use_open_certificate, use_version};
+use crate::state::{Stage, use_decision_rules, use_drafts, use_exclusive, use_open_certificate, use_version};
 use crate::ui::button::{Button, Rank};
 use crate::ui::fold::FoldButton;
 use crate::ui::icon::{Icon, IconView};
@@ -31,7 +31,7 @@ pub fn DecisionChoice(
     on_blocked: Callback<()>,
 ) -> impl IntoView {
     let (messages, rules) = (use_messages(), use_decision_rules());
-    let (version, exclusive) = (use_version(), use_exclusive());
+    let (version, exclusive, drafts) = (use_version(), use_exclusive(), use_drafts());
     let (heading, verb, short, rank, list_id) = match decision {
         Decision::Confirm => {
             let (heading, verb) = (messages.confirm_needs(), messages.confirm_certificate());
@@ -75,7 +75,10 @@ pub fn DecisionChoice(
                 <span class="short">{short}</span>
             </Button>
             <Show when=move || is_armed.get()>
-                <p class="effect">{move || effect(messages, decision, counts.get())}</p>
+                <p class="effect">
+                    {move || effect(messages, decision, counts.get())}
+                    {move || (drafts.count(key) > 0).then(|| [" ", messages.saved_with_it()].concat())}
+                </p>
             </Show>
         </div>
     }

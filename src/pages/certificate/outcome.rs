@@ -88,7 +88,10 @@ fn ReadBackSummary(ended: Arc<Ended>, read: ReadBack) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());
     let rejected = matches!(ended.proof(), Some((Proof::Rejected, _))).then(|| {
         let count = read.assets.iter().filter(|asset| is_problem(asset)).count();
-        view! { <p>{messages.rejected_text(count)}</p> }
+        let is_all = count == read.assets.len();
+        let text =
+            if is_all { messages.rejected_all_text().to_owned() } else { messages.rejected_text(count) };
+        view! { <p>{text}</p> }
     });
     let differences = ended.plan.as_ref().map(|plan| differences_from_plan(plan, &read.assets));
     let differs = differences.filter(|found| !found.is_empty()).map(|found| {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::access::SignedIn;
-use super::preferences::{AppearanceChoice, LanguageChoice};
+use super::preferences::{AppearanceChoice, DensityChoice, LanguageChoice};
 use crate::browser::document;
 use crate::desk::link::Link;
 use crate::i18n::use_messages;
@@ -35,6 +35,8 @@ pub fn AccountPanel() -> impl IntoView {
             <LanguageChoice name="account-language" menu=MENU />
             <p class="account-label">{messages.appearance()}</p>
             <AppearanceChoice name="account-appearance" />
+            <p class="account-label density">{messages.density()}</p>
+            <DensityChoice name="account-density" />
         }
     });
     view! {

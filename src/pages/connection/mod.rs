@@ -20,7 +20,7 @@ use access::Access;
 use check::CheckSection;
 use configuration::ConfigurationProblems;
 use log::LogSection;
-use preferences::{AppearanceChoice, LanguageChoice};
+use preferences::{AppearanceChoice, DensityChoice, LanguageChoice};
 
 /// The place for what concerns the person and the service, not a certificate.
 #[component]
@@ -43,6 +43,9 @@ pub fn ConnectionPage() -> impl IntoView {
             </Section>
             <Section id="appearance-heading" heading=messages.appearance()>
                 <AppearanceChoice name="appearance" />
+            </Section>
+            <Section id="density-heading" heading=messages.density()>
+                <DensityChoice name="density" />
             </Section>
             <LogSection />
         </div>

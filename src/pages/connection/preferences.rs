@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::browser::preferences::{self, Theme};
+use crate::browser::preferences::{self, Density, Theme};
 use crate::browser::{document, timer};
 use crate::i18n::{Language, Messages, language, use_messages};
 use crate::state::use_session;
@@ -90,6 +90,35 @@ pub fn AppearanceChoice(
             name
             label=messages.appearance()
             choices=Theme::ALL.map(|theme| (theme.name(), label(theme))).to_vec()
+            chosen=move || chosen.get().name()
+            on_choose=choose
+        />
+    }
+}
+
+/// How high rows are, where there is a pointer that hits low ones.
+#[component]
+pub fn DensityChoice(
+    /// The name of its group, which no other on the page has.
+    name: &'static str,
+) -> impl IntoView {
+    let messages = use_messages();
+    let chosen = RwSignal::new(preferences::density());
+    let label = |density| match density {
+        Density::Comfortable => messages.comfortable(),
+        Density::Compact => messages.compact(),
+    };
+    let choose = move |value: &'static str| {
+        if let Some(density) = Density::ALL.into_iter().find(|density| density.name() == value) {
+            preferences::set_density(density);
+            chosen.set(density);
+        }
+    };
+    view! {
+        <Segments
+            name
+            label=messages.density()
+            choices=Density::ALL.map(|density| (density.name(), label(density))).to_vec()
             chosen=move || chosen.get().name()
             on_choose=choose
         />

@@ -7,6 +7,7 @@ use web_sys::{Element, HtmlTableElement};
 use super::heights::Heights;
 use super::items::{Placed, Window};
 use super::keys;
+use crate::browser::preferences::{self, Density};
 use crate::browser::viewport;
 
 /// The rows beyond either edge of the viewport that are in the document, so that scrolling finds them there.
@@ -141,7 +142,9 @@ impl TableView {
     fn measure(self, table: &Element) {
         let height = |(index, body): (usize, Element)| (index, body.get_bounding_client_rect().height());
         let found: Vec<(usize, f64)> = bodies(table).map(height).collect();
-        let width = table.get_bounding_client_rect().width();
+        // Rows are of another height where there is other room for their texts, and where another density was chosen.
+        let density = if preferences::density() == Density::Compact { -1.0 } else { 1.0 };
+        let width = table.get_bounding_client_rect().width() * density;
         let is_new = (self.width.get_value() - width).abs() >= 1.0;
         let usual = found.get(found.len() / 2).map(|(_, height)| *height);
         if let Some(usual) = usual.filter(|_| is_new) {
