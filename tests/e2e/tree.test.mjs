@@ -91,6 +91,8 @@ for (const width of [WIDE, NARROW]) {
     await look("sign-in");
     await desk.signIn();
     await desk.listed();
+    // It comes when the browser is idle.
+    await desk.page.getByRole("searchbox").waitFor();
     await look("list");
     await desk.button("Account and settings").click();
     await desk.page.locator("#account input").first().waitFor();
