@@ -1,4 +1,4 @@
-// Starts the app: theme before the first paint, both files checked against the page's hashes, and
+// Starts the app: theme and density before the first paint, texts beside the program, both files checked against the page's hashes, and
 // a plain panel when the app cannot start or has died. The panel needs nothing of the app.
 (() => {
   "use strict";
@@ -49,13 +49,13 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (stored("localStorage", (s) => s.getItem("acceptance-desk.density")) === "compact") root.dataset.density = "compact";
 
-  // What the app asks for first once it runs comes beside it.
+  // The texts come beside the program: in the language that was chosen, else in the browser's, although a deployment may
+  // have another. Not config.json: it is asked for anew each time, and redirections of it are not followed.
   const chosen = stored("localStorage", (s) => s.getItem("acceptance-desk.language")) ?? navigator.language;
   const catalogue = /^(de|en|fr)\b/i.exec(chosen)?.[1].toLowerCase();
-  for (const href of ["/config.json", catalogue && `/locales/${catalogue}.json`]) {
-    if (!href) continue;
+  if (catalogue) {
     const link = document.createElement("link");
-    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+    Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: `/locales/${catalogue}.json` });
     document.head.append(link);
   }
 

@@ -116,6 +116,8 @@ pub fn NoCase(
     let clear = move || {
         let order = view.with_untracked(|view| view.order);
         navigation.change_view(place.run(CaseView { order, ..CaseView::default() }));
+        // The button goes.
+        document::focus(".queue-tools input");
     };
     view! {
         <div class="empty">

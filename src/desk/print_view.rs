@@ -7,9 +7,16 @@ use crate::browser::{document, files};
 use crate::i18n::use_messages;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
-use crate::ui::text::ServiceText;
 
-/// Shows a sheet.
+/// The most rows that are shown. A sheet with more is a file at once, since all of its rows would be elements.
+pub const MOST: usize = 2_000;
+
+/// Keeps a sheet as a file.
+pub fn keep(sheet: &Sheet, name: &str) {
+    files::keep(name, "text/html;charset=utf-8", &sheet.html());
+}
+
+/// Shows a sheet, every text whole.
 #[component]
 pub fn PrintView(
     sheet: Sheet,
@@ -22,18 +29,18 @@ pub fn PrintView(
         view! {
             <dt>{*name}</dt>
             <dd>
-                <ServiceText text=value.clone() />
+                <bdi>{value.clone()}</bdi>
             </dd>
         }
     };
-    let cell = |text: &String| view! { <td><ServiceText text=text.clone() /></td> };
+    let cell = |text: &String| view! { <td><bdi>{text.clone()}</bdi></td> };
     let row = |row: &Vec<String>| view! { <tr>{row.iter().map(cell).collect_view()}</tr> };
     let head = |text: &&'static str| view! { <th scope="col">{*text}</th> };
     let facts = sheet.facts.iter().map(fact).collect_view();
     let heads = sheet.heads.iter().map(head).collect_view();
     let rows = sheet.rows.iter().map(row).collect_view();
     let (title, notice) = (sheet.title.clone(), sheet.notice);
-    let save = move || files::keep(&name, "text/html;charset=utf-8", &sheet.html());
+    let save = move || keep(&sheet, &name);
     view! {
         <Dialog title on_cancel=on_close>
             <div class="paper">

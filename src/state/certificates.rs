@@ -60,6 +60,8 @@ pub struct Certificates {
     is_end: RwSignal<bool>,
     last_opened: StoredValue<Option<CertificateKey>>,
     last_view: StoredValue<ListView>,
+    /// The certificates as they were shown last, searched and in order.
+    shown: StoredValue<Vec<CertificateKey>>,
     question: Latest,
     /// How many rows a page really held; the service may give fewer than asked for (Seed 8).
     stride: StoredValue<u64>,
@@ -76,6 +78,7 @@ impl Certificates {
             is_end: RwSignal::new(false),
             last_opened: StoredValue::new(None),
             last_view: StoredValue::new(ListView::default()),
+            shown: StoredValue::new(Vec::new()),
             question: Latest::new(),
             stride: StoredValue::new(0),
         }
@@ -124,6 +127,11 @@ impl Certificates {
     /// Remembers how the list is looked at.
     pub fn remember_view(self, view: ListView) {
         self.last_view.set_value(view);
+    }
+
+    /// Remembers which certificates are shown, in their order.
+    pub fn remember_shown(self, shown: Vec<CertificateKey>) {
+        self.shown.set_value(shown);
     }
 
     /// Reads a page of the list.
@@ -194,7 +202,7 @@ impl Certificates {
         self.diagnosis.set(None);
     }
 
-    /// The certificate after this one that awaits a decision, in the list as it was read last.
+    /// The certificate after this one that awaits a decision, in the list as it was shown last.
     pub fn next(
         self,
         key: CertificateKey,
@@ -202,12 +210,16 @@ impl Certificates {
     ) -> Option<CertificateKey> {
         self.reading.with_untracked(|reading| {
             let rows = &reading.ready()?.page.rows;
-            let place = rows.iter().position(|row| row.key == key).map_or(0, |place| place.saturating_add(1));
-            let (before, after) = rows.split_at_checked(place)?;
+            let shown = self.shown.get_value();
+            let place =
+                shown.iter().position(|shown| *shown == key).map_or(0, |place| place.saturating_add(1));
+            let (before, after) = shown.split_at_checked(place)?;
             let is_open =
                 |row: &Certificate| StatusFilter::Pending.holds(row) && decision::is_open(Some(row));
-            let is_next = |row: &&Certificate| row.key != key && is_open(row);
-            after.iter().chain(before).filter(is_next).map(|row| row.key).find(|key| !is_done(*key))
+            let is_next = |next: &CertificateKey| {
+                *next != key && rows.iter().any(|row| row.key == *next && is_open(row)) && !is_done(*next)
+            };
+            after.iter().chain(before).copied().find(is_next)
         })
     }
 
@@ -229,6 +241,8 @@ impl Certificates {
         self.question.forget();
         self.forget_reading();
         self.last_opened.set_value(None);
+        self.last_view.set_value(ListView::default());
+        self.shown.set_value(Vec::new());
         self.forget_diagnosis();
         self.examined.set_value(Vec::new());
     }

@@ -50,7 +50,8 @@ pub fn SortHead(
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
     view! {
-        <th scope="col" aria-sort=move || sorted.get().map(Direction::name)>
+        // Its own name, since where rows are cards the button is out of reach.
+        <th scope="col" aria-label=label aria-sort=move || sorted.get().map(Direction::name)>
             <Button class="sort-button" on_press attr:data-order=order>
                 {label}
                 <span aria-hidden="true">{move || sorted.get().map_or("", Direction::arrow)}</span>

@@ -3,10 +3,10 @@
 use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, open};
+use crate::desk::{Desk, assets_read, decide, open, outcome_is};
 use crate::screen::{
-    Role, addressed, choose, click, eventually, find, get, name_of, press, select_all, shown, shows, travel,
-    type_text,
+    Role, addressed, choose, click, eventually, find, get, has_focus, name_of, press, select_all, shown,
+    shows, travel, type_text,
 };
 use crate::scripted::{Certificate, Service, certificate};
 
@@ -73,6 +73,17 @@ async fn a_search_without_a_hit_leads_to_the_certificate_that_it_names_or_back_t
     eventually("no way to what is no number", || !shows("Open certificate")).await;
     press(Role::Button, "Clear the search").await;
     lists(&[1, 2, 3, 4]).await;
+    let search = get(Role::Searchbox, "Find certificate").await;
+    eventually("who cleared the search goes on there", || has_focus(&search)).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_page_whose_rows_cannot_be_read_says_so_and_nothing_of_a_search() {
+    let service = Service::new([certificate(1).with(json!({ "acceptanceCertificateId": "one" }))]);
+    let desk = opened("/certificates", &service).await;
+    eventually("the row is told", || shows("acceptanceCertificateId")).await;
+    assert!(!shows("No certificate on this page"));
     desk.close().await;
 }
 
@@ -99,5 +110,22 @@ async fn the_list_is_put_in_order_by_heads_or_by_name_and_what_is_unknown_comes_
     press(Role::Radio, "All").await;
     addressed("/certificates?status=all&sort=-service").await;
     lists(&[4, 3, 2, 1]).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_next_certificate_is_the_next_one_as_the_list_was_shown() {
+    let service = Service::new([
+        of(1, "Zimmerei", "").asset(10, "received"),
+        of(2, "Ofenbau", "").asset(20, "received"),
+        of(3, "Café", "").asset(30, "received"),
+    ]);
+    let desk = opened("/certificates?sort=customer", &service).await;
+    lists(&[3, 2, 1]).await;
+    press(Role::Link, "4711/3").await;
+    assets_read().await;
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    get(Role::Link, "Next: certificate 4711/2").await;
     desk.close().await;
 }

@@ -17,11 +17,11 @@ use leptos::task::spawn_local;
 
 use crate::browser::config::{Config, StatusEntry};
 use crate::browser::{clock, files, intl, location};
-use crate::desk::print_view::PrintView;
+use crate::desk::print_view::{self, PrintView};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::lazy::{NotLoaded, lazy};
 use crate::state::phase::Ended;
-use crate::state::use_session;
+use crate::state::{use_session, use_tabs};
 use crate::ui::button::Button;
 
 /// What stands between a text and its further line.
@@ -39,9 +39,12 @@ pub fn Receipts(ended: Arc<Ended>) -> impl IntoView {
     let messages = use_messages();
     let loaded = RwSignal::new(None);
     let load = move || {
-        loaded.set(None);
         spawn_local(async move {
-            loaded.try_set(Some(receipts().await));
+            let receipts = receipts().await;
+            // The button that was pressed stays where it is of no use again.
+            if receipts.is_ok() || loaded.try_with_untracked(Option::is_none) == Some(true) {
+                loaded.try_set(Some(receipts));
+            }
         });
     };
     if ended.proof().is_some() {
@@ -51,7 +54,7 @@ pub fn Receipts(ended: Arc<Ended>) -> impl IntoView {
         None => ().into_any(),
         Some(Ok(receipts)) => receipts(Arc::clone(&ended)),
         Some(Err(NotLoaded)) => view! {
-            <p class="hint">{messages.page_not_loaded()}</p>
+            <p class="hint" role="status">{messages.receipt_not_loaded()}</p>
             <Button on_press=load>{messages.try_again()}</Button>
         }
         .into_any(),
@@ -77,7 +80,10 @@ fn ReceiptButtons(ended: Arc<Ended>) -> impl IntoView {
                 })
             })
         });
-        shown.set(made);
+        match made {
+            Some((sheet, name)) if sheet.rows.len() > print_view::MOST => print_view::keep(&sheet, &name),
+            made => shown.set(made),
+        }
     };
     let save_json = move || {
         ended.with_value(|ended| {
@@ -90,6 +96,13 @@ fn ReceiptButtons(ended: Arc<Ended>) -> impl IntoView {
         });
     };
     let close = move || shown.set(None);
+    // Its buttons are off then.
+    let tabs = use_tabs();
+    Effect::new(move || {
+        if tabs.is_watching() {
+            close();
+        }
+    });
     view! {
         <Show when=move || is_read_back.get()>
             <Button on_press=show>{messages.receipt_print()}</Button>

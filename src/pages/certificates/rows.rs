@@ -67,7 +67,13 @@ fn ReadingView(
         };
         places.into_iter().map(place_key).collect::<Vec<_>>()
     });
-    let is_without_row = move || places.with(Vec::is_empty);
+    Effect::new(move || {
+        let key_at =
+            |place: &RowKey| rows.with_value(|rows| Some(rows.get(usize::try_from(place.0).ok()?)?.key));
+        certificates.remember_shown(places.with(|places| places.iter().filter_map(key_at).collect()));
+    });
+    // Rows that cannot be read are none either, and are told above.
+    let is_none_found = Memo::new(move |_| view.with(ListView::is_searched) && places.with(Vec::is_empty));
     let count = move || {
         let is_all = asked.skip == 0 && certificates.is_end();
         let received = usize::try_from(received).unwrap_or(usize::MAX);
@@ -102,7 +108,7 @@ fn ReadingView(
         <p class="hint list-count" role="status">
             {count}
         </p>
-        {move || is_without_row().then(|| arranging.get().map(|arranging| (arranging.none)(view)))}
+        {move || is_none_found.get().then(|| arranging.get().map(|arranging| (arranging.none)(view)))}
         <DataTable
             label=messages.certificates()
             class="certificates"

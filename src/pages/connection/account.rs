@@ -1,4 +1,4 @@
-//! What the account menu holds: who is signed in and the way out, language, appearance, and the way to the log.
+//! What the account menu holds: who is signed in and the way out, language, appearance, row height, and the way to the log.
 
 use leptos::prelude::*;
 
@@ -35,7 +35,7 @@ pub fn AccountPanel() -> impl IntoView {
             <LanguageChoice name="account-language" menu=MENU />
             <p class="account-label">{messages.appearance()}</p>
             <AppearanceChoice name="account-appearance" />
-            <p class="account-label density">{messages.density()}</p>
+            <p class="account-label">{messages.density()}</p>
             <DensityChoice name="account-density" />
         }
     });

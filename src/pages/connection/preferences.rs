@@ -1,4 +1,4 @@
-//! The choices that this browser remembers: language and appearance.
+//! The choices that this browser remembers: language, appearance and the height of rows.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -96,7 +96,7 @@ pub fn AppearanceChoice(
     }
 }
 
-/// How high rows are, where there is a pointer that hits low ones.
+/// How high rows are.
 #[component]
 pub fn DensityChoice(
     /// The name of its group, which no other on the page has.

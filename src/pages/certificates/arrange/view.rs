@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::found::found;
 use super::{Arranging, COLUMNS, Found, column};
+use crate::browser::document;
 use crate::desk::link::Link;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{ListBy, ListView, Route};
@@ -17,7 +18,7 @@ use crate::ui::text::clip;
 
 /// All of it.
 pub const ARRANGING: Arranging = Arranging {
-    tools: |view| view! { <ListTools view /> }.into_any(),
+    tools: |view| view! { <FindTools view /> }.into_any(),
     head: |view| COLUMNS.map(|by| view! { <ListHead by view /> }).collect_view().into_any(),
     found,
     count: found_count,
@@ -26,7 +27,7 @@ pub const ARRANGING: Arranging = Arranging {
 
 /// The search and the choice of an order.
 #[component]
-fn ListTools(view: Memo<ListView>) -> impl IntoView {
+fn FindTools(view: Memo<ListView>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let search = move |find| {
         navigation.change_view(Route::Certificates(ListView { find, ..view.get_untracked() }));
@@ -95,6 +96,8 @@ fn NoneFound(view: Memo<ListView>) -> impl IntoView {
     let find = Memo::new(move |_| view.with(|view| view.find.trim().to_owned()));
     let clear = move || {
         navigation.change_view(Route::Certificates(ListView { find: String::new(), ..view.get_untracked() }));
+        // The button goes.
+        document::focus(".list-find input");
     };
     let way = move || {
         let key = find.with(|find| Route::certificate_named(find))?;
