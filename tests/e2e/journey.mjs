@@ -35,6 +35,7 @@ export function journey(title, options, steps) {
       running.diagnostic(`${title}: at ${desk.page.url()}; console: ${desk.troubles.join(" | ") || "quiet"}`);
       throw error;
     } finally {
+      await desk.unroute();
       await Promise.all([desk.close(), sandbox.stop()]);
     }
   });

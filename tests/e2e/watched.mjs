@@ -56,6 +56,12 @@ export class WatchedPage {
     return tab;
   }
 
+  /** What a test put between page and service may still be at work; how that ends is nobody's concern any more. */
+  async unroute() {
+    const pages = this.context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" }));
+    await Promise.all([this.context.unrouteAll({ behavior: "ignoreErrors" }), ...pages]).catch(() => {});
+  }
+
   async close() {
     await this.context.close();
   }
