@@ -44,11 +44,22 @@ impl Route {
         match (segments.next(), segments.next(), segments.next(), segments.next()) {
             (None, ..) => Self::Start,
             (Some("certificates"), None, ..) => Self::Certificates(ListView::read(query)),
-            (Some("certificates"), Some(company), Some(certificate), None) => key(company, certificate)
-                .map_or(Self::Lost, |key| Self::Certificate(key, AssetView::read(query))),
+            (Some("certificates"), Some(company), Some(certificate), None) => {
+                match (number(company), number(certificate)) {
+                    (Some(company), Some(certificate)) => {
+                        Self::Certificate(CertificateKey::new(company, certificate), AssetView::read(query))
+                    }
+                    _ => Self::Lost,
+                }
+            }
             (Some("review"), None, ..) => Self::Review(CaseView::read(query)),
             (Some("review"), Some(company), Some(certificate), None) => {
-                key(company, certificate).map_or(Self::Lost, |key| Self::Case(key, CaseView::read(query)))
+                match (number(company), number(certificate)) {
+                    (Some(company), Some(certificate)) => {
+                        Self::Case(CertificateKey::new(company, certificate), CaseView::read(query))
+                    }
+                    _ => Self::Lost,
+                }
             }
             (Some("scrap-errors"), None, ..) => Self::ScrapErrors,
             (Some("connection"), None, ..) => Self::Connection,
@@ -72,17 +83,13 @@ impl Route {
     /// The certificate that a text names as addresses do: its lease company and its id, with a slash between.
     pub fn certificate_named(text: &str) -> Option<CertificateKey> {
         let (company, certificate) = text.split_once('/')?;
-        key(company, certificate)
+        Some(CertificateKey::new(number(company)?, number(certificate)?))
     }
 
     /// One certificate, looked at in the default way.
     pub fn certificate(key: CertificateKey) -> Self {
         Self::Certificate(key, AssetView::default())
     }
-}
-
-fn key(company: &str, certificate: &str) -> Option<CertificateKey> {
-    Some(CertificateKey::new(number(company)?, number(certificate)?))
 }
 
 fn number(text: &str) -> Option<i64> {

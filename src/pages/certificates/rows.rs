@@ -5,7 +5,7 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::decision::{self, Cause};
 use leptos::prelude::*;
 
-use super::arrange::{Arranging, COLUMNS, column};
+use super::arrange::{Arranging, COLUMNS, Found, column};
 use super::empty::NoCertificates;
 use super::paging::ListPager;
 use crate::browser::{document, intl};
@@ -78,12 +78,11 @@ fn ReadingView(
         let is_all = asked.skip == 0 && certificates.is_end();
         let received = usize::try_from(received).unwrap_or(usize::MAX);
         if view.with(ListView::is_searched) {
-            let (shown, received) = (messages.count(places.with(Vec::len)), messages.count(received));
-            return match arranging.get() {
-                None => messages.search_not_there().to_owned(),
-                Some(_) if is_all => messages.shown_of(&shown, &received),
-                Some(_) => messages.shown_of_page(&shown, &received),
-            };
+            let found = Found { shown: places.with(Vec::len), received, is_all };
+            return arranging.get().map_or_else(
+                || messages.search_not_there().to_owned(),
+                |arranging| (arranging.count)(messages, found),
+            );
         }
         match total.and_then(|total| usize::try_from(total).ok()) {
             Some(total) => messages.certificates_in_all(total),

@@ -26,8 +26,21 @@ pub struct Arranging {
     pub head: fn(Memo<ListView>) -> AnyView,
     /// The places of the rows that a view shows, in its order.
     pub found: fn(&[Certificate], &ListView, Drafts, Messages) -> Vec<usize>,
+    /// Says how many are found.
+    pub count: fn(Messages, Found) -> String,
     /// Stands below the heads where no row is found.
     pub none: fn(Memo<ListView>) -> AnyView,
+}
+
+/// How many certificates a search found.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// Those that are shown.
+    pub shown: usize,
+    /// Those among which was searched.
+    pub received: usize,
+    /// Whether these are all that there are.
+    pub is_all: bool,
 }
 
 lazy!(arranging: Arranging, in certificate, view::ARRANGING);

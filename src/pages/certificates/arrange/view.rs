@@ -4,7 +4,7 @@ use acceptance_rules::queue::Order;
 use leptos::prelude::*;
 
 use super::found::found;
-use super::{Arranging, COLUMNS, column};
+use super::{Arranging, COLUMNS, Found, column};
 use crate::browser::document;
 use crate::desk::link::Link;
 use crate::i18n::{Messages, use_messages};
@@ -21,6 +21,7 @@ pub const ARRANGING: Arranging = Arranging {
     tools: |view| view! { <FindTools view /> }.into_any(),
     head: |view| COLUMNS.map(|by| view! { <ListHead by view /> }).collect_view().into_any(),
     found,
+    count: found_count,
     none: |view| view! { <NoneFound view /> }.into_any(),
 };
 
@@ -81,6 +82,11 @@ fn ListHead(by: ListBy, view: Memo<ListView>) -> impl IntoView {
         navigation.change_view(Route::Certificates(ListView { order, ..view }));
     };
     view! { <SortHead label order=by.name() sorted on_press=press /> }
+}
+
+fn found_count(messages: Messages, Found { shown, received, is_all }: Found) -> String {
+    let (shown, received) = (messages.count(shown), messages.count(received));
+    if is_all { messages.shown_of(&shown, &received) } else { messages.shown_of_page(&shown, &received) }
 }
 
 /// Stands in the place of the rows where none of them holds what is searched. A whole number leads to its certificate.
