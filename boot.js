@@ -125,7 +125,15 @@
     mounted = true;
     stored("sessionStorage", (s) => s.removeItem("acceptance-desk.reloaded"));
     if (!dead) document.getElementById("shell")?.remove();
+    setTimeout(keep, 5000);
   });
+
+  // Once nothing else is wanted, a build is kept for days without a network (worker.js). A page that is worked on is none,
+  // and a browser without TLS, or that forbids it, keeps nothing.
+  const keep = async () => {
+    if (!document.querySelector("meta[name=build]") || navigator.connection?.saveData) return;
+    await navigator.serviceWorker?.register("/worker.js").catch(() => {});
+  };
 
   const checked = async (url) => {
     const link = [...document.querySelectorAll("link[integrity]")].find((l) => l.getAttribute("href") === url);

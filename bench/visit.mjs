@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { ACTIVATED, CERTIFICATES } from "../tests/e2e/service.mjs";
 
 const INSIDE = fileURLToPath(new URL("inside.js", import.meta.url));
-const WINDOW = { locale: "en-GB", viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" };
+const WINDOW = { locale: "en-GB", viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", serviceWorkers: "block" };
 /** The certificate with 143 assets, which stands on the first page of the list. */
 const USUAL = ["4711/1043", 1043001];
 /** Opened before the others: a page loads the rest of its program with the first certificate. */

@@ -58,14 +58,15 @@ pub fn is_offline() -> bool {
     web_sys::window().is_some_and(|window| !window.navigator().on_line())
 }
 
-/// The address of a service worker that controls the page; the desk has none.
+/// The address of a service worker that controls the page and is not the one of the desk.
 pub fn service_worker() -> Option<String> {
     let workers = member(web_sys::window()?.navigator().as_ref(), "serviceWorker");
     // Without TLS a browser has none at all.
     let controller =
         Some(workers).filter(JsValue::is_object).map(|workers| member(&workers, "controller"))?;
     let address = || member(&controller, "scriptURL").as_string().unwrap_or_default();
-    controller.is_object().then(address)
+    let own = || web_sys::window().and_then(|window| Some(window.location().origin().ok()? + "/worker.js"));
+    controller.is_object().then(address).filter(|address| Some(address) != own().as_ref())
 }
 
 /// The address of the link that has the focus.

@@ -18,6 +18,8 @@ export class WatchedPage {
       timezoneId: "Europe/Berlin",
       viewport: { width: 1280, height: 800 },
       reducedMotion: "reduce",
+      // What a browser keeps for days without a network has journeys of its own (offline.test.mjs).
+      serviceWorkers: "block",
       ...options,
     });
     await desk.context.exposeFunction("tellViolation", (violation) => desk.violations.push(violation));

@@ -207,6 +207,7 @@ async fn a_service_worker_that_controls_the_page_is_named_on_the_page_of_the_con
     const NAMED: &str = "A service worker that does not belong to this app controls this page";
     for (workers, is_named) in [
         ("{ controller: { scriptURL: 'https://desk.example/sw.js' } }", true),
+        ("{ controller: { scriptURL: location.origin + '/worker.js' } }", false),
         ("{ controller: null }", false),
         ("undefined", false),
     ] {

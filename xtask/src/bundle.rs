@@ -5,6 +5,7 @@
 
 use crate::command::{cargo, command, install, path_with, run};
 use crate::{dist, parts, tools, weight, workspace};
+use acceptance_hosting as hosting;
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -13,7 +14,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 21] = [
+const INPUTS: [&str; 24] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -26,14 +27,17 @@ const INPUTS: [&str; 21] = [
     "crates/rules",
     "crates/persistence",
     "favicon.svg",
+    "icons",
     "index.html",
     "locales",
+    "manifest.webmanifest",
     "parts.js",
     "provider.js",
     "rust-toolchain.toml",
     "src",
     "style",
     "tests/e2e/package-lock.json",
+    "worker.js",
     "xtask/src",
 ];
 
@@ -41,6 +45,14 @@ const INPUTS: [&str; 21] = [
 const CONFIGURATION: &str = "config.json";
 /// Tells an open page which build is there now (`src/browser/version.rs`).
 const VERSION: &str = "version.json";
+/// Keeps the files of the build in the browser (`worker.js`).
+const WORKER: &str = "worker.js";
+/// What is no module.
+const SCRIPT: &str = "--format=iife";
+/// Leaves out what workbox says to those who develop it.
+const RELEASE: &str = "--define:process.env.NODE_ENV=\"production\"";
+/// For those who install the desk; their system keeps them.
+const ICONS: &str = "/icons/";
 
 pub(crate) fn build_and_report() -> Result<()> {
     tools::ensure_for_building()?;
@@ -109,9 +121,14 @@ fn finish(dist: &Path) -> Result<()> {
         fs::write(&file, packed(&fs::read_to_string(&file)?).with_context(|| file.display().to_string())?)?;
     }
     fs::write(&index, &html)?;
+    let boot = dist.join("boot.js");
+    fs::write(&boot, parts::bundled(&boot, &[SCRIPT])?)?;
+    let worker = parts::bundled(&workspace::root().join(WORKER), &[SCRIPT, RELEASE])?;
+    fs::write(dist.join(WORKER), &worker)?;
     let build = name_of_build(dist)?;
     let (before, after) = html.split_once("<title").context("no title in dist/index.html")?;
     fs::write(&index, format!("{before}<meta name=\"build\" content=\"{build}\"><title{after}"))?;
+    fs::write(dist.join(WORKER), format!("const FILES={};{worker}", kept(dist)?))?;
     fs::write(dist.join(VERSION), json!({ "build": build }).to_string())?;
     files(dist)?.iter().try_for_each(|file| compress(file))
 }
@@ -137,6 +154,22 @@ fn renamed(html: &str, file: &Path) -> Result<String> {
 fn packed(catalogue: &str) -> Result<String> {
     let texts: Map<String, Value> = serde_json::from_str(catalogue)?;
     Ok(Value::from_iter(texts.into_iter().map(|(_, text)| text)).to_string())
+}
+
+/// The files that a browser keeps, as workbox wants them: a name with a hash needs no revision.
+fn kept(dist: &Path) -> Result<Value> {
+    let mut kept = Vec::new();
+    for file in files(dist)? {
+        let url = format!("/{}", file.strip_prefix(dist).unwrap_or(&file).display());
+        if url == hosting::CONFIGURATION || url == hosting::WORKER || url.starts_with(ICONS) {
+            continue;
+        }
+        let content = fs::read(&file)?;
+        let is_for_good = hosting::cache_control(&url) == hosting::FOR_GOOD;
+        let revision = (!is_for_good).then(|| parts::digits(&content));
+        kept.push(json!({ "url": url, "revision": revision, "integrity": parts::checksum(&content) }));
+    }
+    Ok(Value::Array(kept))
 }
 
 /// What stands for the content of all files, whatever a server is told to keep of them.
@@ -200,7 +233,7 @@ pub(crate) fn with_suffix(file: &Path, suffix: &str) -> PathBuf {
 
 /// Writes the compressed copies that a server sends instead of the file.
 fn compress(file: &Path) -> Result<()> {
-    if !acceptance_hosting::is_compressed(&file.to_string_lossy()) {
+    if !hosting::is_compressed(&file.to_string_lossy()) {
         return Ok(());
     }
     let content = fs::read(file)?;

@@ -103,10 +103,11 @@ fn optimised(file: &Path) -> Result<Vec<u8>> {
 }
 
 /// A script with all that it imports, minified.
-fn bundled(script: &Path, options: &[&str]) -> Result<String> {
+pub(crate) fn bundled(script: &Path, options: &[&str]) -> Result<String> {
     let mut bundler = command(packages::programs().join("esbuild"));
-    bundler.env("NODE_PATH", packages::folder().join("node_modules")).arg(script).args(options);
+    bundler.env("NODE_PATH", packages::folder().join("node_modules")).arg(script);
     bundler.args(["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"]);
+    bundler.args(options);
     output(&mut bundler).with_context(|| format!("{} could not be bundled", script.display()))
 }
 

@@ -112,6 +112,9 @@ fn nginx(block: &str) -> Result<Vec<String>> {
         "file headers" => {
             hosting::FILE_HEADERS.map(|(name, value)| format!("add_header {name} \"{value}\" always;")).into()
         }
+        "worker headers" => {
+            hosting::worker_headers().map(|(name, value)| format!("add_header {name} \"{value}\";")).into()
+        }
         "hidden headers" => {
             hosting::FILE_HEADERS.map(|(name, _)| format!("proxy_hide_header {name};")).into()
         }
@@ -127,6 +130,10 @@ fn caddy(block: &str) -> Result<Vec<String>> {
     Ok(match block {
         "file headers" => {
             hosting::FILE_HEADERS.map(|(name, value)| format!("header ?{}", header(name, value))).into()
+        }
+        "worker headers" => {
+            let policy = header("Content-Security-Policy", hosting::WORKER_POLICY);
+            vec![format!("header {} {policy}", hosting::WORKER)]
         }
         "page headers" => {
             let further = [

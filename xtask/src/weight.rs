@@ -8,8 +8,9 @@ use std::path::Path;
 /// Each visit, which parts it loads, and the most bytes that it may load.
 const BUDGETS: [(&str, &[&str], u64); 2] =
     [("first visit", &[], 259_000), ("certificate opened", &["certificate"], 433_000)];
-/// Files that a visit loads when it needs them: parts of the program, and the script of the sign-in.
-const PARTS: [&str; 4] = ["certificate", "operator", "provider", "rest"];
+/// Files that a visit loads when it needs them: parts of the program, the script of the sign-in, the icons of those who
+/// install the desk, and what keeps the files of a build once the page is at rest.
+const PARTS: [&str; 6] = ["certificate", "icons", "operator", "provider", "rest", "worker"];
 
 struct File {
     name: String,
@@ -19,7 +20,7 @@ struct File {
 
 impl File {
     fn part(&self) -> Option<&str> {
-        let (name, _) = self.name.split_once('-')?;
+        let (name, _) = self.name.split_once(['-', '.', '/'])?;
         PARTS.into_iter().find(|part| *part == name)
     }
 }
@@ -79,6 +80,8 @@ mod tests {
             file("operator-1.bin", 100),
             file("provider-1.js", 1000),
             file("locales/de.json", 10_000),
+            file("worker.js", 100_000),
+            file("icons/192.png", 1_000_000),
         ];
         assert_eq!(sent(&files, &[]), 10_001);
         assert_eq!(sent(&files, &["certificate"]), 10_011);

@@ -8,6 +8,8 @@ pub const PAGE: &str = "/index.html";
 pub const CONFIGURATION: &str = "/config.json";
 /// Names the build that is deployed; an open page asks for it again and again.
 pub const VERSION: &str = "/version.json";
+/// The script that keeps the files of a build in the browser.
+pub const WORKER: &str = "/worker.js";
 
 /// What a path of the desk leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +36,9 @@ pub fn target(path: &str) -> Target {
 /// The content security policy of every answer but the page.
 pub const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// The content security policy of [`WORKER`]: it asks for files of the desk and runs nothing but itself.
+pub const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /// The content security policy of the page. It may ask its own origin and `further` ones: that of the service, if it
 /// has its own, and those of a provider of OpenID Connect.
 pub fn page_policy(further: &[&str]) -> String {
@@ -52,6 +57,11 @@ pub const FILE_HEADERS: [(&str, &str); 4] = [
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 ];
+
+/// The headers of [`WORKER`].
+pub fn worker_headers() -> [(&'static str, &'static str); 4] {
+    FILE_HEADERS.map(|(name, value)| (name, if value == FILE_POLICY { WORKER_POLICY } else { value }))
+}
 
 /// The headers of the page, but for its type and what depends on the path.
 pub fn page_headers(further: &[&str]) -> [(&'static str, String); 9] {
@@ -74,7 +84,7 @@ pub fn page_headers(further: &[&str]) -> [(&'static str, String); 9] {
 pub const PAGE_TYPE: &str = "text/html; charset=utf-8";
 
 /// The types of the files in a bundle, by their extension.
-pub const TYPES: [(&str, &str); 7] = [
+pub const TYPES: [(&str, &str); 9] = [
     ("bin", "application/octet-stream"),
     ("html", PAGE_TYPE),
     ("js", "text/javascript"),
@@ -82,6 +92,8 @@ pub const TYPES: [(&str, &str); 7] = [
     ("wasm", "application/wasm"),
     ("json", "application/json"),
     ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("webmanifest", "application/manifest+json"),
 ];
 
 /// `Cache-Control` of files that never change, since their names hold a hash of their content.

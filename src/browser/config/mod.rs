@@ -198,6 +198,8 @@ fn set(config: &mut Config, key: &str, value: &JsValue) -> Result<(), ConfigReas
             let known: Vec<_> = [("auto", None)].into_iter().chain(languages).collect();
             config.language = one_of(value, &known)?;
         }
+        // For worker.js, which reads the file itself.
+        "offline" => drop(flag(value)?),
         _ => return Err(ConfigReason::UnknownKey),
     }
     Ok(())

@@ -64,7 +64,7 @@ fn expected(key: &str) -> Expected {
         "auth.prefix" => Expected::Like(r#""Bearer ""#),
         "pageSize" => Expected::Like(r#"{"certificates": 20, "assets": 50}"#),
         "pageSize.certificates" | "pageSize.assets" => Expected::One("1 … 1000"),
-        "requireTotalCount" | "readCertificate" => Expected::One("true, false"),
+        "requireTotalCount" | "readCertificate" | "offline" => Expected::One("true, false"),
         "idempotencyKey" => Expected::One(r#""never", "same-origin", "always""#),
         "acceptanceStatuses" => Expected::Like(r#"[{"code": "received"}, {"code": "other"}]"#),
         "finishReview" => Expected::Like(
@@ -75,7 +75,7 @@ fn expected(key: &str) -> Expected {
         "scrapErrors.path" => Expected::Like(r#""/…""#),
         "finishReview.method" | "scrapErrors.method" => Expected::One(r#""PATCH", "POST", "PUT""#),
         "scrapErrors.chunkSize" => Expected::One("null, 1 … 1000000"),
-        "locale" => Expected::One(r#""auto", "en", "de""#),
+        "locale" => Expected::One(r#""auto", "en", "de", "fr""#),
         _ if key.starts_with("auth.extraHeaders") => Expected::Like(r#"{"X-Tenant": "text"}"#),
         _ if key.ends_with(".explanation") => Expected::One(r#""expected""#),
         _ => Expected::Like(r#""other""#),

@@ -168,7 +168,7 @@ async fn each_value_that_cannot_be_used_is_told_with_one_that_can() {
         ),
         ("scrapErrors.method", "expected: \"PATCH\", \"POST\", \"PUT\"."),
         ("scrapErrors.chunkSize", "expected: null, 1 … 1000000."),
-        ("locale", "expected: \"auto\", \"en\", \"de\"."),
+        ("locale", "expected: \"auto\", \"en\", \"de\", \"fr\"."),
         ("auth.issuer", "a valid one is, for example, \"https://host/path\"."),
         ("auth.clientId", "a valid one is, for example, \"acceptance-desk\"."),
         ("auth.scope", "a valid one is, for example, \"openid offline_access\"."),

@@ -31,7 +31,13 @@ pub(crate) async fn answer(State(desk): Shared, request: Request) -> Response {
         Target::Hidden => finish(None, hosting::ASK_AGAIN),
         Target::Page => page(&desk, dist, request).await,
         Target::File if path == hosting::CONFIGURATION => configuration(&desk, dist).await,
-        Target::File => finish(file(dist, request).await, hosting::cache_control(&path)),
+        Target::File => {
+            let mut response = finish(file(dist, request).await, hosting::cache_control(&path));
+            if path == hosting::WORKER {
+                set(&mut response, header::CONTENT_SECURITY_POLICY, hosting::WORKER_POLICY);
+            }
+            response
+        }
     }
 }
 

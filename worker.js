@@ -1,0 +1,93 @@
+// Opens the desk without a network: keeps the files of one build, and never an answer of the service.
+//
+// `cargo xtask build` makes one file of this and workbox, and puts in FILES: each file of the build with its checksum.
+// Where there is a network, it comes first; what a name with a hash leads to never changes, and is taken from here.
+import { PrecacheController } from "workbox-precaching";
+
+const CONFIGURATION = "/config.json";
+const PAGE = "/index.html";
+/** Milliseconds after which what is kept is taken rather than waited for, and those while the network is that slow. */
+const PATIENCE = 5_000;
+const IMPATIENCE = 500;
+const SETTINGS = "acceptance-desk-configuration";
+const files = new PrecacheController();
+files.addToCacheList(FILES);
+const revisions = new Map(FILES.map(({ url, revision }) => [url, revision]));
+const isForGood = (path) => revisions.get(path) === null;
+
+/** Which file of the desk a request is for, if it is for one that is kept. */
+const file = ({ method, mode, url }) => {
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) return undefined;
+  // Every path whose last part has no dot is a place in the page, but for those of the service.
+  const isPlace = mode === "navigate" && !/^\/api(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
+  const path = isPlace ? PAGE : pathname;
+  return path === CONFIGURATION || revisions.has(path) ? path : undefined;
+};
+
+/** Whether a deployment wants nothing to be kept. */
+const isOff = async (answer) => {
+  const read = await answer.clone().json().catch(() => undefined);
+  return read?.offline === false;
+};
+
+// Not while this is being installed: each would wait for the other.
+const leave = async () => {
+  await self.registration.unregister();
+  await Promise.all([SETTINGS, files.strategy.cacheName].map((name) => caches.delete(name)));
+};
+
+/** Asks for the settings, which are edited after the build. */
+const settings = async (request, whenOff) => {
+  const [answer, cache] = await Promise.all([fetch(request), caches.open(SETTINGS)]);
+  if (await isOff(answer)) await whenOff();
+  else if (answer.status === 404) await cache.delete(CONFIGURATION);
+  // Whatever else is no answer of this file may be that of a proxy, for a while.
+  else if (answer.status === 200) await cache.put(CONFIGURATION, answer.clone());
+  return answer;
+};
+
+const prepare = async (event) => {
+  const request = new Request(CONFIGURATION, { cache: "no-cache", redirect: "manual" });
+  const refuse = () => {
+    throw new Error("config.json says that nothing is kept");
+  };
+  await settings(request, refuse);
+  await files.install(event);
+  // Pages that are open find the files of their own build in the browser's cache.
+  await self.skipWaiting();
+};
+
+const kept = (path) => (path === CONFIGURATION ? caches.match(path, { cacheName: SETTINGS }) : files.matchPrecache(path));
+
+let patience = PATIENCE;
+
+/** Answers with what comes; with what is kept, if nothing comes or it takes too long. */
+const answer = (event, path, asked) => {
+  const slow = new Promise((done) => setTimeout(done, patience, "slow"));
+  const here = asked.catch(() => undefined);
+  const first = Promise.race([here, slow]).then(async (found) => {
+    patience = found === "slow" ? IMPATIENCE : PATIENCE;
+    return found instanceof Response ? found : ((await kept(path)) ?? asked);
+  });
+  event.respondWith(first);
+  event.waitUntil(here);
+};
+
+self.addEventListener("install", (event) => event.waitUntil(prepare(event)));
+self.addEventListener("activate", (event) => {
+  files.activate(event);
+  event.waitUntil(self.registration.navigationPreload?.enable());
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const path = file(request);
+  if (path === CONFIGURATION) {
+    answer(event, path, settings(request, leave));
+  } else if (path && isForGood(path)) {
+    event.respondWith(kept(path).then((found) => found ?? fetch(request)));
+  } else if (path) {
+    const preloaded = Promise.resolve(event.preloadResponse);
+    answer(event, path, preloaded.then((found) => found ?? fetch(request)));
+  }
+});
