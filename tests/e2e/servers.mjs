@@ -51,7 +51,7 @@ async function nginx(own, { port, folder, services, further, tls }) {
     ["root /srv/acceptance-desk;", `root ${folder};`],
     ["proxy_pass http://127.0.0.1:8787/api/;", "proxy_pass http://localhost/api/;"],
     ...(NGINX_HAS_BROTLI ? [["# brotli_static on;", "brotli_static on;", true]] : []),
-    ...(further ? [["connect-src 'self'", `connect-src 'self' ${further}`]] : []),
+    ...(further ? [["font-src 'self'; connect-src 'self'", `font-src 'self'; connect-src 'self' ${further}`]] : []),
     ...(tls ? [["# add_header Strict-Transport-Security", "add_header Strict-Transport-Security", true]] : []),
   ];
   const text = edits.reduce(edited, await readFile(`${DEPLOY}nginx.conf`, "utf8"));
