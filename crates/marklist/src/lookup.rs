@@ -1,0 +1,181 @@
+//! Finds assets by what a list calls them.
+
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::sorted::order_of;
+
+use crate::fold::{hash, is_blank, lowered};
+
+/// How many digits of a number a spreadsheet keeps; it writes 0 for the others.
+const KEPT_DIGITS: usize = 15;
+
+/// The assets of a certificate by their ids and serial numbers.
+pub(crate) struct Lookup<'a> {
+    assets: &'a CompleteAssets,
+    ids: Vec<AssetId>,
+    exact: Hashes,
+    lowered: Hashes,
+}
+
+/// What a text names.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Found<'a> {
+    One(&'a Asset),
+    Several,
+    None,
+}
+
+/// The serial number of an asset; empty where it has none.
+pub(crate) fn serial(asset: &Asset) -> &str {
+    asset.detail(AssetDetail::SerialNumber).unwrap_or_default()
+}
+
+impl<'a> Lookup<'a> {
+    pub(crate) fn new(assets: &'a CompleteAssets) -> Self {
+        let all = assets.iter().as_slice();
+        Self {
+            assets,
+            ids: AssetId::sorted(&all.iter().map(|asset| asset.id).collect::<Vec<_>>()),
+            exact: Hashes::new(all, |text| hash(text.chars())),
+            lowered: Hashes::new(all, |text| hash(lowered(text))),
+        }
+    }
+
+    /// The asset whose id is written so: a whole number, maybe as a spreadsheet writes it.
+    pub(crate) fn by_id(&self, text: &str) -> Option<&'a Asset> {
+        let id = read_id(text)?;
+        if self.may_be_rounded(id) { None } else { self.assets.get(id) }
+    }
+
+    /// Whether another asset's id becomes this one where a spreadsheet keeps 15 digits.
+    fn may_be_rounded(&self, id: AssetId) -> bool {
+        let digits = id.0.unsigned_abs().checked_ilog10().and_then(|digits| usize::try_from(digits).ok());
+        let lost = digits.unwrap_or_default().saturating_add(1).saturating_sub(KEPT_DIGITS);
+        let lost = u32::try_from(lost).unwrap_or_default();
+        let step = 10_i64.saturating_pow(lost);
+        if step == 1 || id.0 % step != 0 {
+            return false;
+        }
+        let (first, last) = if id.0 < 0 {
+            (id.0.saturating_sub(step - 1), id.0)
+        } else {
+            (id.0, id.0.saturating_add(step - 1))
+        };
+        let before = |bound: i64, with: bool| {
+            self.ids.partition_point(|own| own.0 < bound || (with && own.0 == bound))
+        };
+        let known = before(last, true).saturating_sub(before(first, false));
+        known > usize::from(self.assets.get(id).is_some())
+    }
+
+    /// The assets whose serial number this is, letter for letter, or else in any case and without outer blanks. What
+    /// stands behind an apostrophe may be meant, since a spreadsheet takes that as text.
+    pub(crate) fn by_serial(&self, text: &str) -> Found<'a> {
+        match (self.named(text), text.trim_start().strip_prefix('\'')) {
+            (Found::None, Some(rest)) => self.named(rest),
+            (found, _) => found,
+        }
+    }
+
+    fn named(&self, text: &str) -> Found<'a> {
+        let all = self.assets.iter().as_slice();
+        match self.exact.find(all, hash(text.chars()), &|own| own == text) {
+            Found::None => self.lowered.find(all, hash(lowered(text)), &|own| is_same(own, text)),
+            found => found,
+        }
+    }
+
+    /// Whether a serial number may stand beside this asset.
+    pub(crate) fn agrees(&self, asset: &Asset, text: &str) -> bool {
+        let own = serial(asset);
+        let bare = text.trim_start().strip_prefix('\'').unwrap_or(text);
+        match self.by_serial(text) {
+            Found::One(found) => found.id == asset.id,
+            Found::Several => is_same(own, text) || is_same(own, bare),
+            // What a spreadsheet made of it is no other serial number.
+            Found::None => is_blank(own) || is_spoilt(own, bare.trim()),
+        }
+    }
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    lowered(one).eq(lowered(other))
+}
+
+/// An id as people and spreadsheets write whole numbers: `1001`, also `1001.0`, `1001,00` and `'1001`. Nothing else is
+/// one: no sign `+`, no zeros in front, no groups of digits, no powers of ten.
+pub(crate) fn read_id(text: &str) -> Option<AssetId> {
+    let text = text.trim();
+    let text = text.strip_prefix('\'').map_or(text, str::trim);
+    // Three zeros behind a comma would be thousands.
+    let whole = [".0", ",0", ".00", ",00"].iter().find_map(|end| text.strip_suffix(end)).unwrap_or(text);
+    let digits = whole.strip_prefix('-').unwrap_or(whole);
+    let is_plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let is_usual = !digits.starts_with('0') || whole == "0";
+    if is_plain && is_usual { whole.parse().ok().map(AssetId) } else { None }
+}
+
+/// Whether a spreadsheet that takes a serial number for a number shows it like this: without the zeros in front, with
+/// zeros for the last digits, or as a power of ten.
+fn is_spoilt(serial: &str, shown: &str) -> bool {
+    let digits = serial.trim().trim_start_matches('0');
+    if digits.is_empty() || !serial.trim().bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
+    let shown = [".0", ",0"].iter().find_map(|end| shown.strip_suffix(end)).unwrap_or(shown);
+    if let Some((mantissa, power)) = shown.split_once(['E', 'e']) {
+        let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));
+        let power: Option<usize> = power.strip_prefix('+').unwrap_or(power).parse().ok();
+        return first.len() == 1
+            && power == digits.len().checked_sub(1)
+            && is_rounded(digits, &[first, rest].concat());
+    }
+    let (kept, lost) = digits.split_at_checked(KEPT_DIGITS).unwrap_or((digits, ""));
+    shown == digits
+        || shown
+            .strip_prefix(kept)
+            .is_some_and(|zeros| zeros.len() == lost.len() && zeros.bytes().all(|byte| byte == b'0'))
+}
+
+/// Whether these are the first digits of a number, the last of them rounded or not.
+fn is_rounded(digits: &str, first: &str) -> bool {
+    let Some((kept, lost)) = digits.split_at_checked(first.len()) else {
+        // Zeros behind all digits.
+        return first.strip_prefix(digits).is_some_and(|zeros| zeros.bytes().all(|byte| byte == b'0'));
+    };
+    let (Ok(kept), Ok(first)) = (kept.parse::<u64>(), first.parse::<u64>()) else { return false };
+    let up = u64::from(lost.starts_with(['5', '6', '7', '8', '9']));
+    first == kept || first == kept.saturating_add(up)
+}
+
+/// The places of assets by numbers made of their serial numbers.
+struct Hashes {
+    /// In order.
+    entries: Vec<(i64, usize)>,
+}
+
+impl Hashes {
+    fn new(assets: &[Asset], hash: fn(&str) -> i64) -> Self {
+        let mut entries = Vec::new();
+        for (place, asset) in assets.iter().enumerate() {
+            let serial = serial(asset);
+            if !is_blank(serial) {
+                entries.push((hash(serial), place));
+            }
+        }
+        let order = order_of(&entries.iter().map(|(hash, _)| *hash).collect::<Vec<_>>());
+        Self { entries: order.into_iter().filter_map(|at| entries.get(at).copied()).collect() }
+    }
+
+    /// The assets of this number whose serial number is the one.
+    fn find<'a>(&self, assets: &'a [Asset], hash: i64, is_it: &dyn Fn(&str) -> bool) -> Found<'a> {
+        let first = self.entries.partition_point(|(own, _)| *own < hash);
+        let equal = self.entries.get(first..).unwrap_or_default().iter().take_while(|(own, _)| *own == hash);
+        let mut hits = equal.filter_map(|(_, place)| assets.get(*place)).filter(|asset| is_it(serial(asset)));
+        match (hits.next(), hits.next()) {
+            (Some(asset), None) => Found::One(asset),
+            (Some(_), Some(_)) => Found::Several,
+            (None, _) => Found::None,
+        }
+    }
+}
