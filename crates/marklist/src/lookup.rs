@@ -137,7 +137,7 @@ fn is_spoilt(serial: &str, shown: &str) -> bool {
             .is_some_and(|zeros| zeros.len() == lost.len() && zeros.bytes().all(|byte| byte == b'0'))
 }
 
-/// Whether these are the first digits of a number, the last of them rounded or not.
+/// Whether these are the first digits of a number, the last of them rounded.
 fn is_rounded(digits: &str, first: &str) -> bool {
     let Some((kept, lost)) = digits.split_at_checked(first.len()) else {
         // Zeros behind all digits.
@@ -145,7 +145,7 @@ fn is_rounded(digits: &str, first: &str) -> bool {
     };
     let (Ok(kept), Ok(first)) = (kept.parse::<u64>(), first.parse::<u64>()) else { return false };
     let up = u64::from(lost.starts_with(['5', '6', '7', '8', '9']));
-    first == kept || first == kept.saturating_add(up)
+    first == kept.saturating_add(up)
 }
 
 /// The places of assets by numbers made of their serial numbers.

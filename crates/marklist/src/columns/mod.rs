@@ -139,9 +139,10 @@ impl<'a> Sampled<'a> {
             if let Found::One(asset) = self.lookup.by_serial(cell) {
                 serials.push(asset.id);
             }
-            statuses += usize::from(self.is_status(cell));
+            let is_status = self.is_status(cell);
+            statuses += usize::from(is_status);
             let is_detail = asset.is_some_and(|asset| asset.details.iter().any(|(_, text)| text == cell));
-            if is_free(cell) && !is_detail {
+            if is_free(cell) && !is_detail && !is_status {
                 free += 1;
                 length += cell.len();
             }

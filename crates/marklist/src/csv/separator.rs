@@ -26,7 +26,7 @@ fn named(text: &str) -> Option<(u8, usize)> {
 
 /// The one by which most rows have equally many cells, and then as many as can be.
 fn guessed(text: &[u8]) -> u8 {
-    let mut best = (0, 0);
+    let mut best = (0, 0, 0);
     let mut found = b',';
     for separator in SEPARATORS {
         let score = agreement(&widths(text, separator));
@@ -37,14 +37,26 @@ fn guessed(text: &[u8]) -> u8 {
     found
 }
 
-/// How many rows have the most usual number of cells, and that number. Rows of one cell agree with nothing.
-fn agreement(widths: &[usize]) -> (usize, usize) {
-    let rows = |width: usize| widths.iter().filter(|own| **own == width).count();
-    widths.iter().filter(|width| **width > 1).map(|width| (rows(*width), *width)).max().unwrap_or_default()
+/// How many of a thousand rows are sound and have the most usual number of cells, how many have it at all, and that
+/// number. Rows of one cell agree with nothing.
+fn agreement(rows: &[Width]) -> (usize, usize, usize) {
+    let count = |width: usize, is_sound: bool| {
+        let agreeing = rows.iter().filter(|row| row.cells == width && (row.is_sound || !is_sound));
+        agreeing.count().saturating_mul(1000).checked_div(rows.len()).unwrap_or_default()
+    };
+    let widths = rows.iter().map(|row| row.cells).filter(|cells| *cells > 1);
+    widths.map(|width| (count(width, true), count(width, false), width)).max().unwrap_or_default()
 }
 
-/// How many cells the first rows have by a separator; 0 for a row in which a quotation mark stands where none can.
-fn widths(text: &[u8], separator: u8) -> Vec<usize> {
+/// What a row is by a separator.
+struct Width {
+    cells: usize,
+    /// Whether quotation marks stand only where they can.
+    is_sound: bool,
+}
+
+/// What the first rows are by a separator.
+fn widths(text: &[u8], separator: u8) -> Vec<Width> {
     enum State {
         Start,
         Plain,
@@ -52,7 +64,7 @@ fn widths(text: &[u8], separator: u8) -> Vec<usize> {
         Closed,
     }
     let mut widths = Vec::new();
-    let (mut state, mut width, mut is_sound, mut is_blank) = (State::Start, 1_usize, true, true);
+    let (mut state, mut cells, mut is_sound, mut is_blank) = (State::Start, 1_usize, true, true);
     for byte in text.iter().take(SAMPLE_BYTES).copied() {
         let is_end = matches!(byte, b'\r' | b'\n');
         state = match state {
@@ -60,13 +72,13 @@ fn widths(text: &[u8], separator: u8) -> Vec<usize> {
             State::Quoted => State::Quoted,
             _ if is_end => {
                 if !is_blank {
-                    widths.push(if is_sound { width } else { 0 });
+                    widths.push(Width { cells, is_sound });
                 }
-                (width, is_sound, is_blank) = (1, true, true);
+                (cells, is_sound, is_blank) = (1, true, true);
                 State::Start
             }
             _ if byte == separator => {
-                width = width.saturating_add(1);
+                cells = cells.saturating_add(1);
                 State::Start
             }
             // Two of them are one of the text.
@@ -84,7 +96,7 @@ fn widths(text: &[u8], separator: u8) -> Vec<usize> {
     }
     let is_whole = text.len() <= SAMPLE_BYTES && !matches!(state, State::Quoted);
     if is_whole && !is_blank && widths.len() < SAMPLE_ROWS {
-        widths.push(if is_sound { width } else { 0 });
+        widths.push(Width { cells, is_sound });
     }
     widths
 }
