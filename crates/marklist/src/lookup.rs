@@ -8,11 +8,15 @@ use crate::fold::{hash, is_blank, lowered};
 
 /// How many digits of a number a spreadsheet keeps; it writes 0 for the others.
 const KEPT_DIGITS: usize = 15;
+/// The first number with more digits.
+const LONG: u64 = 1_000_000_000_000_000;
 
 /// The assets of a certificate by their ids and serial numbers.
 pub(crate) struct Lookup<'a> {
-    assets: &'a CompleteAssets,
-    ids: Vec<AssetId>,
+    /// In the order of the service.
+    assets: &'a [Asset],
+    /// In order, each with the place of its asset.
+    ids: Vec<(i64, usize)>,
     exact: Hashes,
     lowered: Hashes,
 }
@@ -32,40 +36,38 @@ pub(crate) fn serial(asset: &Asset) -> &str {
 
 impl<'a> Lookup<'a> {
     pub(crate) fn new(assets: &'a CompleteAssets) -> Self {
-        let all = assets.iter().as_slice();
+        let assets = assets.iter().as_slice();
+        let ids = assets.iter().enumerate().map(|(place, asset)| (asset.id.0, place)).collect();
         Self {
             assets,
-            ids: AssetId::sorted(&all.iter().map(|asset| asset.id).collect::<Vec<_>>()),
-            exact: Hashes::new(all, |text| hash(text.chars())),
-            lowered: Hashes::new(all, |text| hash(lowered(text))),
+            ids: in_order(ids),
+            exact: Hashes::new(assets, |text| hash(text.chars())),
+            lowered: Hashes::new(assets, |text| hash(lowered(text))),
         }
     }
 
     /// The asset whose id is written so: a whole number, maybe as a spreadsheet writes it.
     pub(crate) fn by_id(&self, text: &str) -> Option<&'a Asset> {
-        let id = read_id(text)?;
-        if self.may_be_rounded(id) { None } else { self.assets.get(id) }
+        let AssetId(id) = read_id(text)?;
+        let (own, place) = *self.ids.get(before(&self.ids, id))?;
+        if own == id && !self.may_be_rounded(id) { self.assets.get(place) } else { None }
     }
 
-    /// Whether another asset's id becomes this one where a spreadsheet keeps 15 digits.
-    fn may_be_rounded(&self, id: AssetId) -> bool {
-        let digits = id.0.unsigned_abs().checked_ilog10().and_then(|digits| usize::try_from(digits).ok());
-        let lost = digits.unwrap_or_default().saturating_add(1).saturating_sub(KEPT_DIGITS);
-        let lost = u32::try_from(lost).unwrap_or_default();
-        let step = 10_i64.saturating_pow(lost);
-        if step == 1 || id.0 % step != 0 {
+    /// Whether the id of another asset than this one becomes this one where a spreadsheet keeps 15 digits.
+    fn may_be_rounded(&self, id: i64) -> bool {
+        let mut step = 1_i64;
+        while (id / step).unsigned_abs() >= LONG {
+            step = step.saturating_mul(10);
+        }
+        if step == 1 || id % step != 0 {
             return false;
         }
-        let (first, last) = if id.0 < 0 {
-            (id.0.saturating_sub(step - 1), id.0)
-        } else {
-            (id.0, id.0.saturating_add(step - 1))
-        };
-        let before = |bound: i64, with: bool| {
-            self.ids.partition_point(|own| own.0 < bound || (with && own.0 == bound))
-        };
-        let known = before(last, true).saturating_sub(before(first, false));
-        known > usize::from(self.assets.get(id).is_some())
+        let rest = step.saturating_sub(1);
+        let (first, last) =
+            if id < 0 { (id.saturating_sub(rest), id) } else { (id, id.saturating_add(rest)) };
+        // One more than the last may be no number any more.
+        let up_to = last.checked_add(1).map_or(self.ids.len(), |end| before(&self.ids, end));
+        up_to.saturating_sub(before(&self.ids, first)) > 1
     }
 
     /// The assets whose serial number this is, letter for letter, or else in any case and without outer blanks. What
@@ -78,9 +80,8 @@ impl<'a> Lookup<'a> {
     }
 
     fn named(&self, text: &str) -> Found<'a> {
-        let all = self.assets.iter().as_slice();
-        match self.exact.find(all, hash(text.chars()), &|own| own == text) {
-            Found::None => self.lowered.find(all, hash(lowered(text)), &|own| is_same(own, text)),
+        match self.exact.find(self.assets, hash(text.chars()), &|own| own == text) {
+            Found::None => self.lowered.find(self.assets, hash(lowered(text)), &|own| is_same(own, text)),
             found => found,
         }
     }
@@ -88,6 +89,9 @@ impl<'a> Lookup<'a> {
     /// Whether a serial number may stand beside this asset.
     pub(crate) fn agrees(&self, asset: &Asset, text: &str) -> bool {
         let own = serial(asset);
+        if own == text {
+            return true;
+        }
         let bare = text.trim_start().strip_prefix('\'').unwrap_or(text);
         match self.by_serial(text) {
             Found::One(found) => found.id == asset.id,
@@ -148,6 +152,17 @@ fn is_rounded(digits: &str, first: &str) -> bool {
     first == kept.saturating_add(up)
 }
 
+/// Numbers with places, in the order of the numbers.
+fn in_order(entries: Vec<(i64, usize)>) -> Vec<(i64, usize)> {
+    let order = order_of(&entries.iter().map(|(number, _)| *number).collect::<Vec<_>>());
+    order.into_iter().filter_map(|at| entries.get(at).copied()).collect()
+}
+
+/// How many numbers are less than this one.
+fn before(entries: &[(i64, usize)], number: i64) -> usize {
+    entries.partition_point(|(own, _)| *own < number)
+}
+
 /// The places of assets by numbers made of their serial numbers.
 struct Hashes {
     /// In order.
@@ -163,13 +178,12 @@ impl Hashes {
                 entries.push((hash(serial), place));
             }
         }
-        let order = order_of(&entries.iter().map(|(hash, _)| *hash).collect::<Vec<_>>());
-        Self { entries: order.into_iter().filter_map(|at| entries.get(at).copied()).collect() }
+        Self { entries: in_order(entries) }
     }
 
     /// The assets of this number whose serial number is the one.
     fn find<'a>(&self, assets: &'a [Asset], hash: i64, is_it: &dyn Fn(&str) -> bool) -> Found<'a> {
-        let first = self.entries.partition_point(|(own, _)| *own < hash);
+        let first = before(&self.entries, hash);
         let equal = self.entries.get(first..).unwrap_or_default().iter().take_while(|(own, _)| *own == hash);
         let mut hits = equal.filter_map(|(_, place)| assets.get(*place)).filter(|asset| is_it(serial(asset)));
         match (hits.next(), hits.next()) {

@@ -226,7 +226,7 @@ impl<'a> Comparing<'a> {
         let wishes = std::mem::take(&mut self.wishes);
         wish::settle(&wishes, &mut |wish, outcome| {
             let verdict = match outcome {
-                wish::Outcome::Alone => match self.reading.change(wish) {
+                wish::Outcome::Alone => match wish.change() {
                     Some(change) => Verdict::WillChange(Box::new(change)),
                     None => Verdict::AlreadySo,
                 },

@@ -1,11 +1,11 @@
 //! What one row says.
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset, is_same_status};
+use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
-use super::wish::{Wish, is_same_text};
-use super::{Change, Fault};
+use super::Fault;
+use super::wish::{Held, Wish, is_same_text};
 use crate::columns::{Columns, Role};
 use crate::csv::unguarded;
 use crate::fold::is_blank;
@@ -66,19 +66,6 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// What a wish changes; `None` where all of it is so already.
-    pub(super) fn change(&self, wish: &Wish<'_>) -> Option<Change> {
-        let asset = wish.asset;
-        let held = self.draft.acceptance(asset);
-        let status = wish.status.filter(|status| !is_same_status(Some(status), held)).cloned();
-        let explanation = wish.explanation.filter(|text| !is_same_text(text, self.draft.explanation(asset)));
-        (status.is_some() || explanation.is_some()).then(|| Change {
-            asset: asset.id,
-            status,
-            explanation: explanation.map(Into::into),
-        })
-    }
-
     /// The column in which two wishes differ.
     pub(super) fn differing(&self, one: &Wish<'_>, other: &Wish<'_>) -> Option<usize> {
         if one.has_same_status(other) { self.explanation } else { self.status }
@@ -106,21 +93,29 @@ impl<'a> Reading<'a> {
 
     fn wish(&self, row: Row<'a>, asset: &'a Asset) -> Result<Says<'a>, (Fault, Option<usize>)> {
         let cell = |column: Option<usize>| column.map_or("", |column| row.cell(column));
-        let held = self.draft.acceptance(asset);
-        let status = self.status(cell(self.status), held).map_err(|fault| (fault, self.status))?;
-        let held_explanation = self.draft.explanation(asset);
-        let text = self.text(cell(self.explanation), held_explanation);
+        let held = self.held(asset);
+        let status = self.status(cell(self.status), held.status).map_err(|fault| (fault, self.status))?;
+        let text = self.text(cell(self.explanation), held.explanation);
         let explanation = Some(text).filter(|text| !is_blank(text));
         if status.is_none() && explanation.is_none() {
-            let is_unmarked = held.is_none() && is_blank(held_explanation) && self.status.is_some();
+            let is_unmarked = held.status.is_none() && is_blank(held.explanation) && self.status.is_some();
             let column = self.status.or(self.explanation);
             return if is_unmarked { Ok(Says::Nothing) } else { Err((Fault::NoStatus, column)) };
         }
-        let is_new = explanation.is_some_and(|text| !is_same_text(text, held_explanation));
-        if status.is_none() && held.is_none() && is_new {
+        let is_new = explanation.is_some_and(|text| !is_same_text(text, held.explanation));
+        if status.is_none() && held.status.is_none() && is_new {
             return Err((Fault::ExplanationAlone, self.explanation));
         }
-        Ok(Says::Wish(Wish { asset, status, explanation, place: 0, row: 0 }))
+        Ok(Says::Wish(Wish { asset, held, status, explanation, place: 0, row: 0 }))
+    }
+
+    /// How an asset stands with the draft, its mark being looked up once.
+    fn held(&self, asset: &'a Asset) -> Held<'a> {
+        let mark = self.draft.mark(asset.id);
+        Held {
+            status: mark.and_then(|mark| mark.acceptance.as_ref()).or(asset.acceptance.as_ref()),
+            explanation: mark.and_then(|mark| mark.explanation.as_deref()).unwrap_or(asset.explanation()),
+        }
     }
 
     /// The status that a cell names; `None` where it names none.

@@ -3,10 +3,20 @@
 use acceptance_rules::asset::{AcceptanceStatus, Asset, is_same_status};
 use acceptance_rules::sorted::order_of;
 
+use super::Change;
+
+/// How an asset stands with the draft.
+#[derive(Clone, Copy)]
+pub(super) struct Held<'a> {
+    pub(super) status: Option<&'a AcceptanceStatus>,
+    pub(super) explanation: &'a str,
+}
+
 /// What a row wants of its asset; a `None` is left as it is.
 #[derive(Clone, Copy)]
 pub(super) struct Wish<'a> {
     pub(super) asset: &'a Asset,
+    pub(super) held: Held<'a>,
     pub(super) status: Option<&'a AcceptanceStatus>,
     pub(super) explanation: Option<&'a str>,
     /// The place of the row in the table.
@@ -26,6 +36,16 @@ pub(super) enum Outcome<'w, 'a> {
 }
 
 impl Wish<'_> {
+    /// What it changes; `None` where all of it is so already.
+    pub(super) fn change(&self) -> Option<Change> {
+        let Held { status, explanation } = self.held;
+        let is_new = |wanted: &&AcceptanceStatus| !is_same_status(Some(wanted), status);
+        let status = self.status.filter(is_new).cloned();
+        let explanation = self.explanation.filter(|text| !is_same_text(text, explanation)).map(Into::into);
+        let is_any = status.is_some() || explanation.is_some();
+        is_any.then_some(Change { asset: self.asset.id, status, explanation })
+    }
+
     pub(super) fn has_same_status(&self, other: &Wish<'_>) -> bool {
         is_same_status(self.status, other.status)
     }

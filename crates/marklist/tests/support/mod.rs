@@ -20,7 +20,7 @@ pub(crate) fn asset(id: i64, serial: &str, acceptance: &str, explanation: &str) 
     Asset {
         id: AssetId(id),
         acceptance: status(acceptance),
-        explanation: Some(explanation.into()).filter(|text: &Box<str>| !text.is_empty()),
+        explanation: Some(explanation).filter(|text| !text.is_empty()).map(Into::into),
         confirmation: None,
         details: serial.into_iter().collect(),
     }
