@@ -80,6 +80,12 @@ fn columns_without_headings_are_known_by_what_they_hold() {
     // Most of the cells are enough, and blank ones do not count.
     check(&["1001|", "1002|received", "9|", "1003|stolen"], false, &[Id, Status]);
     check(&["9|x1", "8|x2"], false, &[Ignored, Ignored]);
+    // A number that is the same everywhere says nothing of assets.
+    check(
+        &["1001|1001|SN-1|SN-1", "1001|1002|SN-1|SN-2", "1001|1003|SN-1|0004711"],
+        false,
+        &[Ignored, Id, Ignored, Serial],
+    );
 }
 
 #[test]

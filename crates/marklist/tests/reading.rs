@@ -87,6 +87,7 @@ fn what_is_no_list_is_refused_with_its_reason() {
     for (bytes, expected) in [
         (&b""[..], Refusal::Empty),
         (b"\xEF\xBB\xBF", Refusal::Empty),
+        ("\u{FEFF}\u{FEFF}".as_bytes(), Refusal::Empty),
         (b"\n\r\n ; \n;\n", Refusal::Empty),
         ("\u{200B};\u{A0}".as_bytes(), Refusal::Empty),
         (b"sep=;", Refusal::Empty),
