@@ -8,7 +8,7 @@
 //! [`draft`], [`pending`], [`round`], [`known`] and the entries of the [`log`] are what is kept; all of them have the
 //! one form that `text.rs` describes, and [`keeping`] says how long and how many.
 //! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
-//! read back, and neither is a [`table`] for spreadsheets.
+//! read back. A [`table`] for spreadsheets is read back elsewhere, as any other list.
 
 pub mod draft;
 pub mod keeping;

@@ -1,5 +1,6 @@
 //! A table as a file for spreadsheets (RFC 4180), with every cell taken as text.
 //!
+//! `acceptance-marklist` reads such tables back, so what is guarded here is what it takes the apostrophe from.
 //! Quoting is a few lines here; a library for reading and writing CSV would be more code in the bundle than the page.
 
 /// What tells a spreadsheet that a file is UTF-8.
@@ -39,7 +40,8 @@ impl Table {
     fn cell(&mut self, cell: &str) {
         self.text.push('"');
         // A spreadsheet runs what looks like a formula, whoever wrote it; after an apostrophe it is a text.
-        if is_formula(cell) {
+        // Where a text has apostrophes of its own in front, one more tells them from this one.
+        if is_formula(cell.trim_start_matches('\'')) {
             self.text.push('\'');
         }
         for character in cell.chars() {
@@ -119,11 +121,14 @@ mod tests {
             "\u{A0}=1",
             "\u{2212}1",
             "-.5",
+            "'=1",
+            "''@x",
         ] {
             let escaped = cell.replace('"', "\"\"");
             assert_eq!(row(&[cell]), format!("\"'{escaped}\"\r\n"), "{cell:?}");
         }
-        for cell in ["-5", "-12.50", "0", "a=b", "4711", "-9223372036854775808"] {
+        for cell in ["-5", "-12.50", "0", "a=b", "4711", "-9223372036854775808", "'-5", "'tis", "''", " '=1"]
+        {
             assert_eq!(row(&[cell]), format!("\"{cell}\"\r\n"), "{cell:?}");
         }
     }

@@ -88,7 +88,12 @@ const RULES: [Rule; 11] = [
     },
     Rule {
         words: &["std::time", "async", "Future"],
-        within: &["crates/process/src/", "crates/rules/src/", "crates/persistence/src/"],
+        within: &[
+            "crates/process/src/",
+            "crates/rules/src/",
+            "crates/persistence/src/",
+            "crates/marklist/src/",
+        ],
         owners: &[],
         advice: "rules, processes and what is saved are pure: no clock and no future; the caller says what happened",
     },

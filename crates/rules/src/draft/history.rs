@@ -19,6 +19,8 @@ pub enum StepKind {
     Explanation,
     /// Took what was decided in the last round.
     LastRound,
+    /// Took the marks of a list.
+    List,
     /// Took all marks back.
     Discard,
 }

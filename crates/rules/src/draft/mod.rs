@@ -2,14 +2,16 @@
 
 mod history;
 mod mark;
+mod wanted;
 
 use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
-use crate::sorted::Sorted;
+use crate::sorted::{Sorted, order_of};
 
 use history::Step;
 pub use history::{StepKind, StepName};
 pub use mark::{AssetUpdate, Baseline, Conflict, Mark, updated};
+use wanted::{Wanted, WantedStatus};
 
 /// All unsent marks of one certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,15 +30,6 @@ pub(crate) struct Marked<'a> {
     pub(crate) mark: &'a Mark,
     /// The place of the asset in the order of the service, and the asset; `None` where it is not there.
     pub(crate) asset: Option<(usize, &'a Asset)>,
-}
-
-/// What a step wants of an asset.
-struct Wanted<'a> {
-    asset: &'a Asset,
-    /// The status; `None` takes back an unsent one.
-    acceptance: Option<&'a AcceptanceStatus>,
-    /// The explanation; `None` leaves it as it is.
-    explanation: Option<&'a str>,
 }
 
 impl Draft {
@@ -119,8 +112,8 @@ impl Draft {
         status: Option<&AcceptanceStatus>,
     ) -> usize {
         let kind = status.cloned().map_or(StepKind::StatusTakenBack, StepKind::Status);
-        let wanted = assets.into_iter().map(|asset| Wanted { asset, acceptance: status, explanation: None });
-        self.take(kind, wanted)
+        let want = |asset| Wanted { asset, status: WantedStatus::or_taken_back(status), explanation: None };
+        self.take(kind, assets.into_iter().map(want))
     }
 
     /// Chooses a status for assets and gives one explanation to all of them, as one step. Gives the number of assets
@@ -131,7 +124,8 @@ impl Draft {
         status: &AcceptanceStatus,
         explanation: &str,
     ) -> usize {
-        let want = |asset| Wanted { asset, acceptance: Some(status), explanation: Some(explanation) };
+        let want =
+            |asset| Wanted { asset, status: WantedStatus::Chosen(status), explanation: Some(explanation) };
         self.take(StepKind::Explained(status.clone()), assets.into_iter().map(want))
     }
 
@@ -141,15 +135,33 @@ impl Draft {
         let wanted = decided.into_iter().map(|(asset, last)| {
             let has_status = last.acceptance.is_some() || asset.acceptance.is_some();
             let explanation = has_status.then_some(&*last.explanation);
-            Wanted { asset, acceptance: last.acceptance.as_ref(), explanation }
+            Wanted { asset, status: WantedStatus::or_taken_back(last.acceptance.as_ref()), explanation }
         });
         self.take(StepKind::LastRound, wanted);
     }
 
+    /// Takes what a list says of assets, as one step: a status or an explanation that it does not name stays as it is
+    /// here, unsent or not. What it says of an asset last counts. Gives the number of assets whose mark is another one
+    /// now.
+    pub fn set_listed<'a>(
+        &mut self,
+        listed: impl IntoIterator<Item = (&'a Asset, Option<&'a AcceptanceStatus>, Option<&'a str>)>,
+    ) -> usize {
+        let listed: Vec<_> = listed.into_iter().collect();
+        // Marks are laid quickly in the order of the ids only, and a list has an order of its own.
+        let order = order_of(&listed.iter().map(|(asset, ..)| asset.id.0).collect::<Vec<i64>>());
+        let id = |at: &usize| listed.get(*at).map(|(asset, ..)| asset.id);
+        let of_each = order.chunk_by(|one, next| id(one) == id(next));
+        let wanted = of_each.filter_map(|places| listed.get(*places.last()?)).map(|listed| {
+            let (asset, status, explanation) = *listed;
+            Wanted { asset, status: status.map_or(WantedStatus::AsItIs, WantedStatus::Chosen), explanation }
+        });
+        self.take(StepKind::List, wanted)
+    }
+
     /// Types an explanation for one asset.
     pub fn set_explanation(&mut self, asset: &Asset, text: &str) {
-        let acceptance = self.mark(asset.id).and_then(|mark| mark.acceptance.clone());
-        let wanted = Wanted { asset, acceptance: acceptance.as_ref(), explanation: Some(text) };
+        let wanted = Wanted { asset, status: WantedStatus::AsItIs, explanation: Some(text) };
         self.take(StepKind::Explanation, [wanted]);
     }
 
@@ -240,17 +252,10 @@ impl Draft {
     /// Lays marks over their assets as one step; what the service already holds is no mark.
     fn take<'a>(&mut self, kind: StepKind, wanted: impl IntoIterator<Item = Wanted<'a>>) -> usize {
         let mut changes = Vec::new();
-        for Wanted { asset, acceptance, explanation } in wanted {
+        for wanted in wanted {
+            let asset = wanted.asset;
             let before = self.marks.get(&asset.id).cloned();
-            let mut mark = self.mark_or_new(asset);
-            mark.acceptance = acceptance.filter(|status| !mark::holds_status(asset, status)).cloned();
-            if let Some(text) = explanation {
-                mark.explanation = Some(text.into());
-            }
-            if mark.explanation.as_deref() == Some(asset.explanation()) {
-                mark.explanation = None;
-            }
-            let after = mark.wants_anything().then_some(mark);
+            let after = wanted.laid_over(self.mark_or_new(asset));
             if before != after {
                 self.put(asset.id, after.clone());
                 changes.push((asset.id, before, after));

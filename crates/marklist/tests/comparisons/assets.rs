@@ -1,0 +1,172 @@
+//! Which asset a row is about, however a spreadsheet writes its id and serial number.
+
+use acceptance_rules::draft::Draft;
+
+use crate::check_with;
+use crate::support::{asset, prove};
+
+#[test]
+fn an_id_is_a_whole_number_as_people_and_spreadsheets_write_it() {
+    let assets = prove(vec![
+        asset(1001, "", "", ""),
+        asset(1, "", "", ""),
+        asset(0, "", "", ""),
+        asset(-7, "", "", ""),
+    ]);
+    for (id, expected) in [
+        ("1001", 1001),
+        (" 1001 ", 1001),
+        ("\u{A0}1001\t", 1001),
+        ("'1001", 1001),
+        ("1001.0", 1001),
+        ("1001,0", 1001),
+        ("1001,00", 1001),
+        ("0", 0),
+        ("0,0", 0),
+        ("-7", -7),
+        ("1.0", 1),
+    ] {
+        check_with(
+            &assets,
+            &Draft::default(),
+            &[(&format!("{id}||received|"), &format!("{expected} received/-"))],
+        );
+    }
+    for id in [
+        "1 001",
+        "1,001",
+        "1.001",
+        "1'001",
+        "1,000",
+        "1.000",
+        "1001.5",
+        "1001.",
+        "+1001",
+        "01001",
+        "1001-",
+        "--7",
+        "-0",
+        "1E3",
+        "1e0",
+        "1,001E+03",
+        "0x1",
+        "１",
+        "١",
+        "1001 1",
+        "#1001",
+        "''1001",
+        "1\u{200B}",
+        "99999999999999999999",
+    ] {
+        check_with(
+            &assets,
+            &Draft::default(),
+            &[(&format!("{id}||received|"), &format!("UnknownAsset Some(0) {id}"))],
+        );
+    }
+}
+
+#[test]
+fn an_id_that_a_spreadsheet_rounded_is_no_other_asset() {
+    let long = 1_234_567_890_123_456_i64;
+    let rounded = 1_234_567_890_123_450_i64;
+    let check = |ids: &[i64], id: &str, is_known: bool| {
+        let assets = prove(ids.iter().map(|id| asset(*id, "", "", "")).collect());
+        let expected =
+            if is_known { format!("{id} received/-") } else { format!("UnknownAsset Some(0) {id}") };
+        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), &expected)]);
+    };
+    check(&[long], &long.to_string(), true);
+    check(&[long], "1.23457E+15", false);
+    check(&[long], "1,23456789012346E+15", false);
+    check(&[long], &rounded.to_string(), false);
+    // Which of both was meant cannot be told any more.
+    check(&[long, rounded], &rounded.to_string(), false);
+    check(&[long, rounded], &long.to_string(), true);
+    check(&[rounded, rounded + 10, rounded - 1], &rounded.to_string(), true);
+    check(&[-long, -rounded], &(-rounded).to_string(), false);
+    check(&[-rounded, -rounded + 1], &(-rounded).to_string(), true);
+    // Fifteen digits are kept.
+    check(&[123_456_789_012_340, 123_456_789_012_345], "123456789012340", true);
+    check(&[i64::MAX, i64::MIN], &i64::MAX.to_string(), true);
+    check(&[i64::MAX, i64::MIN], &i64::MIN.to_string(), true);
+    check(&[9_223_372_036_854_770_000, i64::MAX], "9223372036854770000", false);
+}
+
+#[test]
+fn a_serial_number_is_exact_before_it_is_in_any_case() {
+    let assets = prove(vec![
+        asset(1, "ab-1", "", ""),
+        asset(2, "AB-1", "", ""),
+        asset(3, "Ü-7 ", "", ""),
+        asset(4, "0004711", "", ""),
+        asset(5, "twice", "", ""),
+        asset(6, "twice", "", ""),
+        asset(7, "\u{A0}", "", ""),
+        asset(8, "'tis", "", ""),
+    ]);
+    for (serial, expected) in [
+        ("ab-1", "1 received/-"),
+        ("AB-1", "2 received/-"),
+        ("Ab-1", "SeveralAssets Some(1) Ab-1"),
+        (" ü-7", "3 received/-"),
+        ("'0004711", "4 received/-"),
+        ("'tis", "8 received/-"),
+        ("4711", "UnknownAsset Some(1) 4711"),
+        ("0004711.0", "UnknownAsset Some(1) 0004711.0"),
+        ("twice", "SeveralAssets Some(1) twice"),
+        ("TWICE ", "SeveralAssets Some(1) TWICE "),
+        ("ab\u{2010}1", "UnknownAsset Some(1) ab\u{2010}1"),
+        ("ab-\u{200B}1", "UnknownAsset Some(1) ab-\u{200B}1"),
+        ("\u{A0}", "NoAsset Some(0) "),
+    ] {
+        check_with(&assets, &Draft::default(), &[(&format!("|{serial}|received|"), expected)]);
+    }
+    // An id tells apart what serial numbers do not.
+    check_with(
+        &assets,
+        &Draft::default(),
+        &[("5|twice|received|", "5 received/-"), ("6|TWICE|other|", "6 other/-")],
+    );
+    check_with(&assets, &Draft::default(), &[("1|AB-1|received|", "IdAndSerialDisagree Some(1) AB-1")]);
+}
+
+#[test]
+fn beside_an_id_a_serial_number_may_be_what_a_spreadsheet_made_of_it() {
+    let assets = prove(vec![
+        asset(1, "0004711", "", ""),
+        asset(2, "356938035643809", "", ""),
+        asset(3, "35693803564380912", "", ""),
+        asset(4, "815", "", ""),
+        asset(5, "00815", "", ""),
+        asset(6, "", "", ""),
+        asset(7, "0000", "", ""),
+    ]);
+    for (line, agrees) in [
+        ("1|4711", true),
+        ("1|4711.0", true),
+        ("1|711", false),
+        ("1|47110", false),
+        ("2|3.56938E+14", true),
+        ("2|3,56938E+14", true),
+        ("2|3.56939E+14", false),
+        ("2|3.56938E+15", false),
+        ("2|3.56E+14", false),
+        ("2|3.57E+14", true),
+        ("2|356938035643809", true),
+        ("3|35693803564380900", true),
+        ("3|35693803564380000", false),
+        ("3|3.56938E+16", true),
+        // This is another asset's.
+        ("5|815", false),
+        // Nothing is known of it.
+        ("6|whatever", true),
+        ("6|0004711", false),
+        ("7|0", false),
+    ] {
+        let (id, serial) = line.split_once('|').unwrap();
+        let expected =
+            if agrees { format!("{id} received/-") } else { format!("IdAndSerialDisagree Some(1) {serial}") };
+        check_with(&assets, &Draft::default(), &[(&format!("{line}|received|"), &expected)]);
+    }
+}

@@ -1,0 +1,210 @@
+//! What each row of a list would do.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod assets;
+mod properties;
+#[path = "../support/mod.rs"]
+mod support;
+
+use acceptance_marklist::columns::{Columns, Role};
+use acceptance_marklist::comparison::{Comparing, Fault, Verdict, compare};
+use acceptance_marklist::table::Table;
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+
+use support::{asset, columns, labels, lay, prove, short, status, table};
+
+/// Asset 1 is unmarked, 2 received, 3 damaged and explained.
+fn assets() -> CompleteAssets {
+    prove(vec![asset(1, "A", "", ""), asset(2, "B", "received", ""), asset(3, "C", "damaged", "bent")])
+}
+
+/// Each row does what stands beside it.
+#[track_caller]
+fn check_with(assets: &CompleteAssets, draft: &Draft, rows: &[(&str, &str)]) {
+    let lines: Vec<&str> = rows.iter().map(|(line, _)| *line).collect();
+    let comparison = compare(&table(&lines), &columns(), assets, draft, &labels());
+    let said: Vec<String> = comparison.rows().iter().map(|row| short(&row.verdict)).collect();
+    let expected: Vec<&str> = rows.iter().map(|(_, expected)| *expected).collect();
+    assert_eq!(said, expected);
+    let count =
+        |start: fn(&Verdict) -> bool| comparison.rows().iter().filter(|row| start(&row.verdict)).count();
+    assert_eq!(comparison.will_change(), count(|verdict| matches!(verdict, Verdict::WillChange(_))));
+    assert_eq!(comparison.already_so(), count(|verdict| matches!(verdict, Verdict::AlreadySo)));
+    assert_eq!(comparison.repeated(), count(|verdict| matches!(verdict, Verdict::Repeated { .. })));
+    assert_eq!(comparison.faults(), count(|verdict| matches!(verdict, Verdict::Fault(..))));
+    assert_eq!(comparison.changes().count(), comparison.will_change());
+}
+
+#[track_caller]
+fn check(rows: &[(&str, &str)]) {
+    check_with(&assets(), &Draft::default(), rows);
+}
+
+#[test]
+fn a_row_changes_what_is_otherwise_and_leaves_what_it_does_not_name() {
+    check(&[("1||received|", "1 received/-")]);
+    check(&[("1||Beschädigt|wet", "1 damaged/wet"), ("2||received|", "="), ("3||DAMAGED|bent", "=")]);
+    check(&[("3||damaged|wet", "3 /wet"), ("2||Reçu|fine", "2 /fine")]);
+    check(&[("3||received|bent", "3 received/-")]);
+    // Empty cells erase nothing.
+    check(&[("3||received|", "3 received/-")]);
+    check(&[("3|||wet", "3 /wet")]);
+    check(&[("3||damaged|\u{A0}\u{200B} ", "=")]);
+    check(&[("|C||wet", "3 /wet"), ("|b||x", "2 /x")]);
+    check(&[("1", "="), ("2||received", "=")]);
+}
+
+#[test]
+fn a_row_is_compared_with_what_is_unsent() {
+    let assets = assets();
+    let mut draft = Draft::default();
+    let row = |id| assets.get(AssetId(id)).unwrap();
+    draft.set_explained([row(1)], &status("other").unwrap(), "lost");
+    draft.set_acceptance([row(2)], status("damaged").as_ref());
+    check_with(
+        &assets,
+        &draft,
+        &[("1||other|lost", "="), ("2||received|", "2 received/-"), ("3||damaged|bent", "=")],
+    );
+    check_with(&assets, &draft, &[("1|||found", "1 /found"), ("2||damaged|wet", "2 /wet")]);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    for (line, expected) in [
+        ("||received|", "NoAsset Some(0) "),
+        ("\u{200B}| |received|", "NoAsset Some(0) \u{200B}"),
+        ("9||received|", "UnknownAsset Some(0) 9"),
+        ("9|A|received|", "UnknownAsset Some(0) 9"),
+        ("|Z|received|", "UnknownAsset Some(1) Z"),
+        ("1|B|received|", "IdAndSerialDisagree Some(1) B"),
+        ("1|Z|received|", "IdAndSerialDisagree Some(1) Z"),
+        ("2|||", "NoStatus Some(2) "),
+        ("3|||", "NoStatus Some(2) "),
+        ("1|||wet", "ExplanationAlone Some(3) wet"),
+        ("1||stolen|wet", "UnknownStatus Some(2) stolen"),
+        ("1||recei\u{200B}ved|", "UnknownStatus Some(2) recei\u{200B}ved"),
+        ("1||r\u{435}ceived|", "UnknownStatus Some(2) r\u{435}ceived"),
+        ("1||problem|", "AmbiguousStatus Some(2) problem"),
+    ] {
+        check(&[(line, expected), ("2||damaged|", "2 damaged/-")]);
+    }
+    let sheet = Table::from_rows(Some("May"), [(4, ["1", "", "stolen", ""])]).unwrap();
+    let comparison = compare(&sheet, &columns(), &assets(), &Draft::default(), &labels());
+    let row = &comparison.rows()[0];
+    let Verdict::Fault(Fault::UnknownStatus, place) = &row.verdict else { panic!("{row:?}") };
+    assert_eq!(
+        (place.sheet.as_deref(), place.line, row.line, row.asset),
+        (Some("May"), 4, 4, Some(AssetId(1)))
+    );
+}
+
+#[test]
+fn an_explanation_of_any_length_is_taken() {
+    let long = "x".repeat(300);
+    check(&[(&format!("2||damaged|{long}"), &format!("2 damaged/{long}"))]);
+}
+
+#[test]
+fn a_text_of_the_service_that_nobody_knows_may_stay_and_not_spread() {
+    let assets =
+        prove(vec![asset(1, "", "stolen", ""), asset(2, "", "received ", "x"), asset(3, "", "", "why")]);
+    check_with(&assets, &Draft::default(), &[("1||stolen|", "="), ("2||received |x", "="), ("3|||why", "=")]);
+    check_with(
+        &assets,
+        &Draft::default(),
+        &[
+            ("1||Stolen|", "UnknownStatus Some(2) Stolen"),
+            ("2||received|", "2 received/-"),
+            ("3||stolen|", "UnknownStatus Some(2) stolen"),
+        ],
+    );
+}
+
+#[test]
+fn one_asset_twice_is_a_repetition_or_a_contradiction_of_both() {
+    check(&[("1||received|", "1 received/-"), ("2||damaged|", "2 damaged/-"), ("|a|Erhalten|", "again 1")]);
+    check(&[("2||received|", "="), ("2||received|", "again 1"), ("2||received|", "again 1")]);
+    check(&[
+        ("1||received|", "contradicts 3 Some(2) received"),
+        ("2||damaged|", "2 damaged/-"),
+        ("1||damaged|", "contradicts 1 Some(2) damaged"),
+    ]);
+    check(&[
+        ("2||damaged|wet", "contradicts 2 Some(3) wet"),
+        ("2||damaged|bent", "contradicts 1 Some(3) bent"),
+    ]);
+    check(&[
+        ("2||damaged|wet", "contradicts 3 Some(3) wet"),
+        ("2||damaged|wet", "contradicts 3 Some(3) wet"),
+        ("2||damaged|", "contradicts 1 Some(3) "),
+        ("2||other|", "contradicts 1 Some(2) other"),
+    ]);
+    // What is wrong for itself, or says nothing, contradicts nothing.
+    check(&[("1||stolen|", "UnknownStatus Some(2) stolen"), ("1||received|", "1 received/-"), ("1", "=")]);
+}
+
+#[test]
+fn lines_end_as_spreadsheets_end_them() {
+    let assets = prove(vec![asset(1, "", "damaged", "a\r\nb\rc\nd")]);
+    for (text, expected) in [("a\nb\nc\nd", "="), ("a\r\nb\rc\nd", "="), ("a\n\nb\nc\nd", "1 /a\n\nb\nc\nd")]
+    {
+        let given = Table::from_rows(None, [(1, ["1", "", "", text])]).unwrap();
+        let comparison = compare(&given, &columns(), &assets, &Draft::default(), &labels());
+        assert_eq!(short(&comparison.rows()[0].verdict), expected);
+    }
+}
+
+#[test]
+fn columns_say_what_is_compared() {
+    let given = table(&["why|received|1", "because|damaged|2"]);
+    let compared = |has_heads, roles: &[Role]| -> Vec<String> {
+        let columns = Columns { has_heads, roles: roles.to_vec() };
+        let comparison = compare(&given, &columns, &assets(), &Draft::default(), &labels());
+        comparison.rows().iter().map(|row| format!("{}: {}", row.line, short(&row.verdict))).collect()
+    };
+    let all = [Role::Explanation, Role::Status, Role::AssetId];
+    assert_eq!(compared(false, &all), ["1: 1 received/why", "2: 2 damaged/because"]);
+    assert_eq!(compared(true, &all), ["2: 2 damaged/because"]);
+    let no_status = [Role::Ignored, Role::Ignored, Role::AssetId];
+    assert_eq!(compared(false, &no_status), ["1: NoStatus None ", "2: NoStatus None "]);
+    assert_eq!(compared(true, &[Role::Explanation, Role::Status]), ["2: NoAsset None "]);
+    assert_eq!(compared(true, &[]), ["2: NoAsset None "]);
+}
+
+#[test]
+fn a_comparison_in_slices_is_the_same_as_in_one_go() {
+    let given = table(&[
+        "Asset|Serial|Status|Why",
+        "1||received|",
+        "2||damaged|x",
+        "1||received|",
+        "3||other|",
+        "3||damaged|",
+    ]);
+    let (assets, draft, labels) = (assets(), Draft::default(), labels());
+    let columns = Columns { has_heads: true, ..columns() };
+    let whole = compare(&given, &columns, &assets, &draft, &labels);
+    assert_eq!(whole.rows().len(), 5);
+    for slice in 1..7 {
+        let mut comparing = Comparing::new(&given, &columns, &assets, &draft, &labels);
+        let mut steps = 0;
+        while !comparing.step(slice) {
+            steps += 1;
+            assert_eq!(comparing.progress(), (1 + steps * slice, 6));
+        }
+        assert_eq!(comparing.progress(), (6, 6));
+        assert_eq!(comparing.end(), whole);
+    }
+    assert_eq!(Comparing::new(&given, &columns, &assets, &draft, &labels).end(), whole);
+    let mut draft = Draft::default();
+    assert_eq!(lay(&whole, &mut draft, &assets), 2);
+}

@@ -1,0 +1,174 @@
+//! Random lists, held to an oracle that is as plain as can be.
+
+use std::collections::BTreeMap;
+
+use acceptance_marklist::columns::{Columns, Role, recognise};
+use acceptance_marklist::comparison::compare;
+use acceptance_marklist::table::Table;
+use acceptance_rules::asset::{AcceptanceStatus, Asset};
+use acceptance_rules::draft::Draft;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use crate::support::{asset, columns, config, labels, lay, prove, short, status};
+
+const STATUSES: [&str; 4] = ["", "received", "damaged", "other"];
+const WORDS: [&str; 3] = ["", "wet", "bent"];
+
+/// Assets 1 to 6 whose serial numbers are A to F.
+fn any_assets() -> impl Strategy<Value = Vec<Asset>> {
+    prop::collection::vec((select(STATUSES.to_vec()), select(WORDS.to_vec())), 6).prop_map(|rows| {
+        let row =
+            |((id, serial), (status, words)): ((i64, &str), (&str, &str))| asset(id, serial, status, words);
+        (1..).zip(["A", "B", "C", "D", "E", "F"]).zip(rows).map(row).collect()
+    })
+}
+
+/// A row whose texts need no reading: the number of its asset, its status, its explanation.
+type Plain = (i64, &'static str, &'static str);
+
+fn any_row() -> impl Strategy<Value = Plain> {
+    (0..8_i64, select([&STATUSES[..], &["stolen"]].concat()), select(WORDS.to_vec()))
+}
+
+fn drafted(assets: &[Asset], marks: &[(Index, &str, Option<&str>)]) -> Draft {
+    let mut draft = Draft::default();
+    for (at, text, words) in marks {
+        draft.set_listed([(&assets[at.index(assets.len())], status(text).as_ref(), *words)]);
+    }
+    draft
+}
+
+fn any_marks() -> impl Strategy<Value = Vec<(Index, &'static str, Option<&'static str>)>> {
+    let words = prop::option::of(select(WORDS.to_vec()));
+    prop::collection::vec((any::<Index>(), select(STATUSES.to_vec()), words), 0..4)
+}
+
+/// What each row comes to, by the description alone.
+fn oracle(rows: &[Plain], assets: &[Asset], draft: &Draft) -> Vec<String> {
+    let held: BTreeMap<i64, (&str, &str)> = assets
+        .iter()
+        .map(|asset| {
+            let status = draft.acceptance(asset).map_or("", AcceptanceStatus::raw);
+            (asset.id.0, (status, draft.explanation(asset)))
+        })
+        .collect();
+    let alone = |(id, status, words): Plain| -> Result<(), String> {
+        let Some((held_status, held_words)) = held.get(&id) else {
+            return Err(if id == 0 { "NoAsset".into() } else { "UnknownAsset".into() });
+        };
+        match (status, words) {
+            ("stolen", _) => Err("UnknownStatus".into()),
+            ("", "") if held_status.is_empty() && held_words.is_empty() => Err("=".into()),
+            ("", "") => Err("NoStatus".into()),
+            ("", words) if held_status.is_empty() && words != *held_words => Err("ExplanationAlone".into()),
+            _ => Ok(()),
+        }
+    };
+    let verdict = |(at, row): (usize, &Plain)| {
+        if let Err(said) = alone(*row) {
+            return said;
+        }
+        let others = || (0..).zip(rows).filter(|(_, other)| other.0 == row.0 && alone(**other).is_ok());
+        if let Some((other, _)) = others().find(|(_, other)| *other != row) {
+            return format!("contradicts {}", other + 1);
+        }
+        let first: usize = others().next().map_or(0, |(first, _)| first);
+        if first < at {
+            return format!("again {}", first + 1);
+        }
+        let (held_status, held_words) = held[&row.0];
+        let status = if row.1 == held_status { "" } else { row.1 };
+        let words = if row.2.is_empty() || row.2 == held_words { "-" } else { row.2 };
+        if status.is_empty() && words == "-" { "=".into() } else { format!("{} {status}/{words}", row.0) }
+    };
+    rows.iter().enumerate().map(verdict).collect()
+}
+
+fn written(rows: &[Plain]) -> Option<Table> {
+    // Every other row names its asset by the serial number.
+    let names = ["", "A", "B", "C", "D", "E", "F", "G"];
+    let cells = |(at, (id, status, words)): (usize, &Plain)| {
+        let id_text = if at % 2 == 0 && *id > 0 { id.to_string() } else { String::new() };
+        let serial = names[usize::try_from(*id).unwrap()].to_owned();
+        // A sign that is ignored, so that no row is blank.
+        [id_text, serial, (*status).to_owned(), (*words).to_owned(), "x".to_owned()]
+    };
+    let rows: Vec<[String; 5]> = rows.iter().enumerate().map(cells).collect();
+    Table::from_rows(None, (1..).zip(rows.iter().map(|row| row.iter().map(String::as_str)))).ok()
+}
+
+/// A cell that may be anything, often something that is known.
+fn any_cell() -> impl Strategy<Value = String> {
+    let known = vec![
+        "1", "2", "3.0", "'4", "9", "A", "b", "C ", "received", "Erhalten", "damaged", "Problem", "stolen",
+        "wet", "", " ", "'=x", "=x", "''=x", "a\r\nb", "a\nb", "\u{200B}", "1E+5",
+    ];
+    prop_oneof![4 => select(known).prop_map(str::to_owned), 1 => any::<String>()]
+}
+
+fn any_role() -> impl Strategy<Value = Role> {
+    select(vec![Role::AssetId, Role::SerialNumber, Role::Status, Role::Explanation, Role::Ignored])
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn each_row_does_what_the_description_says(
+        assets in any_assets(),
+        marks in any_marks(),
+        rows in prop::collection::vec(any_row(), 1..10),
+    ) {
+        let draft = drafted(&assets, &marks);
+        let expected = oracle(&rows, &assets, &draft);
+        let complete = prove(assets);
+        let comparison = compare(&written(&rows).unwrap(), &columns(), &complete, &draft, &labels());
+        let said: Vec<String> = comparison.rows().iter().map(|row| short(&row.verdict)).collect();
+        for (said, expected) in said.iter().zip(&expected) {
+            // The description in short says nothing of places.
+            prop_assert!(said == expected || said.starts_with(&format!("{expected} ")), "{} {}", said, expected);
+        }
+        prop_assert_eq!(said.len(), expected.len());
+    }
+
+    #[test]
+    fn a_list_whose_marks_are_laid_changes_nothing_more_and_one_undo_takes_it_back(
+        assets in any_assets(),
+        marks in any_marks(),
+        lines in prop::collection::vec(prop::collection::vec(any_cell(), 0..6), 1..8),
+        roles in prop_oneof![
+            2 => Just(columns().roles),
+            1 => prop::collection::vec(any_role(), 0..6),
+        ],
+        has_heads in any::<bool>(),
+    ) {
+        let rows = (1..).zip(lines.iter().map(|line| line.iter().map(String::as_str)));
+        let Ok(table) = Table::from_rows(None, rows) else { return Ok(()) };
+        let mut draft = drafted(&assets, &marks);
+        let assets = prove(assets);
+        let before = draft.clone();
+        for columns in [Columns { has_heads, roles }, recognise(&table, &assets, &labels())] {
+            draft.clone_from(&before);
+            let comparison = compare(&table, &columns, &assets, &draft, &labels());
+            let all = comparison.will_change() + comparison.already_so() + comparison.repeated() + comparison.faults();
+            prop_assert_eq!(all, table.len() - usize::from(columns.has_heads));
+            prop_assert_eq!(lay(&comparison, &mut draft, &assets), comparison.will_change());
+            for change in comparison.changes() {
+                let asset = assets.get(change.asset).unwrap();
+                if let Some(status) = &change.status {
+                    prop_assert!(draft.acceptance(asset).unwrap().is_same_as(status));
+                }
+                if let Some(explanation) = &change.explanation {
+                    prop_assert_eq!(draft.explanation(asset), &**explanation);
+                }
+            }
+            let again = compare(&table, &columns, &assets, &draft, &labels());
+            prop_assert_eq!(again.will_change(), 0, "{:?}", again);
+            if comparison.will_change() > 0 {
+                draft.undo();
+            }
+            prop_assert_eq!(draft.marks().collect::<Vec<_>>(), before.marks().collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Files and pasted texts as tables, or why they are none.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+use acceptance_marklist::csv;
+use acceptance_marklist::table::{MOST_BYTES, MOST_CELLS, MOST_ROWS, Refusal, Table};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+/// Lines and cells of a table.
+fn rows(table: &Table) -> Vec<(u32, Vec<&str>)> {
+    table.rows().map(|row| (row.line(), row.cells().collect())).collect()
+}
+
+#[track_caller]
+fn check(text: &str, expected: &[(u32, &[&str])]) {
+    let expected: Vec<(u32, Vec<&str>)> =
+        expected.iter().map(|(line, cells)| (*line, cells.to_vec())).collect();
+    for table in [csv::read(text.as_bytes()).unwrap(), csv::read_text(text).unwrap()] {
+        assert_eq!(rows(&table), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn each_row_knows_the_line_on_which_it_begins() {
+    let expected: &[(u32, &[&str])] = &[(1, &["a", "b"]), (3, &["c", "d\n\ne"]), (7, &["f"])];
+    for end in ["\n", "\r\n", "\r"] {
+        let text = ["a;b", "", "c;\"d\n\ne\"", "", "f"].join(end);
+        check(&text, expected);
+        check(&[&text, end].concat(), expected);
+        check(&[&text, end, end].concat(), expected);
+    }
+    check("a;\"b\r\nc\"\r\nd;e", &[(1, &["a", "b\r\nc"]), (3, &["d", "e"])]);
+    check("\n\n  ; \na;b", &[(4, &["a", "b"])]);
+    check("sep=;\r\na,1;b\r\nc;d", &[(2, &["a,1", "b"]), (3, &["c", "d"])]);
+}
+
+#[test]
+fn cells_are_what_stands_between_separators_and_within_quotes() {
+    check("a;\"b;c\";\"say \"\"x\"\"\"\n", &[(1, &["a", "b;c", "say \"x\""])]);
+    check(
+        "1001\tTV 24\" black\n1002\t5\" wet",
+        &[(1, &["1001", "TV 24\" black"]), (2, &["1002", "5\" wet"])],
+    );
+    check("a,b,c\nd\ne,f,\n", &[(1, &["a", "b", "c"]), (2, &["d"]), (3, &["e", "f", ""])]);
+    check("a;'=1+1;'-x;'tis;''=1", &[(1, &["a", "=1+1", "-x", "'tis", "'=1"])]);
+    check("\u{FEFF}a;b", &[(1, &["a", "b"])]);
+    check("\u{FEFF}\u{FEFF}a;b", &[(1, &["a", "b"])]);
+    check("1001", &[(1, &["1001"])]);
+    check("a;", &[(1, &["a", ""])]);
+}
+
+#[test]
+fn a_row_has_an_empty_cell_where_it_is_shorter_than_others() {
+    let table = csv::read_text("a;b;c\nd\n").unwrap();
+    assert_eq!(table.width(), 3);
+    let last = table.row(1).unwrap();
+    assert_eq!((last.cell(0), last.cell(1), last.cell(2), last.cell(usize::MAX)), ("d", "", "", ""));
+    assert!(table.row(2).is_none());
+    assert_eq!(table.sheet(), None);
+}
+
+#[test]
+fn files_of_excel_are_read_in_each_of_its_encodings() {
+    let text = "Objekt\tErläuterung\r\n1001\tGehäuse – 5 € 🔧\r\n";
+    let expected = vec![(1, vec!["Objekt", "Erläuterung"]), (2, vec!["1001", "Gehäuse – 5 € 🔧"])];
+    let units = |big: bool| -> Vec<u8> {
+        let all = "\u{FEFF}".encode_utf16().chain(text.encode_utf16());
+        all.flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() }).collect()
+    };
+    let marked = ["\u{FEFF}", text].concat().into_bytes();
+    for bytes in [text.as_bytes().to_vec(), marked, units(false), units(true)] {
+        assert_eq!(rows(&csv::read(&bytes).unwrap()), expected);
+    }
+    let windows = b"Objekt;Erl\xE4uterung\r\n1001;\x80 \x96 \x9F\r\n";
+    let expected = vec![(1, vec!["Objekt", "Erläuterung"]), (2, vec!["1001", "€ – Ÿ"])];
+    assert_eq!(rows(&csv::read(windows).unwrap()), expected);
+}
+
+#[test]
+fn what_is_no_list_is_refused_with_its_reason() {
+    for (bytes, expected) in [
+        (&b""[..], Refusal::Empty),
+        (b"\xEF\xBB\xBF", Refusal::Empty),
+        ("\u{FEFF}\u{FEFF}".as_bytes(), Refusal::Empty),
+        (b"\n\r\n ; \n;\n", Refusal::Empty),
+        ("\u{200B};\u{A0}".as_bytes(), Refusal::Empty),
+        (b"sep=;", Refusal::Empty),
+        (b"a;b\0", Refusal::NotText),
+        (b"PK\x03\x04\x14\0\x06\0", Refusal::NotText),
+        (b"\x89PNG\r\n\x1A\n\x01\x02\x03\x04\x05\x06", Refusal::NotText),
+        (b"\xFF\xFEa", Refusal::NotText),
+        (b"a;b\n\n\"c;d\ne;f\n", Refusal::UnclosedQuote { line: 3 }),
+        (b"a;b\nc;\"d", Refusal::UnclosedQuote { line: 2 }),
+        (b"\"", Refusal::UnclosedQuote { line: 1 }),
+        (b"x;y\n\"a\nb\";\"\n", Refusal::UnclosedQuote { line: 3 }),
+    ] {
+        assert_eq!(csv::read(bytes), Err(expected), "{bytes:?}");
+    }
+    assert_eq!(csv::read_text("a\0"), Err(Refusal::NotText));
+    assert_eq!(csv::read_text("\u{1}\u{1}\u{1}\u{1}"), Err(Refusal::NotText));
+    assert!(csv::read_text("1001\u{B}wet").is_ok(), "a few are no sign of anything");
+}
+
+#[test]
+fn a_list_may_be_as_long_as_the_limits_say() {
+    let lines = |count: usize| "1\n".repeat(count);
+    assert_eq!(csv::read_text(&lines(MOST_ROWS)).map(|table| table.len()), Ok(MOST_ROWS));
+    assert_eq!(csv::read_text(&lines(MOST_ROWS + 1)), Err(Refusal::TooManyRows));
+    let cells = |count: usize| ["1", &",".repeat(count - 1)].concat();
+    assert_eq!(csv::read_text(&cells(MOST_CELLS)).map(|table| table.width()), Ok(MOST_CELLS));
+    assert_eq!(csv::read_text(&cells(MOST_CELLS + 1)), Err(Refusal::TooManyCells));
+    let bytes = MOST_BYTES + 1;
+    assert_eq!(csv::read(&vec![b'a'; bytes]), Err(Refusal::TooLarge { bytes }));
+    assert!(csv::read(&vec![b'a'; MOST_BYTES]).is_ok());
+    // Letters that are one byte in the file, and two in the table.
+    assert!(matches!(csv::read(&vec![0xE4; MOST_BYTES]), Err(Refusal::TooLarge { .. })));
+    let half = "a".repeat(MOST_BYTES / 2);
+    let row = |line| (line, [half.as_str()]);
+    assert!(Table::from_rows(None, (1..=2).map(row)).is_ok());
+    assert!(matches!(Table::from_rows(None, [row(1), row(2), (3, ["b"])]), Err(Refusal::TooLarge { .. })));
+}
+
+#[test]
+fn rows_of_a_sheet_keep_their_numbers_and_their_texts() {
+    let given = [(3, vec!["Asset", "Status"]), (5, vec!["", " "]), (9, vec!["'=1", "a\nb"])];
+    let table = Table::from_rows(Some("Marks"), given).unwrap();
+    assert_eq!(table.sheet(), Some("Marks"));
+    assert_eq!(rows(&table), [(3, vec!["Asset", "Status"]), (9, vec!["'=1", "a\nb"])]);
+    assert_eq!(Table::from_rows(None, [(1, [" "])]), Err(Refusal::Empty));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2_000) })]
+
+    #[test]
+    fn any_bytes_are_a_table_or_refused(
+        mark in select(vec![&b""[..], b"\xFF\xFE", b"\xFE\xFF", b"\xEF\xBB\xBF", b"sep=", b"\""]),
+        bytes in prop_oneof![
+            prop::collection::vec(any::<u8>(), 0..200),
+            prop::collection::vec(select(b"ab1;,\t|\"'=\r\n \xE4\x00\xC3".to_vec()), 0..60),
+        ],
+    ) {
+        let bytes = [mark, &bytes].concat();
+        if let Ok(table) = csv::read(&bytes) {
+            prop_assert!(!table.is_empty() && table.rows().all(|row| row.cells().count() <= table.width()));
+            let lines: Vec<u32> = table.rows().map(|row| row.line()).collect();
+            prop_assert!(lines[0] > 0 && lines.is_sorted_by(|one, next| one < next));
+        }
+        let _ = csv::read_text(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn quoted_cells_come_back_as_they_are_and_rows_on_their_lines(
+        table in prop::collection::vec(prop::collection::vec("[a-c;,|\t\"\n\r 1ä=]{0,5}", 3), 1..6),
+        separator in select(vec![",", ";", "\t", "|"]),
+        end in select(vec!["\n", "\r\n", "\r"]),
+    ) {
+        let (mut text, mut line, mut expected) = (String::new(), 1, Vec::new());
+        for cells in &table {
+            let quoted: Vec<String> =
+                cells.iter().map(|cell| ["\"", &cell.replace('"', "\"\""), "\""].concat()).collect();
+            let row = quoted.join(separator);
+            if cells.iter().any(|cell| !cell.trim().is_empty()) {
+                expected.push((line, cells.clone()));
+            }
+            // Ends of lines within the quotes, two characters being one of them.
+            let within = row.replace("\r\n", "\n").chars().filter(|it| matches!(it, '\n' | '\r')).count();
+            line += u32::try_from(within).unwrap() + 1;
+            text.push_str(&row);
+            text.push_str(end);
+        }
+        match csv::read_text(&text) {
+            Ok(read) => {
+                let said: Vec<(u32, Vec<String>)> = rows(&read)
+                    .into_iter()
+                    .map(|(line, cells)| (line, cells.into_iter().map(str::to_owned).collect()))
+                    .collect();
+                prop_assert_eq!(said, expected, "{:?}", text);
+            }
+            Err(refusal) => prop_assert_eq!((refusal, expected.len()), (Refusal::Empty, 0)),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Marks from a list, laid over a draft as one step.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+#[allow(dead_code, reason = "the comparisons need more")]
+mod model;
+#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
+mod oracle;
+#[allow(dead_code, reason = "the exhaustive test builds more")]
+mod support;
+
+use std::collections::BTreeMap;
+
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
+use acceptance_rules::draft::{Draft, StepKind, StepName};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use model::{WORDS, assets_and_edits, config, drafted, marks, same_status};
+use support::{acceptance, asset, prove};
+
+/// What the draft says of an asset: its status and its explanation.
+fn said(draft: &Draft, asset: &Asset) -> (String, String) {
+    let status = draft.acceptance(asset).map_or("", AcceptanceStatus::raw);
+    (status.to_owned(), draft.explanation(asset).to_owned())
+}
+
+fn pair(status: &str, explanation: &str) -> (String, String) {
+    (status.to_owned(), explanation.to_owned())
+}
+
+#[test]
+fn a_list_is_one_step_and_what_it_does_not_name_stays_as_it_is() {
+    let held = Asset { explanation: Some("bent".into()), ..asset(3, acceptance(Some("damaged"))) };
+    let rows = [asset(7, None), asset(1, acceptance(Some("received"))), held, asset(2, None)];
+    let (received, damaged) = (AcceptanceStatus::received(), acceptance(Some("damaged")).unwrap());
+    let mut draft = Draft::default();
+    draft.set_explained([&rows[0]], &damaged, "wet");
+    let before = draft.clone();
+    let listed = [
+        // Only an explanation: the unsent status stays.
+        (&rows[0], None, Some("very wet")),
+        // Both are held already.
+        (&rows[1], Some(&received), Some("")),
+        (&rows[2], Some(&damaged), Some("bent")),
+        // Only a status.
+        (&rows[3], Some(&received), None),
+    ];
+    assert_eq!(draft.set_listed(listed), 2);
+    let now: Vec<_> = rows.iter().map(|row| said(&draft, row)).collect();
+    assert_eq!(
+        now,
+        [pair("damaged", "very wet"), pair("received", ""), pair("damaged", "bent"), pair("received", "")]
+    );
+    assert_eq!(draft.len(), 2, "what the service holds is no mark");
+    let name = StepName { kind: StepKind::List, assets: 2, first: AssetId(2) };
+    assert_eq!(draft.last_step(), Some(name.clone()));
+
+    let after = draft.clone();
+    draft.undo();
+    assert_eq!(marks(&draft, &rows), marks(&before, &rows));
+    assert_eq!(draft.undone_step(), Some(name));
+    draft.redo();
+    assert_eq!(draft, after);
+}
+
+#[test]
+fn a_list_that_wants_nothing_new_is_no_step() {
+    let rows = [asset(1, acceptance(Some("received"))), asset(2, None)];
+    let other = acceptance(Some("other")).unwrap();
+    let mut draft = Draft::default();
+    draft.set_acceptance([&rows[1]], Some(&other));
+    let before = draft.clone();
+    let received = acceptance(Some("RECEIVED")).unwrap();
+    let listed = [(&rows[0], Some(&received), None), (&rows[1], Some(&other), None), (&rows[1], None, None)];
+    assert_eq!(draft.set_listed(listed), 0);
+    assert_eq!(draft.set_listed([]), 0);
+    assert_eq!(draft, before);
+}
+
+#[test]
+fn a_list_takes_back_an_unsent_mark_where_it_says_what_the_service_holds() {
+    let row = Asset { explanation: Some("bent".into()), ..asset(1, acceptance(Some("damaged"))) };
+    let received = AcceptanceStatus::received();
+    let mut draft = Draft::default();
+    draft.set_explained([&row], &received, "");
+    assert_eq!(draft.set_listed([(&row, row.acceptance.as_ref(), Some("bent"))]), 1);
+    assert!(draft.is_empty());
+    draft.undo();
+    assert_eq!(said(&draft, &row), pair("received", ""));
+}
+
+#[test]
+fn what_a_list_says_of_an_asset_last_counts_and_one_undo_takes_all_back() {
+    let rows = [asset(2, None), asset(1, None)];
+    let (received, damaged) = (AcceptanceStatus::received(), acceptance(Some("damaged")).unwrap());
+    let mut draft = Draft::default();
+    let listed = [
+        (&rows[0], Some(&received), None),
+        (&rows[1], Some(&received), None),
+        (&rows[0], Some(&damaged), Some("wet")),
+    ];
+    assert_eq!(draft.set_listed(listed), 2);
+    assert_eq!(said(&draft, &rows[0]), pair("damaged", "wet"));
+    draft.undo();
+    assert!(draft.is_empty() && !draft.can_undo());
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn afterwards_every_asset_stands_as_its_last_line_says_and_one_undo_brings_back_what_was(
+        (assets, edits) in assets_and_edits(8, 12),
+        lines in prop::collection::vec(
+            (any::<Index>(), select(vec![None, Some("received"), Some("Damaged"), Some("lost")]),
+             prop::option::of(select(WORDS.to_vec()))),
+            0..12,
+        ),
+    ) {
+        let mut draft = drafted(&prove(assets.clone()), &edits);
+        let lines: Vec<_> = if assets.is_empty() { Vec::new() } else {
+            lines.iter().map(|(at, status, words)| (at.index(assets.len()), acceptance(*status), *words)).collect()
+        };
+        let before = marks(&draft, &assets);
+        let stood: Vec<_> =
+            assets.iter().map(|row| (draft.acceptance(row).cloned(), draft.explanation(row).to_owned())).collect();
+        let can_undo = draft.can_undo();
+        let count = draft.set_listed(
+            lines.iter().map(|(at, status, words)| (&assets[*at], status.as_ref(), *words)),
+        );
+        let last: BTreeMap<usize, _> = lines.iter().map(|(at, status, words)| (*at, (status, words))).collect();
+        for (at, row) in assets.iter().enumerate() {
+            let (status, words) = last.get(&at).map_or((None, None), |(status, words)| (status.as_ref(), **words));
+            let (stood_status, stood_words) = &stood[at];
+            prop_assert!(same_status(draft.acceptance(row), status.or(stood_status.as_ref())));
+            prop_assert_eq!(draft.explanation(row), words.unwrap_or(stood_words));
+        }
+        let after = marks(&draft, &assets);
+        let changed = assets.iter().filter(|row| before.get(&row.id) != after.get(&row.id)).count();
+        prop_assert_eq!(count, changed);
+        if count > 0 {
+            prop_assert_eq!(draft.last_step().map(|step| (step.kind, step.assets)), Some((StepKind::List, count)));
+            draft.undo();
+            prop_assert_eq!(marks(&draft, &assets), before);
+            draft.redo();
+            prop_assert_eq!(marks(&draft, &assets), after);
+        } else {
+            prop_assert_eq!(draft.can_undo(), can_undo);
+        }
+    }
+}
