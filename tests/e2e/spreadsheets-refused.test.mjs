@@ -1,0 +1,198 @@
+// What is no workbook, or one that must not be unpacked, is refused with its reason, and nothing is thrown.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { constants, deflateRawSync } from "node:zlib";
+import { CRC, FLAGS, PACKED, SIZE, listing, packed, parts, read, written } from "./workbooks.mjs";
+
+const MB = 2 ** 20;
+const SHEET = "xl/worksheets/one.xml";
+const ONE = '<row><c t="s"><v>1</v></c></row>';
+const STORED = { level: 0 };
+
+const refused = async (bytes, problem, said) => {
+  const answer = await read(bytes);
+  assert.equal(answer.problem, problem, JSON.stringify(answer).slice(0, 200));
+  assert.match(answer.said, said);
+};
+const text = (content) => new TextEncoder().encode(content);
+const small = () => packed(parts(ONE));
+const withSheet = (content) => packed({ ...parts(), [SHEET]: content });
+
+test("The workbook that the others are made of is read", async () => {
+  assert.deepEqual(await read(small()), { sheets: [{ name: "S1", isHidden: false, rows: [["one"]] }] });
+});
+
+describe("What is no workbook", () => {
+  test("is a text, a picture, or nothing", async () => {
+    for (const bytes of [text(""), text("PK"), text("a;b\n1;2"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47)]) {
+      await refused(bytes, "not-a-workbook", /no ZIP archive/);
+    }
+  });
+
+  test("is an archive of something else", async () => {
+    const { "[Content_Types].xml": types, ...others } = parts(ONE);
+    const files = [{ mimetype: "application/x", "content.xml": "<x/>" }, { "[Content_Types].xml": types, "word/document.xml": "<x/>" }, others];
+    for (const content of files) await refused(packed(content), "not-a-workbook", /something else/);
+  });
+
+  test("is one of the time before, or one behind a password", async () => {
+    const old = new Uint8Array(4096);
+    old.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+    await refused(old, "not-a-workbook", /older than XLSX/);
+    old.set(Buffer.from("EncryptedPackage", "utf16le"), 1024);
+    await refused(old, "encrypted", /password/);
+    await refused(listing(small(), SHEET, FLAGS, 0x0008_0001), "encrypted", /one\.xml/);
+  });
+});
+
+describe("A workbook with macros", () => {
+  test("is known by what it contains and by what it says it is", async () => {
+    await refused(packed({ ...parts(ONE), "xl/vbaProject.bin": "x" }), "macros", /vbaProject/);
+    await refused(packed(parts(ONE, { type: "sheet.macroEnabled" })), "macros", /macroEnabled/);
+  });
+});
+
+describe("What would be too much", () => {
+  test("is more than 50 MB", async () => {
+    const bytes = new Uint8Array(50 * MB + 1);
+    await refused(bytes, "too-large", /limit/);
+    await refused(bytes.subarray(1), "not-a-workbook", /no ZIP archive/);
+  });
+
+  test("is more than 200 MB unpacked, or 200 times what is packed, as the directory says", async () => {
+    await refused(listing(small(), SHEET, SIZE, 200 * MB), "bomb", /when unpacked/);
+    const dense = packed({ ...parts(ONE), "xl/media/white.bmp": new Uint8Array(2 * MB) });
+    await refused(dense, "bomb", /white\.bmp/);
+    // It may be dense as long as it is small.
+    const { sheets } = await read(packed({ ...parts(ONE), "xl/media/white.bmp": new Uint8Array(MB) }));
+    assert.deepEqual(sheets[0].rows, [["one"]]);
+  });
+
+  test("is more than it says of itself, and never gets into memory", async () => {
+    const many = deflateRawSync(new Uint8Array(16 * MB), { finishFlush: constants.Z_FULL_FLUSH });
+    const gigabyte = Buffer.concat([...Array(64).fill(many), deflateRawSync("")]);
+    const stored = packed({ ...parts(), [SHEET]: [new Uint8Array(gigabyte), STORED] });
+    const view = new DataView(stored.buffer);
+    const lying = listing(listing(stored, SHEET, 10, 8 | (view.getUint16(12, true) << 16)), SIZE, 4 * MB);
+    const before = process.resourceUsage().maxRSS;
+    await refused(lying, "bomb", /one\.xml: more than it says/);
+    const grown = (process.resourceUsage().maxRSS - before) / 1024;
+    assert(grown < 150, `${grown} MB`);
+  });
+
+  test("is the same sheet a hundred times", async () => {
+    const comment = `<!--${" ".repeat(MB)}-->`;
+    const content = `<worksheet><sheetData>${ONE}${comment.repeat(20)}</sheetData></worksheet>`;
+    await refused(packed({ ...parts("", { sheets: 100 }), [SHEET]: [content, STORED] }), "bomb", /more than it says/);
+  });
+
+  test("is more than a million rows, or ten million cells of all sheets, of which few have something in them", async () => {
+    const row = (number) => `<row r="${number}"><c r="A${number}"><v>1</v></c></row>`;
+    await refused(packed(parts(row(1_000_001))), "too-many-cells", /rows/);
+    await refused(packed(parts(row(1_000_000), { sheets: 11 })), "too-many-cells", /cells/);
+    const wide = Array.from({ length: 611 }, (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`);
+    await refused(packed(parts(wide.join(""))), "too-many-cells", /cells/);
+    const { sheets } = await read(packed(parts(row(1_000_000).replace("<v>1</v>", ""))));
+    assert.deepEqual(sheets[0].rows, []);
+  });
+
+  test("is one long text in very many cells", async () => {
+    const cells = '<row><c t="s"><v>0</v></c></row>'.repeat(7_000);
+    const files = { ...parts(cells), "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(32_767)}</t></si></sst>` };
+    await refused(packed(files), "bomb", /signs/);
+  });
+});
+
+describe("What cannot be read", () => {
+  test("is cut off anywhere", async () => {
+    const whole = small();
+    for (let length = 4; length < whole.length; length += 7) {
+      const { problem } = await read(whole.subarray(0, length));
+      assert.equal(problem, "unreadable", `${length} of ${whole.length}`);
+    }
+  });
+
+  test("is not what its checksum is of, nor as long as it says", async () => {
+    const bytes = packed({ ...parts(), [SHEET]: [parts('<row><c><v>4711</v></c></row>')[SHEET], STORED] });
+    bytes[Buffer.from(bytes).indexOf("4711")] ^= 1;
+    await refused(bytes, "unreadable", /damaged/);
+    await refused(listing(small(), SHEET, CRC, 1), "unreadable", /damaged/);
+    await refused(listing(small(), SHEET, SIZE, 1000), "unreadable", /damaged/);
+    await refused(listing(small(), SHEET, PACKED, 10 * MB), "unreadable", /cut off/);
+    await refused(listing(small(), SHEET, 42, 1), "unreadable", /not where/);
+    await refused(listing(small(), SHEET, 10, 14), "unreadable", /method 14/);
+  });
+
+  test("is no XML, no text, or has no end", async () => {
+    await refused(withSheet("<worksheet><sheetData><row></c>"), "unreadable", /mismatch/);
+    await refused(withSheet("<worksheet><sheetData><row>"), "unreadable", /end of file/);
+    await refused(withSheet(Uint8Array.of(0x3c, 0x61, 0x3e, 0xff)), "unreadable", /utf-8/i);
+    await refused(withSheet(`<worksheet><sheetData>${ONE}&#x110000;`.replace("1<", "&#x110000;<")), "unreadable", /code point/i);
+    const endless = `<worksheet><sheetData><row><c><v>${"1".repeat(3 * MB)}`;
+    await refused(packed({ ...parts(), [SHEET]: [endless, STORED] }), "unreadable", /no end/);
+  });
+
+  test("has a cell or row that is nowhere, or a text that is missing", async () => {
+    const places = ['<row r="0"/>', '<row r="x"/>', '<row><c r="1"/></row>', '<row><c r="XFE1"/></row>'];
+    for (const row of places) await refused(packed(parts(row)), "unreadable", /place/);
+    for (const text of ["2", "length"]) await refused(packed(parts(`<row><c t="s"><v>${text}</v></c></row>`)), "unreadable", /is missing/);
+  });
+
+  test("has no sheet, or not the one it names", async () => {
+    await refused(packed(parts(ONE, { sheets: 0 })), "unreadable", /no sheet/);
+    const { [SHEET]: _, ...others } = parts(ONE);
+    await refused(packed(others), "unreadable", /one\.xml: missing/);
+    await refused(undefined, "unreadable", /./);
+  });
+
+  test("is never thrown, whatever is changed in a file", async () => {
+    const whole = await written("xlsxwriter");
+    // The same changes each time.
+    let seed = 1;
+    const next = (below) => (seed = (seed * 48_271) % 0x7fff_ffff) % below;
+    const outcomes = new Set();
+    for (let round = 0; round < 400; round++) {
+      const bytes = whole.slice();
+      for (let change = 0; change <= round % 4; change++) bytes[next(bytes.length)] = next(256);
+      const { sheets, problem, said } = await read(bytes);
+      assert(sheets ? problem === undefined : typeof problem === "string" && typeof said === "string");
+      outcomes.add(problem ?? "sheets");
+    }
+    assert(outcomes.has("sheets") && outcomes.has("unreadable"), [...outcomes].join());
+  });
+});
+
+test("Archives of the long kind are read", async () => {
+  const whole = small();
+  const view = new DataView(whole.buffer);
+  const end = whole.length - 22;
+  const at = view.getUint32(end + 16, true);
+  const entries = [];
+  for (let from = at; from < end; ) {
+    const name = view.getUint16(from + 28, true);
+    const entry = new Uint8Array(46 + name + 28);
+    entry.set(whole.subarray(from, from + 46 + name));
+    const fields = new DataView(entry.buffer);
+    fields.setUint16(30, 28, true);
+    fields.setUint32(46 + name, 0x0018_0001, true);
+    // Its lengths and its place, in eight bytes each.
+    for (const [index, offset] of [SIZE, PACKED, 42].entries()) {
+      fields.setBigUint64(50 + name + 8 * index, BigInt(view.getUint32(from + offset, true)), true);
+      fields.setUint32(offset, 0xffff_ffff, true);
+    }
+    entries.push(entry);
+    from += 46 + name;
+  }
+  const length = entries.reduce((sum, entry) => sum + entry.length, 0);
+  const tail = new DataView(new ArrayBuffer(56 + 20 + 22));
+  tail.setUint32(0, 0x06064b50, true);
+  tail.setBigUint64(32, BigInt(entries.length), true);
+  tail.setBigUint64(48, BigInt(at), true);
+  tail.setUint32(56, 0x07064b50, true);
+  tail.setBigUint64(64, BigInt(at + length), true);
+  tail.setUint32(76, 0x06054b50, true);
+  tail.setUint16(86, 0xffff, true);
+  tail.setUint32(92, 0xffff_ffff, true);
+  const long = Buffer.concat([whole.subarray(0, at), ...entries, new Uint8Array(tail.buffer)]);
+  assert.deepEqual(await read(new Uint8Array(long)), await read(whole));
+});

@@ -1,0 +1,82 @@
+// What reads and writes workbooks, bundled as the build bundles it, and workbooks made by hand.
+import { build } from "esbuild";
+import { zipSync } from "fflate";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+const folder = await mkdtemp(join(tmpdir(), "desk-"));
+after(() => rm(folder, { recursive: true, force: true }));
+const outfile = join(folder, "spreadsheets.mjs");
+await build({
+  entryPoints: [path("../../spreadsheets.js")],
+  nodePaths: [path("node_modules")],
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  legalComments: "none",
+  outfile,
+});
+export const BUNDLE = await readFile(outfile, "utf8");
+export const { read, write } = await import(pathToFileURL(outfile));
+
+/** A workbook that another program has written (workbooks/make.py). */
+export const written = async (name) => new Uint8Array(await readFile(path(`workbooks/${name}.xlsx`)));
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** The parts of a small workbook whose first sheet is this one. */
+export const parts = (sheet = "", { type = "sheet", workbookPr = "", sheets = 1 } = {}) => {
+  const each = (text) => Array.from({ length: sheets }, (_, at) => text(at + 1)).join("");
+  const names = each((at) => `<sheet name="S${at}" sheetId="${at}" r:id="r${at}"/>`);
+  const relation = (id, kind, target) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
+  const others = relation("a", "styles", "/xl/styles.xml") + relation("b", "sharedStrings", "sharedStrings.xml");
+  return {
+    "[Content_Types].xml": `<Types><Override PartName="/xl/workbook.xml" ContentType="application/x.${type}.main+xml"/></Types>`,
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${workbookPr}<sheets>${names}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${each((at) => relation(`r${at}`, "worksheet", "worksheets/one.xml"))}${others}</Relationships>`,
+    "xl/worksheets/one.xml": `<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
+    "xl/sharedStrings.xml": "<sst><si><t>zero</t></si><si><t>one</t></si></sst>",
+    "xl/styles.xml":
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm"/>' +
+      '<numFmt numFmtId="165" formatCode="[Red]0.00 [$USD]"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+  };
+};
+
+/** The archive of parts: texts, or bytes, or either with options of their own. */
+export const packed = (files, options) => {
+  const bytes = (content) => (typeof content === "string" ? new TextEncoder().encode(content) : content);
+  const entry = ([name, content]) => {
+    const [what, how] = Array.isArray(content) ? content : [content, {}];
+    return [name, [bytes(what), how]];
+  };
+  return zipSync(Object.fromEntries(Object.entries(files).map(entry)), options);
+};
+
+/** A workbook with these cells in its first row, and its texts. */
+export const rowsOf = async (sheet, options) => {
+  const found = await read(packed(parts(sheet, options)));
+  return found.sheets?.[0].rows ?? found;
+};
+
+/** Writes a number of four bytes into what the directory says of an entry, so many bytes behind its beginning. */
+export const listing = (archive, name, offset, number) => {
+  const bytes = archive.slice();
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < bytes.length - 46; at++) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue;
+    const found = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)));
+    if (found === name) view.setUint32(at + offset, number, true);
+  }
+  return bytes;
+};
+export const FLAGS = 8;
+export const CRC = 16;
+export const PACKED = 20;
+export const SIZE = 24;
