@@ -40,5 +40,8 @@ export const __wasm_split_load_certificate = part("certificate");
 export const __wasm_split_load_operator = part("operator");
 export const __wasm_split_load_rest = part("rest");
 
+// Workbooks: spreadsheets.js, for src/browser/spreadsheets.rs.
+globalThis.acceptanceDeskSpreadsheets = () => load("spreadsheets", (_, href) => import(href));
+
 // Sign-in with a provider: provider.js, for src/browser/provider.rs.
 globalThis.acceptanceDeskProvider = () => load("provider", (_, href) => import(href));

@@ -1,6 +1,6 @@
 //! Files: our own beside the page, and those that a person keeps.
 
-use js_sys::{Array, Function, Reflect};
+use js_sys::{Array, Function, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
@@ -42,9 +42,31 @@ pub enum NotTaken {
 /// The text of the file that was chosen in a field for files; `None` where none is. The same file can then be chosen
 /// again. Bytes that are no UTF-8 become U+FFFD.
 pub async fn chosen(field: Element) -> Option<Result<String, NotTaken>> {
+    Some(text_of(chosen_file(field)?).await)
+}
+
+/// The file that was chosen in a field for files; `None` where none is. The same file can then be chosen again.
+pub fn chosen_file(field: Element) -> Option<Blob> {
     let file = first_file(&field)?;
     field.dyn_into::<HtmlInputElement>().ok()?.set_value("");
-    Some(text_of(file).await)
+    Some(file)
+}
+
+/// What a file is called.
+pub fn name_of(file: &Blob) -> String {
+    member(file, "name").as_string().unwrap_or_default()
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+/// It has more than `most` bytes, or the browser could not read it.
+pub async fn bytes_of(file: Blob, most: f64) -> Result<Uint8Array, NotTaken> {
+    if file.size() > most {
+        return Err(NotTaken::TooLarge);
+    }
+    let bytes = JsFuture::from(file.array_buffer()).await.map_err(|_| NotTaken::Unreadable)?;
+    Ok(Uint8Array::new(&bytes))
 }
 
 /// The text of a file, without the mark of UTF-8 at its beginning. Bytes that are no UTF-8 become U+FFFD.
@@ -118,10 +140,19 @@ fn first_file(holder: &JsValue) -> Option<Blob> {
 
 /// Gives the person a text as a file to keep.
 pub fn keep(name: &str, content_type: &str, text: &str) {
+    keep_parts(name, content_type, &Array::of1(&JsValue::from_str(text)));
+}
+
+/// Gives the person bytes as a file to keep.
+pub fn keep_bytes(name: &str, content_type: &str, bytes: &Uint8Array) {
+    keep_parts(name, content_type, &Array::of1(bytes));
+}
+
+fn keep_parts(name: &str, content_type: &str, parts: &Array) {
     let options = BlobPropertyBag::new();
     options.set_type(content_type);
-    let parts = Array::of1(&JsValue::from_str(text));
-    let blob = Blob::new_with_str_sequence_and_options(&parts, &options);
+    // Texts and bytes are told apart by the browser.
+    let blob = Blob::new_with_str_sequence_and_options(parts, &options);
     let url = blob.and_then(|blob| Url::create_object_url_with_blob(&blob));
     let link = web_sys::window().and_then(|window| window.document()?.create_element("a").ok());
     let link = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok());

@@ -10,6 +10,7 @@ pub mod location;
 pub mod preferences;
 pub mod provider;
 pub mod random;
+pub mod spreadsheets;
 pub mod storage;
 pub mod tabs;
 pub mod timer;
@@ -17,10 +18,19 @@ pub mod transport;
 pub mod version;
 pub mod viewport;
 
-use js_sys::Reflect;
-use wasm_bindgen::JsValue;
+use js_sys::{Array, Function, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
 
 /// A member of an object; of anything else there is none.
 fn member(holder: &JsValue, name: &str) -> JsValue {
     Reflect::get(holder, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
+}
+
+/// What a function of a script gives in the end; `None` where there is no such function, or it fails.
+async fn call(target: &JsValue, name: &str, given: &[JsValue]) -> Option<JsValue> {
+    let function: Function = Reflect::get(target, &name.into()).ok()?.dyn_into().ok()?;
+    let given: Array = given.iter().collect();
+    let promise: Promise = function.apply(target, &given).ok()?.dyn_into().ok()?;
+    JsFuture::from(promise).await.ok()
 }

@@ -1,11 +1,10 @@
 //! The provider that signs users in, through `provider.js`, which is loaded when it is first asked for something.
 
-use js_sys::{Array, Function, Object, Promise, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use js_sys::{Object, Reflect};
+use wasm_bindgen::JsValue;
 
 use super::config::Provider;
-use super::{location, member};
+use super::{call, location, member};
 use crate::route;
 
 /// What `parts.js` offers.
@@ -163,13 +162,6 @@ async fn ask(step: &str, given: &[JsValue]) -> Result<JsValue, Trouble> {
         "unreachable" => Err(Trouble::Unreachable),
         _ => Err(Trouble::Unusable(said)),
     }
-}
-
-async fn call(target: &JsValue, name: &str, given: &[JsValue]) -> Option<JsValue> {
-    let function: Function = Reflect::get(target, &name.into()).ok()?.dyn_into().ok()?;
-    let given: Array = given.iter().collect();
-    let promise: Promise = function.apply(target, &given).ok()?.dyn_into().ok()?;
-    JsFuture::from(promise).await.ok()
 }
 
 fn text(value: &JsValue, name: &str) -> String {

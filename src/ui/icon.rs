@@ -31,6 +31,8 @@ pub enum Icon {
     Chevron,
     /// Whoever works here.
     Person,
+    /// A table of another program.
+    Table,
 }
 
 impl Icon {
@@ -49,6 +51,7 @@ impl Icon {
             Self::Hint => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 7.5v3.2M8 5v.1",
             Self::Chevron => "M4.5 6.5L8 10l3.5-3.5",
             Self::Person => "M8 2.5a2.75 2.75 0 1 0 0 5.5a2.75 2.75 0 1 0 0-5.5M2.5 13.8a5.5 4.3 0 0 1 11 0",
+            Self::Table => "M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 6.5v6",
             Self::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
         }
     }

@@ -14,7 +14,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 24] = [
+const INPUTS: [&str; 27] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -25,6 +25,7 @@ const INPUTS: [&str; 24] = [
     "crates/api",
     "crates/process",
     "crates/rules",
+    "crates/marklist",
     "crates/persistence",
     "favicon.svg",
     "icons",
@@ -34,6 +35,8 @@ const INPUTS: [&str; 24] = [
     "parts.js",
     "provider.js",
     "rust-toolchain.toml",
+    "spreadsheets",
+    "spreadsheets.js",
     "src",
     "style",
     "tests/e2e/package-lock.json",

@@ -19,8 +19,8 @@ pub(crate) const NAME: &str = "wasm-bindgen";
 const PROGRAM: &str = "acceptance-desk";
 /// The part that all others need (`parts.js`).
 const SHARED: &str = "certificate";
-/// The script of the sign-in, which is loaded like a part.
-const PROVIDER: &str = "provider";
+/// The scripts of the sign-in and of workbooks, which are loaded like parts.
+const SCRIPTS: [&str; 2] = ["provider", "spreadsheets"];
 
 /// The folder of the finished parts.
 pub(crate) fn folder() -> Result<PathBuf> {
@@ -59,8 +59,10 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
         }
         files.insert(name.clone(), keep(&folder, &name, "bin", &content)?);
     }
-    let provider = bundled(&workspace::root().join("provider.js"), &[])?;
-    files.insert(PROVIDER.to_owned(), keep(&folder, PROVIDER, "js", provider.as_bytes())?);
+    for name in SCRIPTS {
+        let script = bundled(&workspace::root().join(format!("{name}.js")), &[])?;
+        files.insert(name.to_owned(), keep(&folder, name, "js", script.as_bytes())?);
+    }
     fs::remove_dir_all(&modules)?;
     let glue = out.join(format!("{PROGRAM}.js"));
     fs::copy(workspace::root().join("parts.js"), out.join("parts.js")).context("parts.js")?;

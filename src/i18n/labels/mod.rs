@@ -88,6 +88,7 @@ pub fn step(messages: Messages, entries: &[StatusEntry], step: &StepName) -> Str
         StepKind::StatusTakenBack => messages.did_take_back(*assets),
         StepKind::Explanation => messages.did_type(&first.to_string()),
         StepKind::LastRound => messages.did_mark_as_last_time(*assets),
+        StepKind::List => messages.did_list(*assets),
         StepKind::Discard => messages.did_discard(*assets),
     }
 }

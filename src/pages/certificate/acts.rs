@@ -160,7 +160,7 @@ impl Acts {
     }
 
     /// Does something to marks and says what was done. `change` says how many assets it changed.
-    fn act(self, change: &mut dyn FnMut(&mut Draft, &CompleteAssets) -> usize) {
+    pub(super) fn act(self, change: &mut dyn FnMut(&mut Draft, &CompleteAssets) -> usize) {
         let nothing = || self.messages.nothing_to_change().to_owned();
         self.announcer.say(self.change(change).map_or_else(nothing, |step| self.name(&step)));
     }

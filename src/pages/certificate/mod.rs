@@ -25,6 +25,7 @@ pub mod outcome;
 pub mod receipt;
 pub mod row;
 pub mod saving;
+pub mod sheet;
 pub mod status_cell;
 pub mod status_options;
 pub mod table_state;

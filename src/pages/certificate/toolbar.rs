@@ -9,6 +9,7 @@ use super::bulk::BulkBar;
 use super::editing::{Editing, ReadOnlyNote};
 use super::find::Find;
 use super::marking::Marking;
+use super::sheet::Spreadsheet;
 use crate::browser::viewport;
 use crate::i18n::use_messages;
 use crate::state::use_drafts;
@@ -62,13 +63,14 @@ fn Summary(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     };
     view! {
         <div class="summary">
-            <p class="summary-line">
+            <div class="summary-line">
                 <strong>{marked}</strong>
                 <span data-tone=move || {
                     tone().name()
                 }>{move || messages.problems(counts.get().not_received)}</span>
                 <span class="unsaved">{unsaved}</span>
-            </p>
+                <Spreadsheet key />
+            </div>
             <svg
                 class="bar"
                 preserveAspectRatio="none"

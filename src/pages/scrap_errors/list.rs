@@ -151,7 +151,7 @@ fn FileChooser(list: List, problem: RwSignal<Option<NotTaken>>) -> impl IntoView
         }
     };
     view! {
-        <label class="button scrap-file">
+        <label class="button file-button">
             <input
                 type="file"
                 accept=".txt,.csv,.tsv,.json,text/*,application/json"

@@ -1,0 +1,96 @@
+//! Assets as a file for spreadsheets, and marks taken from one. It is loaded when it is first asked for.
+
+pub mod columns;
+pub mod dry_run;
+pub mod save_as;
+pub mod source;
+pub mod taking;
+pub mod words;
+
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::acts::Acts;
+use super::editing::Editing;
+use crate::i18n::use_messages;
+use crate::lazy::{NotLoaded, lazy};
+use crate::ui::announcer::use_announcer;
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+use crate::ui::icon::{Icon, IconView};
+use columns::ColumnRoles;
+use dry_run::DryRun;
+use save_as::SaveAs;
+use source::Source;
+use taking::Taking;
+
+/// Makes the dialog for the assets of a certificate.
+pub type ShowSheet = fn(CertificateKey, Callback<()>) -> AnyView;
+
+lazy!(sheet: ShowSheet, in rest, |key, on_close| view! { <SheetDialog key on_close /> }.into_any());
+
+/// The button for files and lists of spreadsheets.
+#[component]
+pub fn Spreadsheet(key: CertificateKey) -> impl IntoView {
+    let (messages, announcer) = (use_messages(), use_announcer());
+    let shown = RwSignal::new(None);
+    let open = move || {
+        spawn_local(async move {
+            match sheet().await {
+                Ok(show) => drop(shown.try_set(Some(show))),
+                Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
+            }
+        });
+    };
+    let close = Callback::new(move |()| shown.set(None));
+    view! {
+        <Button rank=Rank::Quiet class="button spreadsheet" on_press=open>
+            <IconView icon=Icon::Table />
+            {messages.spreadsheet()}
+        </Button>
+        {move || shown.get().map(|show: ShowSheet| show(key, close))}
+    }
+}
+
+#[component]
+fn SheetDialog(key: CertificateKey, on_close: Callback<()>) -> impl IntoView {
+    let messages = use_messages();
+    let editing = expect_context::<Editing>();
+    let (acts, taking) = (Acts::new(key), Taking::new(key));
+    let apply = move || {
+        taking.apply(acts);
+        on_close.run(());
+    };
+    let count = Memo::new(move |_| taking.count());
+    view! {
+        <Dialog title=messages.spreadsheet() on_cancel=on_close>
+            <div class="sheet">
+                <SaveAs key />
+                <Show when=move || editing.is_on.get()>
+                    <section class="sheet-take" aria-labelledby="sheet-take">
+                        <h3 id="sheet-take">{messages.sheet_take()}</h3>
+                        <Source taking />
+                        <ColumnRoles taking />
+                        <DryRun taking />
+                    </section>
+                </Show>
+            </div>
+            <div class="dialog-actions">
+                <Button on_press=on_close>{messages.close()}</Button>
+                <Show when=move || count.get().is_some()>
+                    <Button
+                        rank=Rank::Primary
+                        is_on=move || { acts.is_open() && count.get().is_some_and(|count| count > 0) }
+                        on_press=apply
+                    >
+                        {move || match count.get() {
+                            None | Some(0) => messages.sheet_nothing().to_owned(),
+                            Some(count) => messages.sheet_apply(count),
+                        }}
+                    </Button>
+                </Show>
+            </div>
+        </Dialog>
+    }
+}

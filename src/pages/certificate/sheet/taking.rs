@@ -1,0 +1,298 @@
+//! Marks on their way from a list: read, its columns known, compared with the assets, and taken only when accepted.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use acceptance_marklist::columns::{self, Columns, Role};
+use acceptance_marklist::comparison::{Comparing, Comparison};
+use acceptance_marklist::csv;
+use acceptance_marklist::labels::Labels;
+use acceptance_marklist::table::{Refusal, Table};
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::Blob;
+
+use super::super::acts::Acts;
+use crate::browser::files::{self, NotTaken};
+use crate::browser::spreadsheets::{self, WorkbookProblem};
+use crate::browser::timer;
+use crate::i18n::messages::is_installed;
+use crate::i18n::{Language, Messages, labels, language};
+use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
+
+/// How many rows are compared between two looks at what the person does.
+const STEP: usize = 1_000;
+/// The most bytes of a file.
+const LARGEST: f64 = 50_000_000.0;
+
+/// Why nothing was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The browser gave no file.
+    NotTaken(NotTaken),
+    /// It is no list.
+    Refused(Refusal),
+    /// It is no workbook that can be read.
+    Workbook(WorkbookProblem),
+}
+
+/// How far a list has come.
+#[derive(Clone, Debug, Default)]
+pub enum Stage {
+    /// There is none, or its columns are not known.
+    #[default]
+    Idle,
+    /// It is being read.
+    Reading,
+    /// It is being compared: so many rows of so many.
+    Comparing(usize, usize),
+    /// This is what it would do.
+    Compared(Arc<Comparison>),
+}
+
+type Read = Pin<Box<dyn Future<Output = Result<Vec<Table>, Problem>>>>;
+
+/// A list on its way.
+#[derive(Clone, Copy)]
+pub struct Taking {
+    key: CertificateKey,
+    session: Session,
+    drafts: Drafts,
+    open_certificate: OpenCertificate,
+    labels: StoredValue<Option<Arc<Labels>>>,
+    /// Counts what was asked for; only the last counts.
+    turn: StoredValue<usize>,
+    /// The sheets of the list that have anything in them.
+    pub tables: RwSignal<Vec<Arc<Table>>>,
+    /// What the list is called; empty where it was pasted.
+    pub name: RwSignal<String>,
+    /// Which sheet is looked at.
+    pub sheet: RwSignal<usize>,
+    /// What its columns hold.
+    pub columns: RwSignal<Option<Columns>>,
+    /// Why nothing was read.
+    pub problem: RwSignal<Option<Problem>>,
+    /// How far it has come.
+    pub stage: RwSignal<Stage>,
+}
+
+impl Taking {
+    /// No list yet.
+    pub fn new(key: CertificateKey) -> Self {
+        Self {
+            key,
+            session: use_session(),
+            drafts: use_drafts(),
+            open_certificate: use_open_certificate(),
+            labels: StoredValue::new(None),
+            turn: StoredValue::new(0),
+            tables: RwSignal::new(Vec::new()),
+            name: RwSignal::new(String::new()),
+            sheet: RwSignal::new(0),
+            columns: RwSignal::new(None),
+            problem: RwSignal::new(None),
+            stage: RwSignal::new(Stage::Idle),
+        }
+    }
+
+    /// The certificate.
+    pub fn key(self) -> CertificateKey {
+        self.key
+    }
+
+    /// Takes a file, or says why not.
+    pub fn take_file(self, file: Result<Blob, NotTaken>) {
+        let name = file.as_ref().map(files::name_of).unwrap_or_default();
+        self.take(name, Box::pin(async move { read_file(file.map_err(Problem::NotTaken)?).await }));
+    }
+
+    /// Takes cells that were pasted or typed.
+    pub fn take_text(self, text: String) {
+        if text.trim().is_empty() {
+            self.begin();
+            return self.forget();
+        }
+        self.take(
+            String::new(),
+            Box::pin(async move { Ok(vec![csv::read_text(&text).map_err(Problem::Refused)?]) }),
+        );
+    }
+
+    /// Looks at another sheet.
+    pub fn choose_sheet(self, sheet: usize) {
+        self.sheet.set(sheet);
+        self.recognise();
+    }
+
+    /// Says what a column holds. A role that another column had goes to this one.
+    pub fn choose_role(self, column: usize, role: Role) {
+        self.columns.update(|columns| {
+            for (at, own) in columns.iter_mut().flat_map(|columns| columns.roles.iter_mut()).enumerate() {
+                if at == column {
+                    *own = role;
+                } else if *own == role {
+                    *own = Role::Ignored;
+                }
+            }
+        });
+        self.compare();
+    }
+
+    /// Says whether the first row names the columns.
+    pub fn choose_heads(self, has_heads: bool) {
+        self.columns.update(|columns| {
+            if let Some(columns) = columns {
+                columns.has_heads = has_heads;
+            }
+        });
+        self.compare();
+    }
+
+    /// The sheet that is looked at.
+    pub fn table(self) -> Option<Arc<Table>> {
+        let at = self.sheet.get();
+        self.tables.with(|tables| tables.get(at).cloned())
+    }
+
+    /// What the list would do, once that is known.
+    pub fn comparison(self) -> Option<Arc<Comparison>> {
+        match self.stage.get() {
+            Stage::Compared(comparison) => Some(comparison),
+            Stage::Idle | Stage::Reading | Stage::Comparing(..) => None,
+        }
+    }
+
+    /// How many assets it would change, once that is known.
+    pub fn count(self) -> Option<usize> {
+        self.comparison().map(|comparison| comparison.will_change())
+    }
+
+    /// Marks the assets as the list says, as one step.
+    pub fn apply(self, acts: Acts) {
+        let Some(comparison) = untrack(|| self.comparison()) else { return };
+        acts.act(&mut |draft, assets| {
+            let wanted = comparison.changes().filter_map(|change| {
+                Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
+            });
+            draft.set_listed(wanted)
+        });
+    }
+
+    fn take(self, name: String, read: Read) {
+        let turn = self.begin();
+        self.forget();
+        self.stage.set(Stage::Reading);
+        spawn_local(async move {
+            let read = read.await;
+            if self.labels.try_with_value(Option::is_none) == Some(true) {
+                let labels = every_label(self.session).await;
+                self.labels.try_set_value(Some(Arc::new(labels)));
+            }
+            if !self.is_last(turn) {
+                return;
+            }
+            match read {
+                Ok(tables) => {
+                    self.name.set(name);
+                    self.tables.set(tables.into_iter().map(Arc::new).collect());
+                    self.recognise();
+                }
+                Err(problem) => {
+                    self.problem.set(Some(problem));
+                    self.stage.set(Stage::Idle);
+                }
+            }
+        });
+    }
+
+    fn recognise(self) {
+        let (table, assets) = untrack(|| (self.table(), self.open_certificate.assets()));
+        let labels = self.labels.get_value();
+        let given = table.as_ref().zip(assets.ready()).zip(labels.as_ref());
+        self.columns.set(given.map(|((table, assets), labels)| columns::recognise(table, assets, labels)));
+        self.compare();
+    }
+
+    fn compare(self) {
+        let turn = self.begin();
+        self.stage.set(Stage::Idle);
+        let given = untrack(|| {
+            let columns = self.columns.get().filter(is_known)?;
+            let assets = self.open_certificate.assets().ready()?.clone();
+            let draft = self.drafts.with(self.key, Clone::clone);
+            Some((self.table()?, columns, assets, draft, self.labels.get_value()?))
+        });
+        let Some((table, columns, assets, draft, labels)) = given else { return };
+        spawn_local(async move {
+            let mut comparing = Comparing::new(&table, &columns, &assets, &draft, &labels);
+            while !comparing.step(STEP) {
+                let (done, all) = comparing.progress();
+                self.stage.try_set(Stage::Comparing(done, all));
+                timer::pause(0).await;
+                if !self.is_last(turn) {
+                    return;
+                }
+            }
+            self.stage.try_set(Stage::Compared(Arc::new(comparing.end())));
+        });
+    }
+
+    fn forget(self) {
+        self.tables.set(Vec::new());
+        self.name.set(String::new());
+        self.sheet.set(0);
+        self.columns.set(None);
+        self.problem.set(None);
+        self.stage.set(Stage::Idle);
+    }
+
+    fn begin(self) -> usize {
+        self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
+        self.turn.get_value()
+    }
+
+    fn is_last(self, turn: usize) -> bool {
+        self.turn.try_get_value() == Some(turn)
+    }
+}
+
+/// Whether it is known which column names the asset, and which one says something of it.
+pub fn is_known(columns: &Columns) -> bool {
+    let has = |role| columns.place(role).is_some();
+    (has(Role::AssetId) || has(Role::SerialNumber)) && (has(Role::Status) || has(Role::Explanation))
+}
+
+async fn read_file(file: Blob) -> Result<Vec<Table>, Problem> {
+    let bytes = files::bytes_of(file, LARGEST).await.map_err(Problem::NotTaken)?;
+    if !spreadsheets::is_workbook(&bytes) {
+        return Ok(vec![csv::read(&bytes.to_vec()).map_err(Problem::Refused)?]);
+    }
+    let mut tables = Vec::new();
+    for sheet in spreadsheets::read(&bytes).await.map_err(Problem::Workbook)? {
+        let rows = (1..).zip(sheet.rows.iter().map(|row| row.iter().map(String::as_str)));
+        match Table::from_rows(Some(&sheet.name), rows) {
+            Ok(table) => tables.push(table),
+            Err(Refusal::Empty) => {}
+            Err(refusal) => return Err(Problem::Refused(refusal)),
+        }
+    }
+    if tables.is_empty() { Err(Problem::Refused(Refusal::Empty)) } else { Ok(tables) }
+}
+
+/// Every name of every status, in each language whose texts are to be had.
+async fn every_label(session: Session) -> Labels {
+    for language in Language::ALL {
+        language::load(language).await;
+    }
+    let (codes, config) = (session.codes(), session.config());
+    let mut texts = Vec::new();
+    for code in codes.iter() {
+        texts.push((code.to_owned(), code));
+        for language in Language::ALL.into_iter().filter(|language| is_installed(*language)) {
+            texts.push((labels::code(Messages::new(language), &config.statuses, code), code));
+        }
+    }
+    Labels::new(texts.iter().filter_map(|(text, code)| Some((&**text, codes.read(code)?))))
+}
