@@ -9,12 +9,15 @@
 //! one form that `text.rs` describes, and [`keeping`] says how long and how many.
 //! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
 //! read back. A [`table`] for spreadsheets is read back elsewhere, as any other list.
+//! A file for a [`calendar`] leaves for other programs too.
 
+pub mod calendar;
 pub mod draft;
 pub mod keeping;
 pub mod known;
 pub mod log;
 pub mod pending;
+mod plain;
 pub mod receipt;
 pub mod round;
 pub mod sheet;
