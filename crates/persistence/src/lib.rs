@@ -9,13 +9,14 @@
 //! one form that `text.rs` describes, and [`keeping`] says how long and how many.
 //! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
 //! read back. A [`table`] for spreadsheets is read back elsewhere, as any other list.
-//! A file for a [`calendar`] leaves for other programs too.
+//! A file for a [`calendar`] and the address of a [`mail`] leave for other programs too.
 
 pub mod calendar;
 pub mod draft;
 pub mod keeping;
 pub mod known;
 pub mod log;
+pub mod mail;
 pub mod pending;
 mod plain;
 pub mod receipt;
