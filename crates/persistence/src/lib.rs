@@ -12,6 +12,7 @@
 //! A file for a [`calendar`] and the address of a [`mail`] leave for other programs too.
 
 pub mod calendar;
+pub mod code;
 pub mod draft;
 pub mod keeping;
 pub mod known;
