@@ -1,4 +1,4 @@
-//! What is made for paper: codes that a scanner reads.
+//! What is made for paper: checklists, and the codes on them.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -7,4 +7,5 @@
     reason = "a test stops where it finds something wrong"
 )]
 
+mod checklist;
 mod code;
