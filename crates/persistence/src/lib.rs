@@ -7,14 +7,20 @@
 //!
 //! [`draft`], [`pending`], [`round`], [`known`] and the entries of the [`log`] are what is kept; all of them have the
 //! one form that `text.rs` describes, and [`keeping`] says how long and how many.
-//! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one; it is never
-//! read back. A [`table`] for spreadsheets is read back elsewhere, as any other list.
+//! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one, as it is of a
+//! [`checklist`]; neither is ever read back. A [`table`] for spreadsheets is read back elsewhere, as any other list.
+//! A file for a [`calendar`] and the address of a [`mail`] leave for other programs too.
 
+pub mod calendar;
+pub mod checklist;
+pub mod code;
 pub mod draft;
 pub mod keeping;
 pub mod known;
 pub mod log;
+pub mod mail;
 pub mod pending;
+mod plain;
 pub mod receipt;
 pub mod round;
 pub mod sheet;

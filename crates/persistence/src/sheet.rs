@@ -3,6 +3,10 @@
 //! The file is no page of the desk, so it brings its own style. Every text is escaped, and nothing in it runs:
 //! there is no script, and its own policy would forbid one.
 
+use std::sync::Arc;
+
+use crate::code::Code;
+
 /// Before the language.
 const START: &str = "<!doctype html>\n<html lang=\"";
 /// Between language and title.
@@ -27,12 +31,44 @@ const STYLE: &str = concat!(
     "th, td { border-bottom: 1px solid #c9ced3; padding: 0.3rem 0.75rem 0.3rem 0; text-align: start; ",
     "vertical-align: top; }\n",
     "th { border-bottom-color: #161a1f; font-weight: 600; }\n",
+    "td > svg { display: block; }\n",
+    ".boxes { font-size: 8pt; list-style: none; margin: 0; min-width: 14rem; padding: 0; }\n",
+    ".boxes > li { display: inline-block; margin-right: 0.75rem; }\n",
+    ".boxes > li:first-child { display: block; font-weight: 600; }\n",
+    ".boxes > li::before { border: 1px solid #161a1f; content: \"\"; display: inline-block; height: 0.8em; ",
+    "margin-right: 0.4em; vertical-align: -0.1em; width: 0.8em; }\n",
+    ".room { min-width: 8rem; }\n",
     "td:first-child { font-variant-numeric: tabular-nums; overflow-wrap: normal; }\n",
     "@page { margin: 15mm; size: A4; }\n",
     "@media print { body { margin: 0; max-width: none; padding: 0; } thead { display: table-header-group; } ",
     "tr, dl > * { break-inside: avoid; } }\n",
     "</style>\n</head>\n<body>\n<h1>",
 );
+
+/// What stands in one place of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// A text as it came.
+    Text(String),
+    /// A code to be scanned.
+    Code(Code),
+    /// A box to be ticked before each of these names; the first is the usual one. All rows share them.
+    Boxes(Arc<[String]>),
+    /// Room to write by hand.
+    Room,
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
 
 /// A sheet: what stands on it, each text as it came.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,8 +83,8 @@ pub struct Sheet {
     pub facts: Vec<(&'static str, String)>,
     /// The heads of the table.
     pub heads: Vec<&'static str>,
-    /// The rows of the table, with a text for each head.
-    pub rows: Vec<Vec<String>>,
+    /// The rows of the table, with a cell for each head.
+    pub rows: Vec<Vec<Cell>>,
 }
 
 impl Sheet {
@@ -74,8 +110,7 @@ impl Sheet {
         for row in &self.rows {
             page.0.push_str("<tr>");
             for cell in row {
-                page.element("<td><bdi>", cell);
-                page.0.push_str("</bdi></td>");
+                page.cell(cell);
             }
             page.0.push_str("</tr>\n");
         }
@@ -91,6 +126,37 @@ impl Page {
     fn element(&mut self, tag: &str, text: &str) {
         self.0.push_str(tag);
         self.escape(text);
+    }
+
+    fn cell(&mut self, cell: &Cell) {
+        match cell {
+            Cell::Text(text) => {
+                self.element("<td><bdi>", text);
+                self.0.push_str("</bdi></td>");
+            }
+            Cell::Code(code) => self.code(code),
+            Cell::Boxes(names) => {
+                self.0.push_str("<td><ul class=\"boxes\">");
+                for name in names.iter() {
+                    self.element("<li><bdi>", name);
+                    self.0.push_str("</bdi></li>");
+                }
+                self.0.push_str("</ul></td>");
+            }
+            Cell::Room => self.0.push_str("<td class=\"room\"></td>"),
+        }
+    }
+
+    /// Dark on light, whatever the page is.
+    fn code(&mut self, code: &Code) {
+        let (pixels, size) = (&*code.pixels().to_string(), &*code.size().to_string());
+        let drawing = ["<td><svg aria-hidden=\"true\" width=\"", pixels, "\" height=\"", pixels];
+        let view = ["\" viewBox=\"0 0 ", size, " ", size, "\" shape-rendering=\"crispEdges\">"];
+        let light = ["<path fill=\"#fff\" d=\"M0 0h", size, "v", size, "H0z\"/>"];
+        let dark = ["<path fill=\"#000\" d=\"", code.path(), "\"/></svg></td>"];
+        for part in drawing.into_iter().chain(view).chain(light).chain(dark) {
+            self.0.push_str(part);
+        }
     }
 
     fn escape(&mut self, text: &str) {

@@ -235,7 +235,7 @@ fn every_text_of_a_sheet_is_escaped_wherever_it_stands() {
     const HOSTILE: &str = "</title></style><script>x</script>\"'&amp;\0\r\n\u{202E}";
     const ESCAPED: &str = "&lt;/title&gt;&lt;/style&gt;&lt;script&gt;x&lt;/script&gt;&quot;&#39;&amp;amp;\u{FFFD}&#13;\n\u{202E}";
     let sheet = |text: &'static str| {
-        let texts = vec![text.to_owned(), text.to_owned()];
+        let texts = vec![text.into(), text.into()];
         Sheet {
             language: text,
             title: text.into(),
