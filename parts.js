@@ -43,5 +43,8 @@ export const __wasm_split_load_rest = part("rest");
 // Workbooks: spreadsheets.js, for src/browser/spreadsheets.rs.
 globalThis.acceptanceDeskSpreadsheets = () => load("spreadsheets", (_, href) => import(href));
 
+// The camera as a scanner: scanner.js, for src/browser/scanner.rs.
+globalThis.acceptanceDeskScanner = () => load("scanner", (_, href) => import(href));
+
 // Sign-in with a provider: provider.js, for src/browser/provider.rs.
 globalThis.acceptanceDeskProvider = () => load("provider", (_, href) => import(href));

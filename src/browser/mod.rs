@@ -10,6 +10,7 @@ pub mod location;
 pub mod preferences;
 pub mod provider;
 pub mod random;
+pub mod scanner;
 pub mod spreadsheets;
 pub mod storage;
 pub mod tabs;

@@ -1,6 +1,7 @@
 //! A sheet as it will be printed: to look at, to print, to keep as a file. While it is open, it is all that is printed.
 
-use acceptance_persistence::sheet::Sheet;
+use acceptance_persistence::code::Code;
+use acceptance_persistence::sheet::{Cell, Sheet};
 use leptos::prelude::*;
 
 use crate::browser::{document, files};
@@ -33,8 +34,7 @@ pub fn PrintView(
             </dd>
         }
     };
-    let cell = |text: &String| view! { <td><bdi>{text.clone()}</bdi></td> };
-    let row = |row: &Vec<String>| view! { <tr>{row.iter().map(cell).collect_view()}</tr> };
+    let row = |row: &Vec<Cell>| view! { <tr>{row.iter().map(cell).collect_view()}</tr> };
     let head = |text: &&'static str| view! { <th scope="col">{*text}</th> };
     let facts = sheet.facts.iter().map(fact).collect_view();
     let heads = sheet.heads.iter().map(head).collect_view();
@@ -61,5 +61,37 @@ pub fn PrintView(
                 <Button rank=Rank::Primary on_press=document::print>{messages.print()}</Button>
             </div>
         </Dialog>
+    }
+}
+
+fn cell(cell: &Cell) -> AnyView {
+    match cell {
+        Cell::Text(text) => view! { <td><bdi>{text.clone()}</bdi></td> }.into_any(),
+        Cell::Code(code) => view! { <td><CodeView code /></td> }.into_any(),
+        Cell::Boxes(names) => {
+            let name = |name: &String| view! { <li><bdi>{name.clone()}</bdi></li> };
+            view! { <td><ul class="boxes">{names.iter().map(name).collect_view()}</ul></td> }.into_any()
+        }
+        Cell::Room => view! { <td class="room"></td> }.into_any(),
+    }
+}
+
+/// A code for a scanner. What it says stands beside it.
+#[component]
+fn CodeView<'a>(code: &'a Code) -> impl IntoView {
+    let size = code.size().to_string();
+    let pixels = code.pixels().to_string();
+    view! {
+        <svg
+            aria-hidden="true"
+            width=pixels.clone()
+            height=pixels
+            viewBox=["0 0 ", &size, " ", &size].concat()
+            shape-rendering="crispEdges"
+        >
+            // Dark on light, whatever the page is.
+            <path fill="#fff" d=["M0 0h", &size, "v", &size, "H0z"].concat()></path>
+            <path fill="#000" d=code.path().to_owned()></path>
+        </svg>
     }
 }

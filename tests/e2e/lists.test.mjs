@@ -9,8 +9,8 @@ const KEY = "4711/1001";
 const [FIRST, SECOND, THIRD, FOURTH] = [1001001, 1001002, 1001003, 1001004];
 
 async function open(desk) {
-  await desk.button("Spreadsheet").click();
-  const dialog = desk.dialog("Spreadsheet");
+  await desk.button("Files and lists").click();
+  const dialog = desk.dialog("Files and lists");
   await dialog.waitFor();
   return dialog;
 }

@@ -14,7 +14,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 27] = [
+const INPUTS: [&str; 28] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -35,6 +35,7 @@ const INPUTS: [&str; 27] = [
     "parts.js",
     "provider.js",
     "rust-toolchain.toml",
+    "scanner.js",
     "spreadsheets",
     "spreadsheets.js",
     "src",

@@ -19,8 +19,8 @@ pub(crate) const NAME: &str = "wasm-bindgen";
 const PROGRAM: &str = "acceptance-desk";
 /// The part that all others need (`parts.js`).
 const SHARED: &str = "certificate";
-/// The scripts of the sign-in and of workbooks, which are loaded like parts.
-const SCRIPTS: [&str; 2] = ["provider", "spreadsheets"];
+/// The scripts of the sign-in, of the camera and of workbooks, which are loaded like parts.
+const SCRIPTS: [&str; 3] = ["provider", "scanner", "spreadsheets"];
 
 /// The folder of the finished parts.
 pub(crate) fn folder() -> Result<PathBuf> {

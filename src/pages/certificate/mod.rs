@@ -25,6 +25,7 @@ pub mod outcome;
 pub mod receipt;
 pub mod row;
 pub mod saving;
+pub mod scan;
 pub mod sheet;
 pub mod status_cell;
 pub mod status_options;

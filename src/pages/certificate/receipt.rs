@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use acceptance_api::error::{ApiError, Unreachable};
 use acceptance_persistence::receipt::{Decided, Moment, Receipt, Reply};
-use acceptance_persistence::sheet::Sheet;
+use acceptance_persistence::sheet::{Cell, Sheet};
 use acceptance_process::Failure;
 use acceptance_process::submit::{DecisionTimeline, Goal};
 use acceptance_rules::act::Proof;
@@ -201,7 +201,7 @@ fn sheet(
             Some(code),
             Some(asset.explanation()),
         ];
-        rows.push(cells.into_iter().flatten().map(str::to_owned).collect());
+        rows.push(cells.into_iter().flatten().map(Cell::from).collect());
     }
     Sheet {
         language: messages.language.tag(),

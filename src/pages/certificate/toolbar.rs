@@ -9,6 +9,7 @@ use super::bulk::BulkBar;
 use super::editing::{Editing, ReadOnlyNote};
 use super::find::Find;
 use super::marking::Marking;
+use super::scan::Scanning;
 use super::sheet::Spreadsheet;
 use crate::browser::viewport;
 use crate::i18n::use_messages;
@@ -51,6 +52,7 @@ pub fn Toolbar(
 #[component]
 fn Summary(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     let (messages, drafts) = (use_messages(), use_drafts());
+    let editing = expect_context::<Editing>();
     let marked = move || {
         let counts = counts.get();
         let marked = counts.total.saturating_sub(counts.unset);
@@ -69,7 +71,12 @@ fn Summary(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
                     tone().name()
                 }>{move || messages.problems(counts.get().not_received)}</span>
                 <span class="unsaved">{unsaved}</span>
-                <Spreadsheet key />
+                <div class="summary-acts">
+                    <Show when=move || editing.is_on.get()>
+                        <Scanning key />
+                    </Show>
+                    <Spreadsheet key />
+                </div>
             </div>
             <svg
                 class="bar"

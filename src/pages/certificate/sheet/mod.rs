@@ -1,7 +1,9 @@
 //! Assets as a file for spreadsheets, and marks taken from one. It is loaded when it is first asked for.
 
+pub mod checklist;
 pub mod columns;
 pub mod dry_run;
+pub mod reminder;
 pub mod save_as;
 pub mod source;
 pub mod taking;
@@ -13,14 +15,18 @@ use leptos::task::spawn_local;
 
 use super::acts::Acts;
 use super::editing::Editing;
+use crate::desk::print_view::{self, PrintView};
 use crate::i18n::use_messages;
 use crate::lazy::{NotLoaded, lazy};
+use crate::state::{use_open_certificate, use_session};
 use crate::ui::announcer::use_announcer;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use crate::ui::icon::{Icon, IconView};
+use checklist::checklist;
 use columns::ColumnRoles;
 use dry_run::DryRun;
+use reminder::ReminderChoice;
 use save_as::SaveAs;
 use source::Source;
 use taking::Taking;
@@ -47,7 +53,7 @@ pub fn Spreadsheet(key: CertificateKey) -> impl IntoView {
     view! {
         <Button rank=Rank::Quiet class="button spreadsheet" on_press=open>
             <IconView icon=Icon::Table />
-            {messages.spreadsheet()}
+            {messages.files()}
         </Button>
         {move || shown.get().map(|show: ShowSheet| show(key, close))}
     }
@@ -63,34 +69,49 @@ fn SheetDialog(key: CertificateKey, on_close: Callback<()>) -> impl IntoView {
         on_close.run(());
     };
     let count = Memo::new(move |_| taking.count());
-    view! {
-        <Dialog title=messages.spreadsheet() on_cancel=on_close>
-            <div class="sheet">
-                <SaveAs key />
-                <Show when=move || editing.is_on.get()>
-                    <section class="sheet-take" aria-labelledby="sheet-take">
-                        <h3 id="sheet-take">{messages.sheet_take()}</h3>
-                        <Source taking />
-                        <ColumnRoles taking />
-                        <DryRun taking />
-                    </section>
-                </Show>
-            </div>
-            <div class="dialog-actions">
-                <Button on_press=on_close>{messages.close()}</Button>
-                <Show when=move || count.get().is_some()>
-                    <Button
-                        rank=Rank::Primary
-                        is_on=move || { acts.is_open() && count.get().is_some_and(|count| count > 0) }
-                        on_press=apply
-                    >
-                        {move || match count.get() {
-                            None | Some(0) => messages.sheet_nothing().to_owned(),
-                            Some(count) => messages.sheet_apply(count),
-                        }}
-                    </Button>
-                </Show>
-            </div>
-        </Dialog>
+    // What is printed stands alone, and leads back here.
+    let printed = RwSignal::new(None);
+    let (session, open_certificate) = (use_session(), use_open_certificate());
+    let print = move || match checklist(messages, session, open_certificate, key) {
+        Some((sheet, name)) if sheet.rows.len() > print_view::MOST => print_view::keep(&sheet, &name),
+        made => printed.set(made),
+    };
+    let close_print = move || printed.set(None);
+    let choices = move || {
+        view! {
+            <Dialog title=messages.files() on_cancel=on_close>
+                <div class="sheet">
+                    <SaveAs key on_print=print />
+                    <Show when=move || editing.is_on.get()>
+                        <section class="sheet-take" aria-labelledby="sheet-take">
+                            <h3 id="sheet-take">{messages.sheet_take()}</h3>
+                            <Source taking />
+                            <ColumnRoles taking />
+                            <DryRun taking />
+                        </section>
+                        <ReminderChoice key />
+                    </Show>
+                </div>
+                <div class="dialog-actions">
+                    <Button on_press=on_close>{messages.close()}</Button>
+                    <Show when=move || count.get().is_some()>
+                        <Button
+                            rank=Rank::Primary
+                            is_on=move || { acts.is_open() && count.get().is_some_and(|count| count > 0) }
+                            on_press=apply
+                        >
+                            {move || match count.get() {
+                                None | Some(0) => messages.sheet_nothing().to_owned(),
+                                Some(count) => messages.sheet_apply(count),
+                            }}
+                        </Button>
+                    </Show>
+                </div>
+            </Dialog>
+        }
+    };
+    move || match printed.get() {
+        Some((sheet, name)) => view! { <PrintView sheet name on_close=close_print /> }.into_any(),
+        None => choices().into_any(),
     }
 }

@@ -26,7 +26,12 @@ const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.
 
 /// Gives the assets as a file: all, or those that are shown.
 #[component]
-pub fn SaveAs(key: CertificateKey) -> impl IntoView {
+pub fn SaveAs(
+    key: CertificateKey,
+    /// Shows the checklist to print.
+    #[prop(into)]
+    on_print: Callback<()>,
+) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let state = expect_context::<AssetTableState>();
     let rows = use_rows(key);
@@ -87,6 +92,7 @@ pub fn SaveAs(key: CertificateKey) -> impl IntoView {
                     })}
                 <Button on_press=save_xlsx>{messages.sheet_xlsx()}</Button>
                 <Button on_press=save_csv>{messages.sheet_csv()}</Button>
+                <Button on_press=on_print>{messages.checklist_print()}</Button>
             </div>
             <p class="field-error" role="alert">
                 {move || problem.get().then(|| messages.sheet_not_loaded())}

@@ -1,0 +1,116 @@
+//! Scanning: one code after the other, each marks its asset as received. It is loaded when it is first asked for.
+
+pub mod camera;
+pub mod ending;
+pub mod scanning;
+
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::KeyboardEvent;
+
+use super::acts::Acts;
+use crate::browser::document;
+use crate::i18n::use_messages;
+use crate::lazy::{NotLoaded, lazy};
+use crate::ui::announcer::use_announcer;
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+use crate::ui::icon::{Icon, IconView};
+use camera::CameraView;
+use ending::Ending;
+use scanning::Scans;
+
+/// Makes the dialog in which the assets of a certificate are scanned.
+pub type ShowScan = fn(CertificateKey, Callback<()>) -> AnyView;
+
+lazy!(scan: ShowScan, in rest, |key, on_close| view! { <ScanDialog key on_close /> }.into_any());
+
+const FIELD: &str = ".scan-field";
+
+/// The button for scanning.
+#[component]
+pub fn Scanning(key: CertificateKey) -> impl IntoView {
+    let (messages, announcer) = (use_messages(), use_announcer());
+    let shown = RwSignal::new(None);
+    let open = move || {
+        spawn_local(async move {
+            match scan().await {
+                Ok(show) => drop(shown.try_set(Some(show))),
+                Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
+            }
+        });
+    };
+    let close = Callback::new(move |()| shown.set(None));
+    view! {
+        <Button rank=Rank::Quiet on_press=open>
+            <IconView icon=Icon::Scan />
+            {messages.scan()}
+        </Button>
+        {move || shown.get().map(|show: ShowScan| show(key, close))}
+    }
+}
+
+#[component]
+fn ScanDialog(key: CertificateKey, on_close: Callback<()>) -> impl IntoView {
+    let messages = use_messages();
+    let acts = Acts::new(key);
+    let scans = Scans::new(key, acts);
+    // A scanner types wherever the focus is.
+    request_animation_frame(|| {
+        document::focus(FIELD);
+    });
+    let code = RwSignal::new(String::new());
+    let take = move |event: KeyboardEvent| {
+        if event.key() != "Enter" && !(event.key() == "Tab" && code.with_untracked(|code| !code.is_empty())) {
+            return;
+        }
+        event.prevent_default();
+        scans.take(&code.get_untracked());
+        code.set(String::new());
+    };
+    let take_back = move || {
+        scans.take_back();
+        document::focus(FIELD);
+    };
+    view! {
+        <Dialog title=messages.scan_title() on_cancel=on_close>
+            <div class="scan">
+                <p class="hint" id="scan-hint">
+                    {messages.scan_hint()}
+                </p>
+                <input
+                    class="scan-field"
+                    type="text"
+                    inputmode="text"
+                    enterkeyhint="done"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    aria-label=messages.scan_field()
+                    aria-describedby="scan-hint"
+                    placeholder=messages.scan_field()
+                    prop:value=move || code.get()
+                    on:input:target=move |event| code.set(event.target().value())
+                    on:keydown=take
+                />
+                <CameraView scans />
+                <div class="scan-last" data-tone=move || scans.tone().name() role="status">
+                    {move || scans.said().map(|(what, which)| {
+                        view! { <strong>{what}</strong> <span><bdi>{which}</bdi></span> }
+                    })}
+                    <span class="scan-count">{move || scans.progress()}</span>
+                </div>
+                <Ending scans acts />
+            </div>
+            <div class="dialog-actions">
+                <Button is_on=move || scans.can_take_back() on_press=take_back>
+                    {messages.scan_take_back()}
+                </Button>
+                <Button rank=Rank::Primary on_press=on_close>
+                    {messages.scan_done()}
+                </Button>
+            </div>
+        </Dialog>
+    }
+}
