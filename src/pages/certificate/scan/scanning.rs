@@ -32,6 +32,8 @@ pub struct Scans {
     acts: Acts,
     scan: RwSignal<Option<Scan>>,
     last: RwSignal<Option<Last>>,
+    /// The assets that a scan has marked.
+    marked: StoredValue<Vec<AssetId>>,
     /// Whether scans are heard.
     pub is_loud: RwSignal<bool>,
 }
@@ -49,6 +51,7 @@ impl Scans {
             acts,
             scan: RwSignal::new(untrack(|| open_certificate.with_assets(Scan::new))),
             last: RwSignal::new(None),
+            marked: StoredValue::new(Vec::new()),
             is_loud: RwSignal::new(true),
         }
     }
@@ -58,7 +61,8 @@ impl Scans {
         if !self.acts.is_open() {
             return;
         }
-        let Some(scanned) = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(code))).flatten() else {
+        let Some(scanned) = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(code))).flatten()
+        else {
             return;
         };
         let messages = self.messages;
@@ -68,6 +72,7 @@ impl Scans {
             Scanned::Found(id) => match self.status_of(id) {
                 None => {
                     self.acts.mark_one(id, &AcceptanceStatus::received());
+                    self.marked.update_value(|marked| marked.push(id));
                     (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
                 }
                 Some(status) if status.is_received() => {
@@ -92,9 +97,10 @@ impl Scans {
     /// Takes the last scan of an asset back, and the mark that it made.
     pub fn take_back(self) {
         let taken = self.scan.try_update(|scan| scan.as_mut().and_then(Scan::take_back)).flatten();
-        if let Some(id) = taken {
+        let Some(id) = taken else { return };
+        self.last.set(None);
+        if self.marked.try_update_value(|marked| marked.pop_if(|last| *last == id)).flatten().is_some() {
             self.acts.act(&mut |draft, assets| draft.set_acceptance(assets.get(id), None));
-            self.last.set(None);
         }
     }
 
@@ -122,7 +128,9 @@ impl Scans {
 
     /// The assets that were not scanned, once any was.
     pub fn left(self) -> Vec<AssetId> {
-        self.scan.with(|scan| scan.as_ref().filter(|scan| !scan.is_empty()).map(Scan::left)).unwrap_or_default()
+        self.scan
+            .with(|scan| scan.as_ref().filter(|scan| !scan.is_empty()).map(Scan::left))
+            .unwrap_or_default()
     }
 
     /// The assets that were not scanned and have no status.
@@ -139,7 +147,9 @@ impl Scans {
     /// The codes that belong to no asset here.
     pub fn foreign(self) -> Vec<String> {
         self.scan.with(|scan| {
-            scan.as_ref().map(|scan| scan.foreign().iter().map(|code| code.to_string()).collect()).unwrap_or_default()
+            scan.as_ref()
+                .map(|scan| scan.foreign().iter().map(|code| code.to_string()).collect())
+                .unwrap_or_default()
         })
     }
 
