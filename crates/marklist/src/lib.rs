@@ -7,6 +7,7 @@
 //! Reading order: [`table`] holds what a list says, [`csv`] reads it from a file or from what was pasted, [`labels`]
 //! tells statuses by their texts, [`columns`] says what each column is, [`comparison`] what each row would do to an
 //! unsent draft. [`export`] is the other direction: what a list says of each asset.
+//! [`scan`] stands beside them: which asset a scanned code means.
 
 pub mod columns;
 pub mod comparison;
@@ -15,4 +16,5 @@ pub mod export;
 mod fold;
 pub mod labels;
 mod lookup;
+pub mod scan;
 pub mod table;

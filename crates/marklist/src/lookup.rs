@@ -164,13 +164,13 @@ fn before(entries: &[(i64, usize)], number: i64) -> usize {
 }
 
 /// The places of assets by numbers made of their serial numbers.
-struct Hashes {
+pub(crate) struct Hashes {
     /// In order.
     entries: Vec<(i64, usize)>,
 }
 
 impl Hashes {
-    fn new(assets: &[Asset], hash: fn(&str) -> i64) -> Self {
+    pub(crate) fn new(assets: &[Asset], hash: fn(&str) -> i64) -> Self {
         let mut entries = Vec::new();
         for (place, asset) in assets.iter().enumerate() {
             let serial = serial(asset);
@@ -182,7 +182,7 @@ impl Hashes {
     }
 
     /// The assets of this number whose serial number is the one.
-    fn find<'a>(&self, assets: &'a [Asset], hash: i64, is_it: &dyn Fn(&str) -> bool) -> Found<'a> {
+    pub(crate) fn find<'a>(&self, assets: &'a [Asset], hash: i64, is_it: &dyn Fn(&str) -> bool) -> Found<'a> {
         let first = before(&self.entries, hash);
         let equal = self.entries.get(first..).unwrap_or_default().iter().take_while(|(own, _)| *own == hash);
         let mut hits = equal.filter_map(|(_, place)| assets.get(*place)).filter(|asset| is_it(serial(asset)));

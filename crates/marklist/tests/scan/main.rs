@@ -1,0 +1,226 @@
+//! Scanned codes: which asset they mean, and that none is picked where it could be another.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod properties;
+#[path = "../support/mod.rs"]
+#[allow(dead_code, reason = "the comparisons need more")]
+mod support;
+
+use acceptance_marklist::scan::{Scan, Scanned};
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::complete::CompleteAssets;
+
+use support::{asset, prove};
+
+fn assets(serials: &[(i64, &str)]) -> CompleteAssets {
+    prove(serials.iter().map(|(id, serial)| asset(*id, serial, "", "")).collect())
+}
+
+/// What a code is among these assets when it is the first one: an id, `several`, `unknown` or `nothing`.
+fn first(serials: &[(i64, &str)], code: &str) -> String {
+    match Scan::new(&assets(serials)).take(code) {
+        Scanned::Found(id) => id.to_string(),
+        Scanned::Again(id) => format!("again {id}"),
+        Scanned::Several => "several".into(),
+        Scanned::Unknown => "unknown".into(),
+        Scanned::Nothing => "nothing".into(),
+    }
+}
+
+fn check(serials: &[(i64, &str)], table: &[(&str, &str)]) {
+    for (code, expected) in table {
+        assert_eq!(first(serials, code), *expected, "{code:?} among {serials:?}");
+    }
+}
+
+#[test]
+fn what_stands_around_a_code_is_no_part_of_it() {
+    let serials = [(1, "AB-1"), (2, "]C1Z"), (3, " ED \u{1D}"), (4, "]C1Q"), (5, "Q"), (6, "'V"), (7, "V")];
+    check(
+        &serials,
+        &[
+            ("AB-1", "1"),
+            ("AB-1\r\n", "1"),
+            ("\t AB-1\t", "1"),
+            ("'AB-1", "1"),
+            ("]C1AB-1\r", "1"),
+            ("]d2\u{1D}AB-1\u{1E}\u{4}", "1"),
+            ("\u{1D}AB-1\u{1D}", "1"),
+            ("']C1AB-1", "1"),
+            ("]C1'AB-1", "1"),
+            ("]?1AB-1", "unknown"),
+            ("]CAB-1", "unknown"),
+            ("]C1Z", "2"),
+            ("ED", "3"),
+            ("]C1Q", "several"),
+            ("Q", "5"),
+            ("'V", "several"),
+            ("V", "7"),
+            ("'1", "1"),
+            ("]C11", "1"),
+        ],
+    );
+    for code in ["", " ", "\r\n", "\u{4}", "'", "]C1", "'\r"] {
+        assert_eq!(first(&serials, code), "nothing", "{code:?}");
+    }
+}
+
+#[test]
+fn a_serial_number_is_found_as_it_is_or_else_in_any_case_and_with_any_blanks() {
+    let serials = [(1, "abc"), (2, "ABC"), (3, "K 7 x"), (4, "DUP"), (5, "DUP"), (6, "e"), (7, " e ")];
+    check(
+        &serials,
+        &[
+            ("abc", "1"),
+            ("ABC", "2"),
+            ("Abc", "several"),
+            ("K7X", "3"),
+            ("k\u{A0}7x", "3"),
+            ("K\n7x", "unknown"),
+            ("K\t7 x", "unknown"),
+            ("DUP", "several"),
+            ("dup", "several"),
+            ("e", "several"),
+            ("abcd", "unknown"),
+            ("ab\u{200B}c", "unknown"),
+            ("\u{430}bc", "unknown"),
+        ],
+    );
+}
+
+#[test]
+fn an_id_is_a_plain_whole_number_and_never_outdoes_a_serial_number() {
+    let serials =
+        [(10, "20"), (20, "X"), (30, "30"), (40, ""), (-5, "Y"), (60, "7 0"), (70, "W"), (80, "40.0")];
+    check(
+        &serials,
+        &[
+            ("20", "several"),
+            ("30", "30"),
+            ("40", "40"),
+            ("10", "10"),
+            ("-5", "-5"),
+            ("70", "several"),
+            ("+40", "unknown"),
+            ("040", "unknown"),
+            ("40.0", "80"),
+            ("4 0", "unknown"),
+            ("10.0", "unknown"),
+            ("99999999999999999999", "unknown"),
+        ],
+    );
+}
+
+#[test]
+fn a_prefix_is_left_out_only_where_the_code_is_unknown_with_it() {
+    let serials = [(1, "SN12"), (2, "12"), (3, "77"), (4, "#8"), (5, "8"), (6, "ab"), (7, "AB"), (900, "")];
+    check(
+        &serials,
+        &[
+            ("SN12", "1"),
+            ("SN 12", "1"),
+            ("S/N:12", "2"),
+            ("s/n: 12\r", "2"),
+            ("sn77", "3"),
+            ("SN:77", "3"),
+            ("SN.77", "3"),
+            ("(21)77", "3"),
+            ("]C1(21)77\u{1D}", "3"),
+            ("SN#8", "several"),
+            ("SN 8", "5"),
+            ("SN ab", "6"),
+            ("SN aB", "several"),
+            ("SN 900", "unknown"),
+            ("(10)77", "unknown"),
+            ("SNSN77", "unknown"),
+            ("SN:", "unknown"),
+            ("SN", "unknown"),
+        ],
+    );
+}
+
+#[test]
+fn an_address_is_found_by_an_exact_serial_number_in_it() {
+    let serials =
+        [(1, "Q1"), (2, "Q2"), (3, "DUP"), (4, "DUP"), (5, "\u{4}"), (6, "https://x.example/whole")];
+    check(
+        &serials,
+        &[
+            ("https://x.example/Q1", "1"),
+            ("HTTP://x.example/a/b/Q1/", "1"),
+            ("https://x.example/a/Q1?lang=de#Q2", "1"),
+            ("https://x.example/Q1#part", "1"),
+            ("https://x.example/?sn=Q2", "2"),
+            ("https://x.example?a=1&SERIAL=Q2&b=3", "2"),
+            ("https://x.example/item?id=Q1\r", "1"),
+            ("https://x.example/Q1?sn=Q1", "1"),
+            ("https://x.example/Q1?sn=Q2", "several"),
+            ("https://x.example/DUP", "several"),
+            ("https://x.example/whole", "6"),
+            ("https://x.example/q1", "unknown"),
+            ("https://x.example/SN:Q1", "unknown"),
+            ("https://x.example/Q1/more", "unknown"),
+            ("https://x.example/?other=Q1", "unknown"),
+            ("https://Q1", "unknown"),
+            ("https://Q1/", "unknown"),
+            ("https://x.example/?sn=", "unknown"),
+            ("https://x.example/1", "unknown"),
+            ("https://x.example/?id=1", "unknown"),
+            ("ftp://x.example/Q1", "unknown"),
+            ("https://", "unknown"),
+        ],
+    );
+}
+
+#[test]
+fn a_burst_is_harmless_and_a_scan_can_be_taken_back() {
+    let mut scan = Scan::new(&assets(&[(3, "A"), (1, "B"), (2, "C")]));
+    assert!(scan.is_empty());
+    assert_eq!(scan.take_back(), None);
+    let id = AssetId;
+    assert_eq!(scan.take("B\r"), Scanned::Found(id(1)));
+    for code in ["B", "B\r\n", "b", "1", "SN:B"] {
+        assert_eq!(scan.take(code), Scanned::Again(id(1)), "{code:?}");
+    }
+    assert_eq!(scan.left(), [id(3), id(2)]);
+    assert_eq!(scan.take("A"), Scanned::Found(id(3)));
+    assert_eq!(scan.take("what"), Scanned::Unknown);
+    assert_eq!((scan.len(), scan.left()), (2, vec![id(2)]));
+    assert_eq!((scan.take_back(), scan.take_back(), scan.take_back()), (Some(id(3)), Some(id(1)), None));
+    assert_eq!((scan.is_empty(), scan.left()), (true, vec![id(3), id(1), id(2)]));
+    assert_eq!(scan.take("B"), Scanned::Found(id(1)));
+}
+
+#[test]
+fn codes_of_no_asset_are_kept_once_in_their_order_and_counted_beyond_a_thousand() {
+    let mut scan = Scan::new(&assets(&[(1, "A"), (2, "D"), (3, "D")]));
+    for code in ["z", "A", "y\r", "]C1z", "D", "", "Z"] {
+        scan.take(code);
+    }
+    let kept: Vec<&str> = scan.foreign().iter().map(|code| &**code).collect();
+    assert_eq!((kept, scan.foreign_count()), (vec!["z", "y", "Z"], 3));
+    for _ in 0..2 {
+        for number in 0..1_500 {
+            assert_eq!(scan.take(&format!("n{number}")), Scanned::Unknown);
+        }
+    }
+    assert_eq!((scan.foreign().len(), scan.foreign_count()), (1_000, 1_503));
+    assert_eq!(&*scan.foreign()[999], "n996");
+}
+
+#[test]
+fn a_code_that_is_too_long_is_unknown_and_kept_cut() {
+    let (usual, long) = ("é".repeat(4_096), "é".repeat(4_097));
+    let mut scan = Scan::new(&assets(&[(1, &usual), (2, &long)]));
+    assert_eq!(scan.take(&format!("\t]C1{usual}\r\n")), Scanned::Found(AssetId(1)));
+    assert_eq!(scan.take(&long), Scanned::Unknown);
+    assert_eq!(scan.take(&format!("{long}!")), Scanned::Unknown);
+    assert_eq!(scan.foreign(), [usual.into()]);
+    assert_eq!(scan.take(&" ".repeat(10_000)), Scanned::Nothing);
+}
