@@ -4,7 +4,7 @@
 //! after the final content, parts beside the program, catalogues without their keys, the name of the build.
 
 use crate::command::{cargo, command, install, path_with, run};
-use crate::{dist, parts, tools, weight, workspace};
+use crate::{dist, parts, tools, weight, worker, workspace};
 use acceptance_hosting as hosting;
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
@@ -49,14 +49,6 @@ const INPUTS: [&str; 28] = [
 const CONFIGURATION: &str = "config.json";
 /// Tells an open page which build is there now (`src/browser/version.rs`).
 const VERSION: &str = "version.json";
-/// Keeps the files of the build in the browser (`worker.js`).
-const WORKER: &str = "worker.js";
-/// What is no module.
-const SCRIPT: &str = "--format=iife";
-/// Leaves out what workbox says to those who develop it.
-const RELEASE: &str = "--define:process.env.NODE_ENV=\"production\"";
-/// For those who install the desk; their system keeps them.
-const ICONS: &str = "/icons/";
 
 pub(crate) fn build_and_report() -> Result<()> {
     tools::ensure_for_building()?;
@@ -126,13 +118,12 @@ fn finish(dist: &Path) -> Result<()> {
     }
     fs::write(&index, &html)?;
     let boot = dist.join("boot.js");
-    fs::write(&boot, parts::bundled(&boot, &[SCRIPT])?)?;
-    let worker = parts::bundled(&workspace::root().join(WORKER), &[SCRIPT, RELEASE])?;
-    fs::write(dist.join(WORKER), &worker)?;
+    fs::write(&boot, parts::bundled(&boot, &[worker::SCRIPT])?)?;
+    let worker = worker::write(dist)?;
     let build = name_of_build(dist)?;
     let (before, after) = html.split_once("<title").context("no title in dist/index.html")?;
     fs::write(&index, format!("{before}<meta name=\"build\" content=\"{build}\"><title{after}"))?;
-    fs::write(dist.join(WORKER), format!("const FILES={};{worker}", kept(dist)?))?;
+    worker.finish(dist)?;
     fs::write(dist.join(VERSION), json!({ "build": build }).to_string())?;
     files(dist)?.iter().try_for_each(|file| compress(file))
 }
@@ -158,22 +149,6 @@ fn renamed(html: &str, file: &Path) -> Result<String> {
 fn packed(catalogue: &str) -> Result<String> {
     let texts: Map<String, Value> = serde_json::from_str(catalogue)?;
     Ok(Value::from_iter(texts.into_iter().map(|(_, text)| text)).to_string())
-}
-
-/// The files that a browser keeps, as workbox wants them: a name with a hash needs no revision.
-fn kept(dist: &Path) -> Result<Value> {
-    let mut kept = Vec::new();
-    for file in files(dist)? {
-        let url = format!("/{}", file.strip_prefix(dist).unwrap_or(&file).display());
-        if url == hosting::CONFIGURATION || url == hosting::WORKER || url.starts_with(ICONS) {
-            continue;
-        }
-        let content = fs::read(&file)?;
-        let is_for_good = hosting::cache_control(&url) == hosting::FOR_GOOD;
-        let revision = (!is_for_good).then(|| parts::digits(&content));
-        kept.push(json!({ "url": url, "revision": revision, "integrity": parts::checksum(&content) }));
-    }
-    Ok(Value::Array(kept))
 }
 
 /// What stands for the content of all files, whatever a server is told to keep of them.

@@ -22,6 +22,7 @@ mod tally;
 mod tidy;
 mod tools;
 mod weight;
+mod worker;
 mod workspace;
 
 use anyhow::{Result, bail};

@@ -41,6 +41,14 @@ pub fn acceptance(messages: Messages, entries: &[StatusEntry], status: &Acceptan
     }
 }
 
+/// The name of an acceptance status, or its text alone where it is not listed, so that it is known when it comes back.
+pub fn acceptance_alone(messages: Messages, entries: &[StatusEntry], status: &AcceptanceStatus) -> String {
+    match status.kind() {
+        AcceptanceKind::Received | AcceptanceKind::Reason => code(messages, entries, status.raw()),
+        AcceptanceKind::LookAlike | AcceptanceKind::Unlisted => status.raw().to_owned(),
+    }
+}
+
 /// An authorization other than the usual one, in words. Where there is none nothing is said.
 pub fn unusual_authorization(messages: Messages, status: Option<&AuthorizationStatus>) -> Option<String> {
     let unusual = status.filter(|status| match status.kind() {

@@ -2,7 +2,7 @@
 
 use acceptance_marklist::export;
 use acceptance_persistence::table::Table;
-use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, AssetDetail};
+use acceptance_rules::asset::{AcceptanceStatus, AssetDetail};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -112,13 +112,7 @@ fn use_rows(key: CertificateKey) -> impl Fn(bool) -> Rows + Copy {
     move |are_shown| {
         let ids = are_shown.then(|| state.ids.get_untracked());
         let name = |status: &AcceptanceStatus| {
-            config.with_value(|config| match status.kind() {
-                AcceptanceKind::Received | AcceptanceKind::Reason => {
-                    labels::acceptance(messages, &config.statuses, status)
-                }
-                // Its text alone, so that it is known when it comes back.
-                AcceptanceKind::LookAlike | AcceptanceKind::Unlisted => status.raw().to_owned(),
-            })
+            config.with_value(|config| labels::acceptance_alone(messages, &config.statuses, status))
         };
         let make = || {
             open_certificate.with_assets(|assets| {
