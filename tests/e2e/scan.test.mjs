@@ -1,0 +1,119 @@
+// Scanning one asset after the other, the checklist that is scanned from, and the reminder of a certificate that waits.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1001";
+const [FIRST, SECOND, THIRD, FOURTH] = [1001001, 1001002, 1001003, 1001004];
+
+async function open(desk) {
+  await desk.button("Scan").click();
+  const dialog = desk.dialog("Scan assets");
+  await dialog.waitFor();
+  await eventually(() => desk.focused(), "Serial number or asset ID");
+  return dialog;
+}
+/** A scanner types, wherever the focus is, and presses Enter. */
+async function scan(desk, code) {
+  await desk.page.keyboard.type(code);
+  await desk.page.keyboard.press("Enter");
+}
+const said = (dialog) => dialog.locator(".scan-last").innerText().then((text) => text.split("\n").map((line) => line.trim()).filter(Boolean));
+const serials = async (sandbox) => Object.fromEntries((await sandbox.assets(KEY)).map((asset) => [asset.assetId, asset.serialNumber]));
+
+journey("a pallet is scanned: received, again, foreign; what is left is marked at once, and all is saved", async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(THIRD, "damaged");
+  const serial = await serials(sandbox);
+  const dialog = await open(desk);
+  await scan(desk, serial[FIRST]);
+  await until(() => said(dialog), ([what, which, count]) => what === "Received" && which.includes(serial[FIRST]) && count === "1 of 4");
+  await scan(desk, serial[FIRST]);
+  await until(() => said(dialog), ([what, , count]) => what === "Already scanned" && count === "1 of 4");
+  await scan(desk, serial[THIRD]);
+  await until(() => said(dialog), ([what]) => what === "Already marked: Damaged", "a status that is there stays");
+  await scan(desk, "FOREIGN77");
+  await until(() => said(dialog), ([what, which, count]) => what === "Not on this certificate" && which === "FOREIGN77" && count === "2 of 4");
+  await scan(desk, String(SECOND));
+  await until(() => said(dialog), ([what, , count]) => what === "Received" && count === "3 of 4");
+  await dialog.getByRole("heading", { name: "1 code is not on this certificate" }).waitFor();
+  await dialog.getByRole("heading", { name: "1 asset was not scanned" }).waitFor();
+  await dialog.getByRole("button", { name: "Take the last one back" }).click();
+  await until(() => said(dialog), (lines) => lines.join() === "2 of 4");
+  assert.equal(await desk.statusOf(SECOND).inputValue(), "", "its mark is gone too");
+  await eventually(() => desk.focused(), "Serial number or asset ID");
+  await scan(desk, String(SECOND));
+  await dialog.getByRole("button", { name: "Mark 1 unscanned and unchecked as not received" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await eventually(() => desk.statusOf(FOURTH).inputValue(), "notReceived");
+  await desk.save();
+  assert.deepEqual(await sandbox.marks(KEY), { [FIRST]: "received", [SECOND]: "received", [THIRD]: "damaged", [FOURTH]: "notReceived" });
+});
+
+/** A browser that can read codes, and the camera that it has. */
+const canSee = (desk, code, camera) =>
+  desk.context.addInitScript(
+    ([code, camera]) => {
+      globalThis.BarcodeDetector = class {
+        async detect() {
+          return [{ rawValue: code }];
+        }
+      };
+      if (!camera) return;
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement("canvas");
+        const picture = canvas.getContext("2d");
+        // A camera shows one picture after the other.
+        setInterval(() => picture.fillRect(0, 0, 9, 9), 40);
+        return canvas.captureStream();
+      };
+    },
+    [code, camera],
+  );
+
+journey("the camera scans where the browser can, and each code counts once", { chromiumOnly: "a stream from a canvas" }, async (desk, sandbox) => {
+  const serial = await serials(sandbox);
+  await canSee(desk, serial[FIRST], true);
+  await desk.enterCertificate(KEY);
+  const dialog = await open(desk);
+  await dialog.getByRole("button", { name: "Use the camera" }).click();
+  await until(() => said(dialog), (lines) => lines.at(-1) === "1 of 4");
+  await desk.page.waitForTimeout(600);
+  assert.equal((await said(dialog))[0], "Received", "a code that stays in sight is no second scan");
+  await dialog.getByRole("button", { name: "Stop the camera" }).click();
+  await eventually(() => dialog.locator("video").count(), 0);
+});
+
+journey("a camera that is denied leaves the field", { chromiumOnly: "permissions" }, async (desk) => {
+  await canSee(desk, "", false);
+  await desk.enterCertificate(KEY);
+  const dialog = await open(desk);
+  await dialog.getByRole("button", { name: "Use the camera" }).click();
+  await until(() => dialog.getByRole("alert").innerText(), (text) => /There is no camera, or it may not be used/.test(text));
+  await dialog.getByRole("textbox").fill(String(FIRST));
+  await dialog.getByRole("textbox").press("Enter");
+  await until(() => said(dialog), ([what]) => what === "Received");
+});
+
+journey("a checklist has a code for each asset, and a reminder names the certificate and its address", async (desk, sandbox) => {
+  await desk.enterCertificate(KEY);
+  await desk.button("Files and lists").click();
+  const dialog = desk.dialog("Files and lists");
+  await dialog.getByRole("button", { name: "Checklist to print" }).click();
+  const sheet = desk.dialog(`Checklist for certificate ${KEY}`);
+  await eventually(() => sheet.locator("tbody svg path[fill='#000']").count(), 4);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await dialog.getByLabel("Day").fill("2027-02-28");
+  const [download] = await Promise.all([desk.page.waitForEvent("download"), dialog.getByRole("button", { name: "Calendar file" }).click()]);
+  assert.equal(download.suggestedFilename(), "certificate-4711-1001.ics");
+  const file = (await readFile(await download.path(), "utf8")).replaceAll("\r\n ", "");
+  const address = `${sandbox.url}/certificates/${KEY}`;
+  assert.match(file, /DTSTART;VALUE=DATE:20270228\r\n/);
+  assert.match(file, /SUMMARY:Acceptance certificate 4711\/1001 waits for a decision\r\n/);
+  assert.ok(file.includes(`URL:${address}\r\n`) || file.includes(`URL;VALUE=URI:${address}\r\n`), file);
+  const mail = await dialog.getByRole("link", { name: "Draft an e-mail" }).getAttribute("href");
+  assert.ok(mail.startsWith("mailto:?subject=Acceptance%20certificate%204711") && decodeURIComponent(mail).includes(address), mail);
+  await dialog.getByLabel("Day").fill("");
+  assert.equal(await desk.isOff(dialog.getByRole("button", { name: "Calendar file" })), true);
+});
