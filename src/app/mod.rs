@@ -7,6 +7,8 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::browser::config::Audience;
+#[cfg(debug_assertions)]
+use crate::browser::location;
 use crate::browser::{document, files, timer};
 use crate::desk::lazy_page::LazyPage;
 use crate::desk::link::Link;
@@ -220,6 +222,10 @@ fn page(route: &Route, title: String) -> AnyView {
         Route::Case(..) => view! { <LazyPage title part=case /> }.into_any(),
         Route::ScrapErrors => view! { <LazyPage title part=scrap_errors /> }.into_any(),
         Route::Connection => view! { <LazyPage title part=connection /> }.into_any(),
+        #[cfg(debug_assertions)]
+        Route::Lost if location::current() == "/gallery" => {
+            view! { <crate::pages::gallery::GalleryPage /> }.into_any()
+        }
         Route::Lost => view! { <NotFoundPage /> }.into_any(),
     }
 }

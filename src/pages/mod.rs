@@ -4,6 +4,8 @@ pub mod case;
 pub mod certificate;
 pub mod certificates;
 pub mod connection;
+#[cfg(debug_assertions)]
+pub mod gallery;
 pub mod not_found;
 pub mod review;
 pub mod scrap_errors;

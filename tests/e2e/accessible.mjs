@@ -56,3 +56,24 @@ export function sizes(page) {
     return [...new Set(problems)].slice(0, 8);
   }, TARGET);
 }
+
+/** What a certificate has for spreadsheets, paper and scanners, in any language. */
+export async function lookAtLists(page, look) {
+  await page.locator("button.spreadsheet").click();
+  await page.locator(".sheet-cells").fill("Asset\tStatus\n1001001\treceived\n999\treceived\n1001002\tno such thing");
+  await page.locator(".sheet-lines").nth(1).waitFor();
+  await look("files and lists");
+  await page.locator(".sheet-save button").last().click();
+  await page.locator(".paper").waitFor();
+  await look("checklist");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.locator(".summary-acts button").first().click();
+  await page.locator(".scan-field").fill("FOREIGN77");
+  await page.keyboard.press("Enter");
+  await page.locator(".scan-field").fill("1001001");
+  await page.keyboard.press("Enter");
+  await page.locator(".sheet-lines").nth(1).waitFor();
+  await look("scan");
+  await page.keyboard.press("Escape");
+}

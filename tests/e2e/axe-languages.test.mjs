@@ -1,6 +1,6 @@
 // Every place in the other languages, in both appearances, on wide and narrow screens: what keeps somebody from using it,
 // and, written from right to left as well, what does not fit.
-import { Findings, sizes } from "./accessible.mjs";
+import { Findings, lookAtLists, sizes } from "./accessible.mjs";
 import { journey } from "./journey.mjs";
 import { ACTIVATED } from "./service.mjs";
 
@@ -49,6 +49,7 @@ for (const locale of LOCALES) {
         await page.locator("tr[data-asset-id] textarea").first().fill("Lid broken");
         for (const select of (await page.locator("tr[data-asset-id] select").all()).slice(1)) await select.selectOption("received");
         await look("marked");
+        await lookAtLists(page, look);
         await page.locator("button.decide").last().click();
         await page.locator("dialog[open]").waitFor();
         await look("last question");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Findings, sizes } from "./accessible.mjs";
+import { Findings, lookAtLists, sizes } from "./accessible.mjs";
 import { journey } from "./journey.mjs";
 import { SandboxWithProvider, tell } from "./provider.mjs";
 import { eventually } from "./screen.mjs";
@@ -154,6 +154,8 @@ for (const width of WIDTHS) {
       const look = (where) => findings.look(desk, where);
       await desk.enterCertificate(KEY);
       await look("certificate");
+      await lookAtLists(desk.page, look);
+      await desk.button("Undo").click();
       await desk.mark(1001001, "received");
       await desk.mark(1001002, "damaged", "dent");
       await desk.get("checkbox", "Select asset 1001003").check();

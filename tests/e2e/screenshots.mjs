@@ -38,6 +38,26 @@ const PICTURES = {
       await desk.ask("Confirm", SMALL);
     },
   ],
+  "list-trial": [
+    {},
+    async (desk) => {
+      await desk.enterCertificate(SMALL);
+      await desk.button("Files and lists").click();
+      const list = "Asset\tStatus\tComment\n1001001\treceived\t\n1001002\tDamaged\tDisplay cracked\n1001003\tbroken\t\n4711\treceived\t";
+      await desk.get("textbox", "Cells from a spreadsheet").fill(list);
+      await desk.button("Mark 2 assets").waitFor();
+    },
+  ],
+  scan: [
+    PHONE,
+    async (desk) => {
+      await desk.enterCertificate(SMALL);
+      await desk.button("Scan").click();
+      await desk.get("textbox", "Serial number or asset ID").fill("1001001");
+      await desk.page.keyboard.press("Enter");
+      await desk.dialog("Scan assets").getByText("1 of 4").waitFor();
+    },
+  ],
   confirmed: [
     {},
     async (desk) => {

@@ -18,6 +18,7 @@ mod decision;
 mod desk;
 mod documented;
 mod final_dialog;
+mod gallery;
 mod generated;
 mod hints;
 mod hostile;

@@ -47,8 +47,9 @@ pub fn ReviewPage() -> impl IntoView {
     };
     view! {
         <PageHead title=messages.review() on_reload=move || reviews.reload()>
-            <p class="read-at" role="status">
-                {move || read_at(reviews, messages)}
+            // Each reading has its time; only what it found is told.
+            <p class="read-at">
+                {move || read_at(reviews, messages)} <span role="status">{move || found(reviews, messages)}</span>
             </p>
         </PageHead>
         <UnreadOutcomes except=None />
@@ -70,17 +71,19 @@ pub fn ReviewPage() -> impl IntoView {
     }
 }
 
-/// When the queue was read, and how it differs from the reading before.
+/// When the queue was read.
 fn read_at(reviews: Reviews, messages: Messages) -> String {
     let Loaded::Ready(queue) = reviews.queue() else { return String::new() };
-    let mut parts = vec![messages.read_at(&intl::moment(messages.language, queue.at))];
-    if queue.new > 0 {
-        parts.push(messages.cases_new(queue.new));
-    }
-    if queue.gone > 0 {
-        parts.push(messages.cases_gone(queue.gone));
-    }
-    parts.join(" · ")
+    messages.read_at(&intl::moment(messages.language, queue.at))
+}
+
+/// How the queue differs from the reading before.
+fn found(reviews: Reviews, messages: Messages) -> String {
+    let Loaded::Ready(queue) = reviews.queue() else { return String::new() };
+    let new = (queue.new > 0).then(|| messages.cases_new(queue.new));
+    let gone = (queue.gone > 0).then(|| messages.cases_gone(queue.gone));
+    let parts: Vec<_> = [new, gone].into_iter().flatten().collect();
+    if parts.is_empty() { String::new() } else { ["· ", &parts.join(" · ")].concat() }
 }
 
 /// Says what keeps the queue from being all there is.

@@ -60,9 +60,9 @@ fn Compared(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
     let has_faults = comparison.faults() > 0;
     let of_changes = Arc::clone(&comparison);
     view! {
-        <ul class="sheet-counts" role="status">
-            {counts.map(count).collect_view()}
-        </ul>
+        <div role="status">
+            <ul class="sheet-counts">{counts.map(count).collect_view()}</ul>
+        </div>
         {has_faults.then(|| view! { <Faults taking comparison /> })}
         {has_changes.then(|| view! { <Changes taking comparison=of_changes /> })}
     }
