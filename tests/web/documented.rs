@@ -66,7 +66,7 @@ fn every_documented_default_is_the_default() {
         assert_eq!(parse(&text), Config::default(), "{text}");
         tried += 1;
     }
-    assert_eq!(tried, 15);
+    assert_eq!(tried, 16);
 }
 
 #[wasm_bindgen_test]
