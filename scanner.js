@@ -23,6 +23,7 @@ export const canSee = async () => "BarcodeDetector" in globalThis && Boolean(nav
 
 /** Shows the camera in a video and tells each code once; gives what ends it. */
 export const watch = async (video, tell) => {
+  const detector = new BarcodeDetector();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
   const end = () => stream.getTracks().forEach((track) => track.stop());
   try {
@@ -32,13 +33,13 @@ export const watch = async (video, tell) => {
     end();
     throw error;
   }
-  const detector = new BarcodeDetector();
   const seen = new Map();
   const look = async () => {
+    // A picture that cannot be read is followed by the next one.
+    const codes = await detector.detect(video).catch(() => []);
     if (!stream.active || !video.isConnected) return end();
     const now = performance.now();
-    // A picture that cannot be read is followed by the next one.
-    for (const { rawValue } of await detector.detect(video).catch(() => [])) {
+    for (const { rawValue } of codes) {
       if (now - (seen.get(rawValue) ?? -SAME) >= SAME) tell(rawValue);
       seen.set(rawValue, now);
     }

@@ -6,9 +6,12 @@ import { PrecacheController } from "workbox-precaching";
 
 const CONFIGURATION = "/config.json";
 const PAGE = "/index.html";
-/** Milliseconds after which what is kept is taken rather than waited for, and those while the network is that slow. */
+/** The places of the desk (src/route); what else is on its host, a proxy's sign-in for one, is none of ours. */
+const PLACE = /^\/((certificates|review|scrap-errors|connection)(\/[^.]*)?|signed-in)?$/;
+/** Milliseconds after which a page that is kept is taken rather than waited for. */
 const PATIENCE = 5_000;
-const IMPATIENCE = 500;
+/** The same for what a page asks for that came from the network: a file of another build does not fit. */
+const LONG = 30_000;
 const SETTINGS = "acceptance-desk-configuration";
 const files = new PrecacheController();
 files.addToCacheList(FILES);
@@ -19,8 +22,7 @@ const isForGood = (path) => revisions.get(path) === null;
 const file = ({ method, mode, url }) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return undefined;
-  // Every path whose last part has no dot is a place in the page, but for those of the service.
-  const isPlace = mode === "navigate" && !/^\/api(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
+  const isPlace = mode === "navigate" && PLACE.test(pathname);
   const path = isPlace ? PAGE : pathname;
   return path === CONFIGURATION || revisions.has(path) ? path : undefined;
 };
@@ -39,11 +41,15 @@ const leave = async () => {
 
 /** Asks for the settings, which are edited after the build. */
 const settings = async (request, whenOff) => {
-  const [answer, cache] = await Promise.all([fetch(request), caches.open(SETTINGS)]);
+  const answer = await fetch(request);
+  const isRead = await answer.clone().json().then(() => true, () => false);
   if (await isOff(answer)) await whenOff();
-  else if (answer.status === 404) await cache.delete(CONFIGURATION);
-  // Whatever else is no answer of this file may be that of a proxy, for a while.
-  else if (answer.status === 200) await cache.put(CONFIGURATION, answer.clone());
+  // That there is none is an answer too. Whatever else comes may be that of a proxy, for a while.
+  else if (answer.status === 404 || (answer.status === 200 && isRead)) {
+    const copy = answer.clone();
+    // A browser that keeps nothing has its answer all the same.
+    await caches.open(SETTINGS).then((cache) => cache.put(CONFIGURATION, copy)).catch(() => undefined);
+  }
   return answer;
 };
 
@@ -58,17 +64,22 @@ const prepare = async (event) => {
   await self.skipWaiting();
 };
 
-const kept = (path) => (path === CONFIGURATION ? caches.match(path, { cacheName: SETTINGS }) : files.matchPrecache(path));
+const find = (path) => (path === CONFIGURATION ? caches.match(path, { cacheName: SETTINGS }) : files.matchPrecache(path));
+const kept = (path) => find(path).catch(() => undefined);
 
-let patience = PATIENCE;
+/** Pages that were taken from here, so that all that they ask for is of the same build. */
+const fromHere = new Set();
 
 /** Answers with what comes; with what is kept, if nothing comes or it takes too long. */
 const answer = (event, path, asked) => {
-  const slow = new Promise((done) => setTimeout(done, patience, "slow"));
   const here = asked.catch(() => undefined);
+  const isSlow = path === PAGE || fromHere.has(event.clientId);
+  const slow = new Promise((done) => setTimeout(done, isSlow ? PATIENCE : LONG));
   const first = Promise.race([here, slow]).then(async (found) => {
-    patience = found === "slow" ? IMPATIENCE : PATIENCE;
-    return found instanceof Response ? found : ((await kept(path)) ?? asked);
+    if (found) return found;
+    const own = await kept(path);
+    if (own && path === PAGE) fromHere.add(event.resultingClientId);
+    return own ?? asked;
   });
   event.respondWith(first);
   event.waitUntil(here);
@@ -84,7 +95,7 @@ self.addEventListener("fetch", (event) => {
   const path = file(request);
   if (path === CONFIGURATION) {
     answer(event, path, settings(request, leave));
-  } else if (path && isForGood(path)) {
+  } else if (path && (isForGood(path) || fromHere.has(event.clientId))) {
     event.respondWith(kept(path).then((found) => found ?? fetch(request)));
   } else if (path) {
     const preloaded = Promise.resolve(event.preloadResponse);

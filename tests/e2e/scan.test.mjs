@@ -19,7 +19,7 @@ async function scan(desk, code) {
   await desk.page.keyboard.type(code);
   await desk.page.keyboard.press("Enter");
 }
-const said = (dialog) => dialog.locator(".scan-last").innerText().then((text) => text.split("\n").map((line) => line.trim()).filter(Boolean));
+const said = (dialog) => dialog.locator(".scan-last").innerText().then((text) => text.replace(/[\u2068\u2069]/g, "").split("\n").map((line) => line.trim()).filter(Boolean));
 const serials = async (sandbox) => Object.fromEntries((await sandbox.assets(KEY)).map((asset) => [asset.assetId, asset.serialNumber]));
 
 journey("a pallet is scanned: received, again, foreign; what is left is marked at once, and all is saved", async (desk, sandbox) => {

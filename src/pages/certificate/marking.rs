@@ -93,7 +93,11 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
     let can_redo = Memo::new(move |_| acts.is_open() && drafts.with(key, Draft::can_redo));
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_control = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-        if !is_control || event.default_prevented() || document::is_typing() {
+        if !is_control
+            || event.default_prevented()
+            || document::is_typing()
+            || document::is_there("dialog[open]")
+        {
             return;
         }
         let is_redo = match event.key().as_str() {

@@ -4,7 +4,9 @@ use leptos::html::Video;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::FIELD;
 use super::scanning::Scans;
+use crate::browser::document;
 use crate::browser::scanner::{self, Camera};
 use crate::i18n::use_messages;
 use crate::ui::button::Button;
@@ -24,13 +26,15 @@ pub fn CameraView(scans: Scans) -> impl IntoView {
     let start = move || {
         is_denied.set(false);
         is_wanted.set(true);
+        document::focus(FIELD);
     };
     let stop = move || {
         camera.set_value(None);
         is_wanted.set(false);
+        document::focus(FIELD);
     };
     Effect::new(move || {
-        let Some(video) = video.get().filter(|_| is_wanted.get()) else { return };
+        let Some(video) = video.get().filter(|video| is_wanted.get() && video.is_connected()) else { return };
         spawn_local(async move {
             let running = scanner::watch(video.into(), move |code| scans.take(&code)).await;
             let is_missing = running.is_none();
@@ -55,7 +59,10 @@ pub fn CameraView(scans: Scans) -> impl IntoView {
                 <input
                     type="checkbox"
                     prop:checked=move || scans.is_loud.get()
-                    on:change:target=move |event| scans.is_loud.set(event.target().checked())
+                    on:change:target=move |event| {
+                        scans.is_loud.set(event.target().checked());
+                        document::focus(FIELD);
+                    }
                 />
                 <span>{messages.scan_sound()}</span>
             </label>

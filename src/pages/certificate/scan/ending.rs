@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::acts::Acts;
+use super::FIELD;
 use super::scanning::Scans;
-use crate::browser::clipboard;
+use crate::browser::{clipboard, document};
 use crate::i18n::use_messages;
 use crate::state::use_session;
 use crate::ui::button::Button;
@@ -33,13 +34,16 @@ pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
             acts.act(&mut |draft, assets| {
                 draft.set_acceptance(ids.iter().filter_map(|id| assets.get(*id)), Some(&status))
             });
+            scans.tell(acts.undoes().unwrap_or_default());
         }
+        document::focus(FIELD);
     };
     let copy = move || {
         let codes = foreign.get_untracked().join("\n");
         spawn_local(async move {
             clipboard::copy(&codes).await;
         });
+        document::focus(FIELD);
     };
     let names = move || {
         let item = |id| view! { <li><bdi>{scans.name_of(id)}</bdi></li> };
@@ -63,7 +67,7 @@ pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
         </Show>
         <Show when=move || foreign.with(|codes| !codes.is_empty())>
             <section class="sheet-lines">
-                <h3>{move || messages.scan_foreign(foreign.with(Vec::len))}</h3>
+                <h3>{move || messages.scan_foreign(scans.count_foreign())}</h3>
                 <ul>{codes}</ul>
                 <Button on_press=copy>{messages.scan_copy()}</Button>
             </section>

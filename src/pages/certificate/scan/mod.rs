@@ -97,7 +97,7 @@ fn ScanDialog(key: CertificateKey, on_close: Callback<()>) -> impl IntoView {
                 <CameraView scans />
                 <div class="scan-last" data-tone=move || scans.tone().name() role="status">
                     {move || scans.said().map(|(what, which)| {
-                        view! { <strong>{what}</strong> <span><bdi>{which}</bdi></span> }
+                        view! { <strong><bdi>{what}</bdi></strong> <span><bdi>{which}</bdi></span> }
                     })}
                     <span class="scan-count">{move || scans.progress()}</span>
                 </div>

@@ -58,8 +58,11 @@ impl Scans {
 
     /// Takes one code. An asset that is found and has no status is marked as received; another status stays.
     pub fn take(self, code: &str) {
-        if !self.acts.is_open() {
+        if code.trim().is_empty() {
             return;
+        }
+        if !untrack(|| self.acts.is_open()) {
+            return self.say(Tone::Danger, self.messages.scan_closed().to_owned(), clip(code.trim()));
         }
         let Some(scanned) = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(code))).flatten()
         else {
@@ -72,8 +75,13 @@ impl Scans {
             Scanned::Found(id) => match self.status_of(id) {
                 None => {
                     self.acts.mark_one(id, &AcceptanceStatus::received());
-                    self.marked.update_value(|marked| marked.push(id));
-                    (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
+                    // Said of what is there now: the assets may have been read anew.
+                    if self.status_of(id).is_some_and(|status| status.is_received()) {
+                        self.marked.update_value(|marked| marked.push(id));
+                        (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
+                    } else {
+                        (Tone::Danger, messages.scan_closed().to_owned(), code)
+                    }
                 }
                 Some(status) if status.is_received() => {
                     (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
@@ -81,17 +89,31 @@ impl Scans {
                 Some(status) => {
                     let config = self.session.config();
                     let label = labels::acceptance(messages, &config.statuses, &status);
-                    (Tone::Warning, messages.scan_has_status(&label), self.name_of(id))
+                    (
+                        Tone::Warning,
+                        messages.scan_has_status(&["\u{2068}", &clip(label), "\u{2069}"].concat()),
+                        self.name_of(id),
+                    )
                 }
             },
             Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(id)),
             Scanned::Several => (Tone::Danger, messages.scan_several().to_owned(), code),
             Scanned::Unknown => (Tone::Danger, messages.scan_unknown().to_owned(), code),
         };
+        self.say(tone, what, which);
+    }
+
+    /// Says something in large letters, and lets it be heard.
+    fn say(self, tone: Tone, what: String, which: String) {
         if self.is_loud.get_untracked() {
             spawn_local(scanner::signal(matches!(tone, Tone::Positive | Tone::Neutral)));
         }
         self.last.set(Some(Last { tone, what, which }));
+    }
+
+    /// Says what an act on many assets did.
+    pub fn tell(self, what: String) {
+        self.last.set(Some(Last { tone: Tone::Neutral, what, which: String::new() }));
     }
 
     /// Takes the last scan of an asset back, and the mark that it made.
@@ -99,7 +121,9 @@ impl Scans {
         let taken = self.scan.try_update(|scan| scan.as_mut().and_then(Scan::take_back)).flatten();
         let Some(id) = taken else { return };
         self.last.set(None);
-        if self.marked.try_update_value(|marked| marked.pop_if(|last| *last == id)).flatten().is_some() {
+        let was_ours =
+            self.marked.try_update_value(|marked| marked.pop_if(|last| *last == id)).flatten().is_some();
+        if was_ours && self.status_of(id).is_some_and(|status| status.is_received()) {
             self.acts.act(&mut |draft, assets| draft.set_acceptance(assets.get(id), None));
         }
     }
@@ -151,6 +175,11 @@ impl Scans {
                 .map(|scan| scan.foreign().iter().map(|code| code.to_string()).collect())
                 .unwrap_or_default()
         })
+    }
+
+    /// How many different codes belong to no asset here; more than [`Self::foreign`] keeps, where they are very many.
+    pub fn count_foreign(self) -> usize {
+        self.scan.with(|scan| scan.as_ref().map_or(0, Scan::foreign_count))
     }
 
     /// What an asset is called.

@@ -24,12 +24,16 @@ const FAULTS: &str = "lines-to-correct.csv";
 /// What a list would do: counts, what changes, what cannot be taken.
 #[component]
 pub fn DryRun(taking: Taking) -> impl IntoView {
-    move || taking.comparison().map(|comparison| view! { <Compared taking comparison /> })
+    let messages = use_messages();
+    // Always there, since what comes together with its text is not told.
+    let counts = move || taking.comparison().map(|comparison| counts(messages, &comparison));
+    view! {
+        <div role="status">{counts}</div>
+        {move || taking.comparison().map(|comparison| view! { <Compared taking comparison /> })}
+    }
 }
 
-#[component]
-fn Compared(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
-    let messages = use_messages();
+fn counts(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
     let counts = [
         (
             comparison.will_change(),
@@ -56,13 +60,15 @@ fn Compared(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
             </li>
         }
     };
+    view! { <ul class="sheet-counts">{counts.map(count).collect_view()}</ul> }
+}
+
+#[component]
+fn Compared(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
     let has_changes = comparison.will_change() > 0;
     let has_faults = comparison.faults() > 0;
     let of_changes = Arc::clone(&comparison);
     view! {
-        <div role="status">
-            <ul class="sheet-counts">{counts.map(count).collect_view()}</ul>
-        </div>
         {has_faults.then(|| view! { <Faults taking comparison /> })}
         {has_changes.then(|| view! { <Changes taking comparison=of_changes /> })}
     }
@@ -125,8 +131,10 @@ fn Changes(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
             })??;
             let name = |status: &_| labels::acceptance(messages, &config.statuses, status);
             let was = before.0.as_ref().map_or_else(|| messages.not_set().to_owned(), name);
-            let status =
-                change.status.as_ref().map(|status| messages.sheet_before_after(&was, &name(status)));
+            let status = change
+                .status
+                .as_ref()
+                .map(|status| messages.sheet_before_after(&isolated(&was), &isolated(&name(status))));
             let explanation = change.explanation.as_deref().map(|text| clip(text.to_owned()));
             Some(view! {
                 <li>
@@ -167,6 +175,11 @@ fn Lines<T: Clone + Send + Sync + 'static>(
             <Button on_press=next>{move || messages.sheet_more(left().min(SHOWN))}</Button>
         </Show>
     }
+}
+
+/// A text that may be anybody's within another one, kept from turning its order.
+fn isolated(text: &str) -> String {
+    ["\u{2068}", &clip(text), "\u{2069}"].concat()
 }
 
 fn faults(comparison: &Comparison) -> impl Iterator<Item = (u32, Fault, &Place)> {

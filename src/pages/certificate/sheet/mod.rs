@@ -3,6 +3,7 @@
 pub mod checklist;
 pub mod columns;
 pub mod dry_run;
+pub mod names;
 pub mod reminder;
 pub mod save_as;
 pub mod source;
@@ -64,6 +65,7 @@ fn SheetDialog(key: CertificateKey, on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let editing = expect_context::<Editing>();
     let (acts, taking) = (Acts::new(key), Taking::new(key));
+    taking.follow();
     let apply = move || {
         taking.apply(acts);
         on_close.run(());
@@ -89,12 +91,14 @@ fn SheetDialog(key: CertificateKey, on_close: Callback<()>) -> impl IntoView {
                             <ColumnRoles taking />
                             <DryRun taking />
                         </section>
+                    </Show>
+                    <Show when=move || editing.cause().is_none()>
                         <ReminderChoice key />
                     </Show>
                 </div>
                 <div class="dialog-actions">
                     <Button on_press=on_close>{messages.close()}</Button>
-                    <Show when=move || count.get().is_some()>
+                    <Show when=move || editing.is_on.get() && count.get().is_some()>
                         <Button
                             rank=Rank::Primary
                             is_on=move || { acts.is_open() && count.get().is_some_and(|count| count > 0) }

@@ -15,11 +15,10 @@ use leptos::task::spawn_local;
 use web_sys::Blob;
 
 use super::super::acts::Acts;
+use super::names::every_label;
 use crate::browser::files::{self, NotTaken};
 use crate::browser::spreadsheets::{self, WorkbookProblem};
 use crate::browser::timer;
-use crate::i18n::messages::is_installed;
-use crate::i18n::{Language, Messages, labels, language};
 use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
 
 /// How many rows are compared between two looks at what the person does.
@@ -180,6 +179,17 @@ impl Taking {
         });
     }
 
+    /// Compares again what is there when marks or assets are others now.
+    pub fn follow(self) {
+        Effect::new(move |before: Option<()>| {
+            self.drafts.with(self.key, |_| ());
+            self.open_certificate.with_assets(|_| ());
+            if before.is_some() && self.columns.with_untracked(Option::is_some) {
+                self.compare();
+            }
+        });
+    }
+
     fn take(self, name: String, read: Read) {
         let turn = self.begin();
         self.forget();
@@ -279,20 +289,4 @@ async fn read_file(file: Blob) -> Result<Vec<Table>, Problem> {
         }
     }
     if tables.is_empty() { Err(Problem::Refused(Refusal::Empty)) } else { Ok(tables) }
-}
-
-/// Every name of every status, in each language whose texts are to be had.
-async fn every_label(session: Session) -> Labels {
-    for language in Language::ALL {
-        language::load(language).await;
-    }
-    let (codes, config) = (session.codes(), session.config());
-    let mut texts = Vec::new();
-    for code in codes.iter() {
-        texts.push((code.to_owned(), code));
-        for language in Language::ALL.into_iter().filter(|language| is_installed(*language)) {
-            texts.push((labels::code(Messages::new(language), &config.statuses, code), code));
-        }
-    }
-    Labels::new(texts.iter().filter_map(|(text, code)| Some((&**text, codes.read(code)?))))
 }
