@@ -2,7 +2,6 @@
 
 use js_sys::Function;
 use send_wrapper::SendWrapper;
-use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Element;
@@ -12,10 +11,9 @@ use super::call;
 /// What `parts.js` offers.
 const LOADER: &str = "acceptanceDeskScanner";
 
-/// A camera that is looked through. It ends when the last of its clones is dropped.
-#[derive(Clone)]
+/// A camera that is looked through. It ends when it is dropped.
 pub struct Camera {
-    _shared: SendWrapper<Rc<Running>>,
+    _running: SendWrapper<Running>,
 }
 
 struct Running {
@@ -43,7 +41,7 @@ pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Option
     let module = load().await?;
     let end = call(&module, "watch", &[video.into(), tell.as_ref().clone()]).await?;
     let running = Running { end: end.dyn_into().ok()?, _tell: tell };
-    Some(Camera { _shared: SendWrapper::new(Rc::new(running)) })
+    Some(Camera { _running: SendWrapper::new(running) })
 }
 
 /// Lets a scan be heard, and felt where the device can.

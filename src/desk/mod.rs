@@ -19,6 +19,7 @@ pub mod progress;
 pub mod search_texts;
 pub mod sending;
 pub mod sign_in;
+pub mod some_lines;
 pub mod stopped;
 pub mod unread_notice;
 pub mod version_offer;

@@ -14,6 +14,11 @@ pub fn clip<'a>(text: impl Into<Cow<'a, str>>) -> String {
     clipped(text.into())
 }
 
+/// A text that may be anybody's within another one, kept from turning its order. Like all such texts it is clipped.
+pub fn isolated(text: &str) -> String {
+    ["\u{2068}", &clip(text), "\u{2069}"].concat()
+}
+
 fn clipped(text: Cow<'_, str>) -> String {
     // Fewer bytes are fewer characters.
     let end = if text.len() > LONGEST { text.char_indices().nth(LONGEST) } else { None };

@@ -19,6 +19,7 @@ pub mod kept;
 pub mod keys;
 pub mod keys_help;
 pub mod last_round;
+pub mod lazy_dialog;
 pub mod line;
 pub mod marking;
 pub mod outcome;

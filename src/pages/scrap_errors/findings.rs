@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use web_sys::HtmlTextAreaElement;
 
 use super::name;
+use crate::desk::some_lines::SomeLines;
 use crate::i18n::{Messages, use_messages};
 use crate::state::scrap_errors::Choice;
 use crate::state::use_scrap_errors;
@@ -16,8 +17,6 @@ use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::tone::Tone;
 
-/// How many bad items are shown, and how many more at each wish.
-const SHOWN: usize = 50;
 /// The most characters of an item that are shown.
 const LONGEST: usize = 40;
 /// The most ids in a row that are written out.
@@ -69,19 +68,10 @@ pub fn some_ids(messages: Messages, ids: &[i64]) -> String {
 #[component]
 fn BadItems(reading: Arc<Reading>, field: NodeRef<Textarea>) -> impl IntoView {
     let messages = use_messages();
-    let (count, shown) = (reading.bad().len(), RwSignal::new(SHOWN));
+    let count = reading.bad().len();
     let label = messages.scrap_bad_of(name(messages, reading.list()));
-    let left = move || count.saturating_sub(shown.get());
-    let next = move || shown.update(|shown| *shown = shown.saturating_add(SHOWN));
-    let line = move |index| view! { <BadItemLine reading=Arc::clone(&reading) index field /> };
-    view! {
-        <ul aria-label=label class="scrap-lines">
-            <For each=move || 0..count.min(shown.get()) key=|index| *index children=line />
-        </ul>
-        <Show when=move || { left() > 0 }>
-            <Button on_press=next>{move || messages.scrap_more(left().min(SHOWN))}</Button>
-        </Show>
-    }
+    let line = move |index| view! { <BadItemLine reading=Arc::clone(&reading) index field /> }.into_any();
+    view! { <SomeLines count label class="scrap-lines" line /> }
 }
 
 #[component]

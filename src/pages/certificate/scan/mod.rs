@@ -6,49 +6,29 @@ pub mod scanning;
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use web_sys::KeyboardEvent;
 
 use super::acts::Acts;
+use super::lazy_dialog::{LazyDialog, ShowDialog};
 use crate::browser::document;
 use crate::i18n::use_messages;
-use crate::lazy::{NotLoaded, lazy};
-use crate::ui::announcer::use_announcer;
+use crate::lazy::lazy;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
-use crate::ui::icon::{Icon, IconView};
+use crate::ui::icon::Icon;
 use camera::CameraView;
 use ending::Ending;
 use scanning::Scans;
 
-/// Makes the dialog in which the assets of a certificate are scanned.
-pub type ShowScan = fn(CertificateKey, Callback<()>) -> AnyView;
-
-lazy!(scan: ShowScan, in rest, |key, on_close| view! { <ScanDialog key on_close /> }.into_any());
+lazy!(scan: ShowDialog, in rest, |key, on_close| view! { <ScanDialog key on_close /> }.into_any());
 
 const FIELD: &str = ".scan-field";
 
 /// The button for scanning.
 #[component]
 pub fn Scanning(key: CertificateKey) -> impl IntoView {
-    let (messages, announcer) = (use_messages(), use_announcer());
-    let shown = RwSignal::new(None);
-    let open = move || {
-        spawn_local(async move {
-            match scan().await {
-                Ok(show) => drop(shown.try_set(Some(show))),
-                Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
-            }
-        });
-    };
-    let close = Callback::new(move |()| shown.set(None));
-    view! {
-        <Button rank=Rank::Quiet on_press=open>
-            <IconView icon=Icon::Scan />
-            {messages.scan()}
-        </Button>
-        {move || shown.get().map(|show: ShowScan| show(key, close))}
-    }
+    let messages = use_messages();
+    view! { <LazyDialog key dialog=scan class="button" icon=Icon::Scan label=messages.scan() /> }
 }
 
 #[component]

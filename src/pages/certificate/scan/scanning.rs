@@ -10,7 +10,7 @@ use super::super::acts::Acts;
 use crate::browser::scanner;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
-use crate::ui::text::clip;
+use crate::ui::text::{clip, isolated};
 use crate::ui::tone::Tone;
 
 /// What was said of the last code.
@@ -89,11 +89,7 @@ impl Scans {
                 Some(status) => {
                     let config = self.session.config();
                     let label = labels::acceptance(messages, &config.statuses, &status);
-                    (
-                        Tone::Warning,
-                        messages.scan_has_status(&["\u{2068}", &clip(label), "\u{2069}"].concat()),
-                        self.name_of(id),
-                    )
+                    (Tone::Warning, messages.scan_has_status(&isolated(&label)), self.name_of(id))
                 }
             },
             Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(id)),

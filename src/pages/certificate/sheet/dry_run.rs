@@ -9,15 +9,14 @@ use leptos::prelude::*;
 use super::taking::Taking;
 use super::words;
 use crate::browser::{files, intl};
+use crate::desk::some_lines::SomeLines;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_drafts, use_open_certificate, use_session};
 use crate::ui::button::{Button, Rank};
 use crate::ui::icon::{Icon, IconView};
-use crate::ui::text::clip;
+use crate::ui::text::{clip, isolated};
 use crate::ui::tone::Tone;
 
-/// How many lines are shown, and how many more at each wish.
-const SHOWN: usize = 50;
 /// The file of the lines that were not taken.
 const FAULTS: &str = "lines-to-correct.csv";
 
@@ -85,16 +84,18 @@ fn Faults(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
     };
     let all: Vec<(Fault, Place)> =
         faults(&comparison).map(|(_, fault, place)| (fault, place.clone())).collect();
-    let line = move |(fault, place): (Fault, Place)| {
+    let count = all.len();
+    let line = move |at: usize| {
+        let Some((fault, place)) = all.get(at) else { return ().into_any() };
         let value = (!place.value.is_empty())
             .then(|| view! { <code><bdi>{clip(place.value.to_string())}</bdi></code> });
         view! {
             <li>
-                <strong><bdi>{words::place(messages, &place)}</bdi></strong>
+                <strong><bdi>{words::place(messages, place)}</bdi></strong>
                 " "
                 {value}
                 " "
-                {words::fault(messages, fault)}
+                {words::fault(messages, *fault)}
             </li>
         }
         .into_any()
@@ -107,7 +108,7 @@ fn Faults(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
                     {messages.sheet_save_faults()}
                 </Button>
             </div>
-            <Lines all line />
+            <SomeLines count line />
         </section>
     }
 }
@@ -120,8 +121,10 @@ fn Changes(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
     let config = session.config();
     let all: Vec<Change> = comparison.changes().cloned().collect();
     let key = taking.key();
-    let line = move |change: Change| {
+    let count = all.len();
+    let line = move |at: usize| {
         untrack(|| {
+            let change = all.get(at)?;
             let (asset, before) = open_certificate.with_assets(|assets| {
                 let asset = assets.get(change.asset)?.clone();
                 let before = drafts.with(key, |draft| {
@@ -150,36 +153,9 @@ fn Changes(taking: Taking, comparison: Arc<Comparison>) -> impl IntoView {
     view! {
         <section class="sheet-lines">
             <h4>{messages.sheet_changes()}</h4>
-            <Lines all line />
+            <SomeLines count line />
         </section>
     }
-}
-
-/// Lines, some of them at a time.
-#[component]
-fn Lines<T: Clone + Send + Sync + 'static>(
-    all: Vec<T>,
-    line: impl Fn(T) -> AnyView + Clone + Send + Sync + 'static,
-) -> impl IntoView {
-    let messages = use_messages();
-    let (count, shown) = (all.len(), RwSignal::new(SHOWN));
-    let left = move || count.saturating_sub(shown.get());
-    let next = move || shown.update(|shown| *shown = shown.saturating_add(SHOWN));
-    let all = StoredValue::new(all);
-    let item = move |at: usize| all.with_value(|all| all.get(at).cloned()).map(&line);
-    view! {
-        <ul>
-            <For each=move || 0..count.min(shown.get()) key=|at| *at children=item />
-        </ul>
-        <Show when=move || { left() > 0 }>
-            <Button on_press=next>{move || messages.sheet_more(left().min(SHOWN))}</Button>
-        </Show>
-    }
-}
-
-/// A text that may be anybody's within another one, kept from turning its order.
-fn isolated(text: &str) -> String {
-    ["\u{2068}", &clip(text), "\u{2069}"].concat()
 }
 
 fn faults(comparison: &Comparison) -> impl Iterator<Item = (u32, Fault, &Place)> {

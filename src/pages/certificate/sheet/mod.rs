@@ -12,18 +12,17 @@ pub mod words;
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::acts::Acts;
 use super::editing::Editing;
+use super::lazy_dialog::{LazyDialog, ShowDialog};
 use crate::desk::print_view::{self, PrintView};
 use crate::i18n::use_messages;
-use crate::lazy::{NotLoaded, lazy};
+use crate::lazy::lazy;
 use crate::state::{use_open_certificate, use_session};
-use crate::ui::announcer::use_announcer;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
-use crate::ui::icon::{Icon, IconView};
+use crate::ui::icon::Icon;
 use checklist::checklist;
 use columns::ColumnRoles;
 use dry_run::DryRun;
@@ -32,32 +31,13 @@ use save_as::SaveAs;
 use source::Source;
 use taking::Taking;
 
-/// Makes the dialog for the assets of a certificate.
-pub type ShowSheet = fn(CertificateKey, Callback<()>) -> AnyView;
-
-lazy!(sheet: ShowSheet, in rest, |key, on_close| view! { <SheetDialog key on_close /> }.into_any());
+lazy!(sheet: ShowDialog, in rest, |key, on_close| view! { <SheetDialog key on_close /> }.into_any());
 
 /// The button for files and lists of spreadsheets.
 #[component]
 pub fn Spreadsheet(key: CertificateKey) -> impl IntoView {
-    let (messages, announcer) = (use_messages(), use_announcer());
-    let shown = RwSignal::new(None);
-    let open = move || {
-        spawn_local(async move {
-            match sheet().await {
-                Ok(show) => drop(shown.try_set(Some(show))),
-                Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
-            }
-        });
-    };
-    let close = Callback::new(move |()| shown.set(None));
-    view! {
-        <Button rank=Rank::Quiet class="button spreadsheet" on_press=open>
-            <IconView icon=Icon::Table />
-            {messages.files()}
-        </Button>
-        {move || shown.get().map(|show: ShowSheet| show(key, close))}
-    }
+    let messages = use_messages();
+    view! { <LazyDialog key dialog=sheet class="button spreadsheet" icon=Icon::Table label=messages.files() /> }
 }
 
 #[component]

@@ -1,0 +1,43 @@
+//! A button for a dialog that is loaded when it is first asked for.
+
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::i18n::use_messages;
+use crate::lazy::{Loading, NotLoaded};
+use crate::ui::announcer::use_announcer;
+use crate::ui::button::{Button, Rank};
+use crate::ui::icon::{Icon, IconView};
+
+/// Makes a dialog about a certificate, with what closes it.
+pub type ShowDialog = fn(CertificateKey, Callback<()>) -> AnyView;
+
+/// The button, and the dialog while it is open.
+#[component]
+pub fn LazyDialog(
+    key: CertificateKey,
+    dialog: fn() -> Loading<ShowDialog>,
+    class: &'static str,
+    icon: Icon,
+    label: &'static str,
+) -> impl IntoView {
+    let (messages, announcer) = (use_messages(), use_announcer());
+    let shown = RwSignal::new(None);
+    let open = move || {
+        spawn_local(async move {
+            match dialog().await {
+                Ok(show) => drop(shown.try_set(Some(show))),
+                Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
+            }
+        });
+    };
+    let close = Callback::new(move |()| shown.set(None));
+    view! {
+        <Button rank=Rank::Quiet class on_press=open>
+            <IconView icon />
+            {label}
+        </Button>
+        {move || shown.get().map(|show: ShowDialog| show(key, close))}
+    }
+}
