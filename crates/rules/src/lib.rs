@@ -21,6 +21,7 @@ pub mod complete;
 pub mod decision;
 pub mod draft;
 pub mod hint;
+pub mod letters;
 pub mod moment;
 pub mod queue;
 pub mod scrap_error;
