@@ -14,7 +14,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 28] = [
+const INPUTS: [&str; 29] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -23,6 +23,7 @@ const INPUTS: [&str; 28] = [
     "build.rs",
     "config.json",
     "crates/api",
+    "crates/arrange",
     "crates/process",
     "crates/rules",
     "crates/marklist",

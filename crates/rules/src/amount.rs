@@ -65,8 +65,9 @@ impl Amount {
         self
     }
 
-    /// What stands before the point, rounded down, and what follows it, both comparable.
-    fn parts(self) -> (i128, i128) {
+    /// What stands before the point, rounded down, and what follows it in billionths: of two amounts, these pairs compare
+    /// as the amounts do.
+    pub fn parts(self) -> (i128, i128) {
         let power = |places: u32| 10_i128.saturating_pow(places);
         let one = power(self.places);
         let rest = self.units.rem_euclid(one);

@@ -8,12 +8,13 @@ enum Edges {
     Never(&'static [&'static str]),
 }
 
-const RULES: [(&str, Edges); 8] = [
+const RULES: [(&str, Edges); 9] = [
     ("acceptance-rules", Edges::Only(&[])),
     ("acceptance-hosting", Edges::Only(&[])),
     ("acceptance-api", Edges::Only(&["acceptance-rules", "serde", "serde_json", "percent-encoding"])),
     ("acceptance-process", Edges::Only(&["acceptance-rules", "acceptance-api"])),
     ("acceptance-persistence", Edges::Only(&["acceptance-rules", "qrcodegen", "serde", "serde_json"])),
+    ("acceptance-arrange", Edges::Only(&["acceptance-rules"])),
     ("acceptance-marklist", Edges::Only(&["acceptance-rules", "csv-core"])),
     ("acceptance-sandbox", Edges::Never(&["acceptance-desk", "acceptance-process", "leptos", "web-sys"])),
     ("acceptance-desk", Edges::Never(&["acceptance-sandbox", "axum", "tokio", "rusqlite"])),
@@ -56,6 +57,7 @@ mod tests {
             (1, "acceptance-api", "gloo-net", None),
             (1, "acceptance-process", "serde_json", None),
             (1, "acceptance-persistence", "acceptance-api", None),
+            (1, "acceptance-arrange", "serde_json", None),
             (1, "acceptance-sandbox", "acceptance-process", None),
             (1, "acceptance-sandbox", "acceptance-desk", None),
             (1, "acceptance-desk", "acceptance-sandbox", None),

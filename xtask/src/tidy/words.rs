@@ -93,6 +93,7 @@ const RULES: [Rule; 11] = [
             "crates/rules/src/",
             "crates/persistence/src/",
             "crates/marklist/src/",
+            "crates/arrange/src/",
         ],
         owners: &[],
         advice: "rules, processes and what is saved are pure: no clock and no future; the caller says what happened",

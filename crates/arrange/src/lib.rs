@@ -1,0 +1,17 @@
+//! How the rows of a table are arranged: their order, their groups, and the columns that somebody chose.
+//!
+//! Pure values and functions: no input or output, no clock, no words for people. A row is its place in a list of the
+//! caller, who says the value of each; nothing of the list is copied.
+//!
+//! Reading order: [`Value`] is what a cell holds, `key.rs` makes of it a key whose bytes compare as people sort,
+//! [`order`] sorts the keys, [`groups`] finds equal ones. [`columns`] stands beside them.
+
+pub mod columns;
+mod groups;
+mod key;
+mod order;
+mod value;
+
+pub use groups::{Group, groups};
+pub use order::order;
+pub use value::Value;

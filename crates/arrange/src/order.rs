@@ -1,0 +1,76 @@
+//! The order of rows by their values.
+
+use crate::Value;
+use crate::key::Keys;
+
+/// A row with the part of its key that is compared now.
+struct Row {
+    word: u64,
+    /// Where the word is among those of all keys. Keys are made in the order of the rows, so of two rows whose keys have
+    /// been equal so far this says which one was given first.
+    at: u32,
+    place: u32,
+}
+
+/// Puts places in the order of their values: numbers, money, texts as people sort them. What is not known comes last in
+/// either direction, and equal ones stay as they were given. Each value is asked for once.
+pub fn order<'a>(places: &mut Vec<u32>, is_reversed: bool, value: &mut dyn FnMut(u32) -> Value<'a>) {
+    let Ordered { known, unknown } = Ordered::new(places, is_reversed, false, value);
+    places.clear();
+    places.extend(known);
+    places.extend(unknown);
+}
+
+/// Places in the order of their values.
+pub(crate) struct Ordered {
+    /// Those of which a value is known.
+    pub(crate) known: Vec<u32>,
+    /// The others, as they were given.
+    pub(crate) unknown: Vec<u32>,
+}
+
+impl Ordered {
+    /// Orders places; by exact keys all equal values come together.
+    pub(crate) fn new<'a>(
+        places: &[u32],
+        is_reversed: bool,
+        is_exact: bool,
+        value: &mut dyn FnMut(u32) -> Value<'a>,
+    ) -> Self {
+        let mut keys = Keys::default();
+        let mut unknown = Vec::new();
+        let mut rows = Vec::with_capacity(places.len());
+        // Turned bits turn the order, and leave rows with equal keys as they are.
+        let turned = if is_reversed { u64::MAX } else { 0 };
+        for place in places {
+            match keys.add(value(*place), is_exact) {
+                Some(at) => rows.push(Row { word: keys.word(at) ^ turned, at, place: *place }),
+                None => unknown.push(*place),
+            }
+        }
+        sort(&mut rows, &keys, turned);
+        Self { known: rows.iter().map(|row| row.place).collect(), unknown }
+    }
+}
+
+/// Sorts by the first words, then rows with equal ones by the next, until their keys end: so keys are only compared as
+/// numbers, and rows with one value, which are in their order already, cost next to nothing.
+fn sort(rows: &mut [Row], keys: &Keys, turned: u64) {
+    let mut open = vec![(0, rows.len())];
+    while let Some((mut start, end)) = open.pop() {
+        let Some(rows) = rows.get_mut(start..end) else { continue };
+        rows.sort_unstable_by_key(|row| (row.word, row.at));
+        for same in rows.chunk_by_mut(|one, other| one.word == other.word) {
+            let end = start.saturating_add(same.len());
+            let goes_on = same.first().is_some_and(|row| (row.word ^ turned) & 0xFF != 0);
+            if goes_on && same.len() > 1 {
+                for row in same {
+                    row.at = row.at.saturating_add(1);
+                    row.word = keys.word(row.at) ^ turned;
+                }
+                open.push((start, end));
+            }
+            start = end;
+        }
+    }
+}

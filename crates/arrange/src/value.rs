@@ -1,0 +1,45 @@
+//! What a cell of a table holds.
+
+use acceptance_rules::amount::Amount;
+
+/// What a row is ordered and grouped by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// Nothing is known.
+    None,
+    /// A whole number, as an id or a moment.
+    Number(i64),
+    /// A text of the service or of a person; one in which nothing can be seen is as [`Value::None`].
+    Text(&'a str),
+    /// A price.
+    Money {
+        /// How much it is.
+        amount: Amount,
+        /// The code of its currency; amounts of two currencies are never compared.
+        currency: &'a str,
+    },
+}
+
+impl Value<'_> {
+    /// The same value without blanks around its text.
+    pub(crate) fn trimmed(self) -> Self {
+        match self {
+            Self::Text(text) => Self::Text(text.trim()),
+            Self::Money { amount, currency } => Self::Money { amount, currency: currency.trim() },
+            Self::None | Self::Number(_) => self,
+        }
+    }
+}
+
+impl std::fmt::Display for Value<'_> {
+    /// The plain text: an amount and its currency with a space between; empty where nothing is known.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::None => Ok(()),
+            Self::Number(number) => number.fmt(formatter),
+            Self::Text(text) => formatter.write_str(text),
+            Self::Money { amount, currency: "" } => amount.fmt(formatter),
+            Self::Money { amount, currency } => write!(formatter, "{amount} {currency}"),
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Holds the order of rows to what it promises: tables of texts as people sort them, and an oracle that compares any two
+//! values by rules written down once more, slowly.
+//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod oracle;
+
+use acceptance_arrange::{Value, order};
+use acceptance_rules::amount::Amount;
+use proptest::prelude::*;
+
+use oracle::{Cell, any_cell, config, ordered};
+
+/// The values in their order, from any other order of them.
+fn check(cells: &[Cell]) {
+    for (start, is_reversed) in (0..cells.len()).flat_map(|start| [(start, false), (start, true)]) {
+        let mut places: Vec<u32> = (0..u32::try_from(cells.len()).unwrap()).collect();
+        let expected: Vec<u32> =
+            if is_reversed { places.iter().rev().copied().collect() } else { places.clone() };
+        places.rotate_left(start);
+        order(&mut places, is_reversed, &mut |place| cells[usize::try_from(place).unwrap()].value());
+        assert_eq!(places, expected, "{cells:?} from {start}");
+    }
+}
+
+fn texts(texts: &[&str]) -> Vec<Cell> {
+    texts.iter().map(|text| Cell::Text((*text).to_owned())).collect()
+}
+
+fn money(amount: &str, currency: &str) -> Cell {
+    Cell::Money(Amount::parse(amount).unwrap(), currency.to_owned())
+}
+
+#[test]
+fn texts_come_as_people_sort_them() {
+    for list in [
+        &["Item", "Item 2", "item 10", "ITEM 10 c", "Item 10b", "Item 100"][..],
+        &["(a)", "-", "1", "1-a", "1a", "A", "a 1", "a-1", "a1", "aa"],
+        &["apfel", "Äpfel", "Apfelbaum", "Äpfelbaum", "Arm"],
+        &["cote", "coté", "côte", "côté"],
+        &["Strasse", "Straße", "Strassen"],
+        &["oeuf", "œuf", "of", "øg"],
+        &["lodz", "Łódź", "šibenik", "Zagreb", "żuk", "Αθήνα", "βήτα", "Ωμέγα", "Београд", "Ямал"],
+        &["7", "007", "8", "0010"],
+        &["7a", "007a", "7b"],
+        &["aa7", "aa07", "aä7", "aä07", "äa7"],
+        &["0", "00", "1"],
+        &["99999999999999999999999999999999", "100000000000000000000000000000000", "a"],
+        &["№ 1", "0", "9", "a", "漢"],
+        &["v1.2", "v1.10", "v2.0"],
+    ] {
+        check(&texts(list));
+    }
+}
+
+#[test]
+fn letters_that_differ_in_case_and_blanks_alone_stay_as_they_were_given() {
+    let same = ["Desk", " desk", "DESK\u{A0}", "de\u{AD}sk", "\u{200B}desk"];
+    for is_reversed in [false, true] {
+        let mut places = vec![3, 1, 4, 0, 2];
+        order(&mut places, is_reversed, &mut |place| Value::Text(same[usize::try_from(place).unwrap()]));
+        assert_eq!(places, [3, 1, 4, 0, 2]);
+    }
+}
+
+#[test]
+fn an_accent_of_its_own_is_beside_the_letter_that_has_it() {
+    check(&texts(&["resume", "re\u{301}sume", "resumes", "ré\u{301}sumet"]));
+}
+
+#[test]
+fn numbers_come_before_money_and_money_before_texts() {
+    check(&[
+        Cell::Number(i64::MIN),
+        Cell::Number(-128),
+        Cell::Number(-127),
+        Cell::Number(0),
+        Cell::Number(127),
+        Cell::Number(128),
+        Cell::Number(i64::MAX),
+        money("3", ""),
+        money("-1.5", "CHF"),
+        money("-1.25", "chf"),
+        money("99999", "CHF "),
+        money("-100", "EUR"),
+        money("0", "eur"),
+        money("0.000000001", "EUR"),
+        money("9.5", "EUR"),
+        money("9.50001", "EUR"),
+        money("10", "EUR"),
+        money("999999999999999999999999", "EUR"),
+        money("1", "EURX"),
+        Cell::Text("-5".to_owned()),
+        Cell::Text("1".to_owned()),
+    ]);
+}
+
+#[test]
+fn what_is_not_known_comes_last_in_either_direction() {
+    let cells = [
+        Cell::None,
+        Cell::Text("b".to_owned()),
+        Cell::Text(" \u{200B}\t".to_owned()),
+        Cell::Text("a".to_owned()),
+        Cell::None,
+        Cell::Text(String::new()),
+    ];
+    for (is_reversed, expected) in [(false, [3, 1, 0, 2, 4, 5]), (true, [1, 3, 0, 2, 4, 5])] {
+        let mut places = (0..6).collect();
+        order(&mut places, is_reversed, &mut |place| cells[usize::try_from(place).unwrap()].value());
+        assert_eq!(places, expected);
+    }
+}
+
+#[test]
+fn texts_that_are_very_long_and_alike_are_told_apart_at_their_ends() {
+    let long = "x".repeat(1_000_000);
+    let cells = texts(&[&long, &[&long, "a"].concat(), &[&long, "b"].concat()]);
+    check(&cells);
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_order_is_that_of_the_oracle(
+        cells in prop::collection::vec(any_cell(), 0..40),
+        is_reversed in any::<bool>(),
+    ) {
+        let mut places: Vec<u32> = (0..u32::try_from(cells.len()).unwrap()).rev().collect();
+        let expected = ordered(&cells, &places, is_reversed);
+        order(&mut places, is_reversed, &mut |place| cells[usize::try_from(place).unwrap()].value());
+        prop_assert_eq!(places, expected);
+    }
+}
