@@ -50,6 +50,13 @@ pub struct Value {
 }
 
 impl Value {
+    /// What these assets are worth for each period.
+    pub fn of<'a>(assets: impl Iterator<Item = &'a Asset>) -> Self {
+        let mut value = Self::default();
+        assets.for_each(|asset| value.add(asset));
+        value
+    }
+
     fn add(&mut self, asset: &Asset) {
         let price = asset.detail(AssetDetail::PeriodicalPrice).and_then(Amount::parse);
         let currency = asset.detail(AssetDetail::Currency).filter(|text| !text.trim().is_empty());
@@ -96,7 +103,6 @@ pub struct Summary {
 /// Counts a case.
 pub fn summary(assets: &CompleteAssets) -> Summary {
     let mut reasons: Vec<(AcceptanceStatus, usize)> = Vec::new();
-    let mut value = Value::default();
     let (mut problems, mut unset, mut rejected) = (0_usize, 0_usize, None);
     for asset in assets {
         let Some(status) = &asset.acceptance else {
@@ -108,7 +114,6 @@ pub fn summary(assets: &CompleteAssets) -> Summary {
         }
         problems = problems.saturating_add(1);
         count(&mut reasons, status, 1);
-        value.add(asset);
         let date = asset.detail(AssetDetail::Rejection).and_then(moment::parse);
         rejected = match (rejected, date) {
             (Some(one), Some(other)) => Some(i64::min(one, other)),
@@ -116,6 +121,7 @@ pub fn summary(assets: &CompleteAssets) -> Summary {
         };
     }
     most_first(&mut reasons);
+    let value = Value::of(assets.iter().filter(|asset| is_problem(asset)));
     Summary { assets: assets.len(), problems, unset, reasons, value, rejected }
 }
 
@@ -167,8 +173,7 @@ pub fn groups(assets: &CompleteAssets) -> Vec<Group> {
         .map(|(status, count)| {
             let has_it =
                 |asset: &&Asset| asset.acceptance.as_ref().is_some_and(|own| own.is_same_as(&status));
-            let mut value = Value::default();
-            assets.iter().filter(has_it).for_each(|asset| value.add(asset));
+            let value = Value::of(assets.iter().filter(has_it));
             let texts = shared_texts(assets.iter().filter(has_it));
             Group { count, value, texts, status }
         })

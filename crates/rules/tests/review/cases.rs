@@ -2,7 +2,7 @@
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::case::{
-    MOST_REMEMBERED, ReviewState, changes, groups, is_problem, remembered, review_state, summary,
+    MOST_REMEMBERED, ReviewState, Value, changes, groups, is_problem, remembered, review_state, summary,
 };
 use acceptance_rules::certificate::{Certificate, ConfirmationStatus, LeaseCompanyNumber};
 use acceptance_rules::moment::DAY;
@@ -46,6 +46,17 @@ fn only_what_is_marked_and_not_received_is_a_problem() {
     ] {
         assert_eq!(is_problem(&asset(1, status, "text")), expected, "{status:?}");
     }
+}
+
+#[test]
+fn any_assets_have_a_value_whatever_their_status() {
+    let received = |id, price, currency| Asset { acceptance: None, ..priced(id, price, currency) };
+    let assets =
+        [priced(1, "0.1", "EUR"), received(2, "0.2", "eur"), received(3, "5", "CHF"), received(4, "5", "")];
+    let value = Value::of(assets.iter());
+    let sums: Vec<String> = value.sums.iter().map(|(currency, sum)| format!("{sum} {currency}")).collect();
+    assert_eq!((&*sums.join(", "), value.unpriced), ("5 CHF, 0.3 EUR", 1));
+    assert_eq!(Value::of([].iter()), Value::default());
 }
 
 #[test]
