@@ -1,5 +1,6 @@
 //! Unsent marks laid over the assets of one certificate, with undo, and what of them must be sent.
 
+mod earlier;
 mod history;
 mod mark;
 mod wanted;
@@ -8,6 +9,7 @@ use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
 use crate::sorted::{Sorted, order_of};
 
+pub use earlier::earlier_explanations;
 use history::Step;
 pub use history::{StepKind, StepName};
 pub use mark::{AssetUpdate, Baseline, Conflict, Mark, updated};

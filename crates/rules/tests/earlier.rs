@@ -1,0 +1,142 @@
+//! Holds the explanations that are offered again to what they promise, by an oracle that counts them one by one.
+//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod plain;
+
+use std::cmp::Reverse;
+
+use acceptance_rules::asset::{AcceptanceStatus, Asset, StatusCodes};
+use acceptance_rules::complete::{CompleteAssets, Evidence};
+use acceptance_rules::draft::{Draft, earlier_explanations};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use plain::asset;
+
+fn complete(assets: Vec<Asset>) -> CompleteAssets {
+    CompleteAssets::prove(assets, Evidence::OwnStore).unwrap()
+}
+
+fn status(text: &str) -> Option<AcceptanceStatus> {
+    StatusCodes::default().read(text)
+}
+
+/// What is offered for a status where something was typed.
+fn offered(assets: &CompleteAssets, draft: &Draft, own: &str, typed: &str) -> Vec<String> {
+    earlier_explanations(assets, draft, status(own).as_ref(), typed, 10)
+}
+
+#[test]
+fn those_of_this_status_come_first_then_those_of_most_assets_then_as_they_stand() {
+    let texts = [
+        ("other", "late"),
+        ("damaged", "bent"),
+        ("other", "wrong leg"),
+        ("Damaged", " scratched "),
+        ("damaged", "scratched"),
+        ("other", "wrong leg"),
+        ("", "unpacked"),
+        ("received", ""),
+        ("other", " \n"),
+        ("damaged", "bent"),
+        ("damaged", "scratched"),
+    ];
+    let assets = (0..).zip(texts).map(|(id, (status, text))| asset(-id, status, text)).collect();
+    let (assets, draft) = (complete(assets), Draft::default());
+    let all = ["scratched", "bent", "wrong leg", "late", "unpacked"];
+    assert_eq!(offered(&assets, &draft, "DAMAGED", ""), all);
+    assert_eq!(
+        offered(&assets, &draft, "other", " "),
+        ["wrong leg", "late", "scratched", "bent", "unpacked"]
+    );
+    assert_eq!(offered(&assets, &draft, "", "")[0], "unpacked");
+    assert_eq!(earlier_explanations(&assets, &draft, status("damaged").as_ref(), "", 2), all[..2]);
+    assert_eq!(earlier_explanations(&assets, &draft, None, "", 0), [""; 0]);
+}
+
+#[test]
+fn only_those_are_offered_that_contain_what_was_typed_and_differ_from_it() {
+    let texts = ["Leg bent", "bent", "Tür geht nicht zu", "BENT"];
+    let assets = (0..).zip(texts).map(|(id, text)| asset(id, "other", text)).collect();
+    let (assets, draft) = (complete(assets), Draft::default());
+    assert_eq!(offered(&assets, &draft, "other", " bent "), ["Leg bent", "BENT"]);
+    assert_eq!(offered(&assets, &draft, "other", "TÜR"), ["Tür geht nicht zu"]);
+    assert_eq!(offered(&assets, &draft, "other", "bent leg"), [""; 0]);
+}
+
+#[test]
+fn what_is_not_sent_yet_counts_and_what_it_replaces_does_not() {
+    let assets = complete(vec![asset(1, "other", "late"), asset(2, "", ""), asset(3, "other", "bent")]);
+    let (mut draft, rows) = (Draft::default(), assets.clone());
+    let rows: Vec<&Asset> = rows.iter().collect();
+    draft.set_explained([rows[1]], &status("damaged").unwrap(), "torn");
+    draft.set_explanation(rows[0], "");
+    assert_eq!(offered(&assets, &draft, "damaged", ""), ["torn", "bent"]);
+    draft.set_acceptance([rows[2]], status("damaged").as_ref());
+    draft.set_acceptance([rows[1]], status("lost").as_ref());
+    assert_eq!(offered(&assets, &draft, "damaged", ""), ["bent", "torn"]);
+}
+
+/// The same, asked of each text on its own.
+fn oracle(assets: &CompleteAssets, draft: &Draft, own: &str, typed: &str, most: usize) -> Vec<String> {
+    let text = |asset: &Asset| draft.explanation(asset).trim().to_owned();
+    let mut found: Vec<String> = Vec::new();
+    for asset in assets.iter() {
+        let text = text(asset);
+        let fits = text.to_lowercase().contains(&typed.trim().to_lowercase()) && text != typed.trim();
+        if !text.is_empty() && fits && !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    found.sort_by_key(|found| {
+        let holders = || assets.iter().filter(|asset| text(asset) == *found);
+        let raw = |asset: &Asset| draft.acceptance(asset).map(|status| status.raw().to_lowercase());
+        let is_own = |asset: &Asset| raw(asset).unwrap_or_default() == own.to_lowercase();
+        Reverse((holders().any(is_own), holders().count()))
+    });
+    found.truncate(most);
+    found
+}
+
+fn any_status() -> impl Strategy<Value = &'static str> {
+    select(vec!["", "other", "OTHER", "damaged", "received"])
+}
+
+fn any_text() -> impl Strategy<Value = &'static str> {
+    select(vec!["", " ", "a", "A", " a", "ab", "Äb", "b a", "c"])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(2_000),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn what_is_offered_is_what_the_oracle_finds(
+        rows in prop::collection::vec((any_status(), any_text()), 0..20),
+        marks in prop::collection::vec((0..20_usize, any_status(), any_text()), 0..8),
+        own in any_status(),
+        typed in any_text(),
+        most in 0..6_usize,
+    ) {
+        let assets = (0..).zip(rows).map(|(id, (status, text))| asset(-id, status, text)).collect();
+        let assets = complete(assets);
+        let mut draft = Draft::default();
+        for (place, chosen, text) in marks {
+            if let Some(asset) = assets.iter().nth(place) {
+                draft.set_acceptance([asset], status(chosen).as_ref());
+                draft.set_explanation(asset, text);
+            }
+        }
+        let found = earlier_explanations(&assets, &draft, status(own).as_ref(), typed, most);
+        prop_assert_eq!(found, oracle(&assets, &draft, own, typed, most));
+    }
+}
