@@ -1,11 +1,11 @@
-//! What outlives the page, as text: unsent marks, an act under way, what was decided last time, and the receipt that
-//! a person keeps.
+//! What outlives the page, as text: unsent marks, an act under way, what was decided last time, named views, and the
+//! receipt that a person keeps.
 //!
 //! No input or output and no clock: the caller keeps the texts and says what time it is, in milliseconds since the
 //! beginning of 1970 (UTC).
 //! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
 //!
-//! [`draft`], [`pending`], [`round`], [`known`] and the entries of the [`log`] are what is kept; all of them have the
+//! [`draft`], [`pending`], [`round`], [`known`], [`views`] and the entries of the [`log`] are what is kept; all of them have the
 //! one form that `text.rs` describes, and [`keeping`] says how long and how many.
 //! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one, as it is of a
 //! [`checklist`]; neither is ever read back. A [`table`] for spreadsheets is read back elsewhere, as any other list.
@@ -26,6 +26,7 @@ pub mod round;
 pub mod sheet;
 pub mod table;
 mod text;
+pub mod views;
 
 /// Why a text gives nothing back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,6 +15,7 @@ use acceptance_persistence::Damage;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::round::Round;
+use acceptance_persistence::views::Views;
 use acceptance_rules::act::{Act, Step};
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
@@ -22,7 +23,7 @@ use acceptance_rules::draft::{Baseline, Draft, Mark};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 
-use support::{HOSTILE, any_draft, any_number, any_pending, any_round, config};
+use support::{HOSTILE, any_draft, any_number, any_pending, any_round, any_views, config};
 
 const NOW: i64 = 1_763_726_400_000;
 
@@ -163,5 +164,12 @@ proptest! {
         prop_assert_eq!(SavedDraft::read(&text, &StatusCodes::default()), Err(Damage::NotOurs));
         prop_assert_eq!(Pending::read(&text), Err(Damage::NotOurs));
         prop_assert_eq!(Round::read(&text, &StatusCodes::default()), Ok(round));
+    }
+
+    #[test]
+    fn views_are_read_as_they_were_written(views in any_views(), at in any_number()) {
+        let text = views.write(at);
+        prop_assert_eq!(SavedDraft::read(&text, &StatusCodes::default()), Err(Damage::NotOurs));
+        prop_assert_eq!(Views::read(&text), Ok(views));
     }
 }

@@ -4,6 +4,7 @@ use acceptance_persistence::Damage;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::round::Round;
+use acceptance_persistence::views::{NamedView, Table, Views};
 use acceptance_rules::act::{Act, Step};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
@@ -115,7 +116,21 @@ pub(crate) fn any_round() -> impl Strategy<Value = Round> {
     })
 }
 
-/// Reads a text as each of the three kinds; of what it is taken for, the text that is written again, and whether
+/// Views of any names and queries that may be kept.
+pub(crate) fn any_views() -> impl Strategy<Value = Views> {
+    let table = select(vec![Table::Assets, Table::List, Table::Queue]);
+    let name = prop_oneof![any_text(), "[a-z \u{e9}\"\\\\]{1,70}"];
+    let view = (table, name, any_text()).prop_map(|(table, name, query)| NamedView { table, name, query });
+    prop::collection::vec(view, 0..12).prop_map(|all| {
+        let mut views = Views::default();
+        for view in all {
+            let _ = views.keep(view);
+        }
+        views
+    })
+}
+
+/// Reads a text as each of the kinds; of what it is taken for, the text that is written again, and whether
 /// that reads the same.
 pub(crate) fn read_again(text: &str) -> Vec<(String, bool)> {
     let codes = StatusCodes::default();
@@ -136,10 +151,15 @@ pub(crate) fn read_again(text: &str) -> Vec<(String, bool)> {
         let is_same = Round::read(&again, &codes) == Ok(round);
         found.push((again, is_same));
     }
+    if let Ok(views) = Views::read(text) {
+        let again = views.write(0);
+        let is_same = Views::read(&again) == Ok(views);
+        found.push((again, is_same));
+    }
     found
 }
 
-/// Why a text is none of the three kinds.
+/// Why a text is no draft, no journal and no round.
 pub(crate) fn damages(text: &str) -> [Option<Damage>; 3] {
     let codes = StatusCodes::default();
     [SavedDraft::read(text, &codes).err(), Pending::read(text).err(), Round::read(text, &codes).err()]
