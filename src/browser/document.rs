@@ -34,6 +34,11 @@ pub fn set_language(tag: &str, direction: &str) {
     }
 }
 
+/// Whether what is written runs from right to left.
+pub fn is_right_to_left() -> bool {
+    root().and_then(|root| root.get_attribute("dir")).as_deref() == Some("rtl")
+}
+
 /// Whether any element matches.
 pub fn is_there(selector: &str) -> bool {
     find(selector).is_some()

@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 
+use acceptance_persistence::views::{Table, Views};
 use acceptance_rules::sorted::Sorted;
 
-use super::storage;
+use super::{storage, timer};
 
 thread_local! {
     /// What the storage would not take.
@@ -17,6 +18,9 @@ const THEME: &str = "acceptance-desk.theme";
 
 /// Read by `boot.js` too, before the first paint.
 const DENSITY: &str = "acceptance-desk.density";
+
+/// Views that a person kept under names.
+const VIEWS: &str = "acceptance-desk.views";
 
 /// Whether the log is erased at sign-out; nothing is kept where it is not.
 const ERASE_LOG: &str = "acceptance-desk.erase-log";
@@ -119,6 +123,34 @@ pub fn erases_log() -> bool {
 /// Remembers whether the log is erased at sign-out.
 pub fn set_erases_log(is_erased: bool) {
     write(ERASE_LOG, is_erased.then_some("true"));
+}
+
+/// The columns that were chosen for a table, as addresses say them; empty where none were.
+pub fn columns(table: Table) -> String {
+    read(columns_of(table)).unwrap_or_default()
+}
+
+/// Remembers the columns of a table; an empty text forgets them.
+pub fn set_columns(table: Table, columns: &str) {
+    write(columns_of(table), (!columns.is_empty()).then_some(columns));
+}
+
+fn columns_of(table: Table) -> &'static str {
+    match table {
+        Table::Assets => "acceptance-desk.columns-of-assets",
+        Table::List => "acceptance-desk.columns-of-list",
+        Table::Queue => "acceptance-desk.columns-of-queue",
+    }
+}
+
+/// The views that were kept; what cannot be read is none.
+pub fn views() -> Views {
+    read(VIEWS).and_then(|text| Views::read(&text).ok()).unwrap_or_default()
+}
+
+/// Keeps views.
+pub fn set_views(views: &Views) {
+    write(VIEWS, Some(&views.write(timer::now())));
 }
 
 fn read(key: &'static str) -> Option<String> {

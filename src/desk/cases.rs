@@ -98,7 +98,7 @@ pub fn ordered(
         cases.iter().map(Case::entry).collect()
     } else {
         let texts = texts(session, messages, &cases);
-        texts.found(&wanted).filter_map(|place| cases.get(place)).map(Case::entry).collect()
+        texts.with_words(&wanted).into_iter().filter_map(|place| cases.get(place)).map(Case::entry).collect()
     };
     if view.choice != CaseChoice::default() {
         let (choice, now) = (choice(&view.choice), timer::now());

@@ -1,5 +1,7 @@
 //! What rows show, to be searched.
 
+use std::iter::Peekable;
+
 use crate::browser::intl;
 
 /// Stands between the texts of two rows, and in none.
@@ -50,6 +52,23 @@ impl SearchTexts {
         let mut last = None;
         places.filter(move |place| last.replace(*place) != Some(*place))
     }
+
+    /// The places of the rows that hold every word of a text, in their order. The words are taken as they are, so in
+    /// lower case.
+    pub fn with_words(&self, text: &str) -> Vec<usize> {
+        let mut words: Vec<_> = text.split_whitespace().map(|word| self.found(word).peekable()).collect();
+        let rows = 0..self.starts.len().saturating_sub(1);
+        rows.filter(|place| words.iter_mut().all(|found| holds(found, *place))).collect()
+    }
+}
+
+/// Whether a place is among those that were found. To be asked for one place after the other, in their order.
+pub fn holds(found: &mut Peekable<impl Iterator<Item = usize>>, place: usize) -> bool {
+    let mut last = None;
+    while let Some(at) = found.next_if(|at| *at <= place) {
+        last = Some(at);
+    }
+    last == Some(place)
 }
 
 #[cfg(test)]
@@ -70,6 +89,19 @@ mod tests {
         assert_eq!(found(&rows, "1\n\u{1}ricoh"), [0; 0], "no text of one row");
         assert_eq!(found(&rows, "\u{1}"), [0; 0]);
         assert_eq!(found(&rows, "zz"), [0; 0]);
+    }
+
+    #[test]
+    fn rows_are_found_by_several_words_in_any_order() {
+        let rows: [&[&str]; 4] =
+            [&["Canon", "Bonn"], &["Ricoh", "Bonn"], &["Canon", "Köln"], &["Bonn Canon"]];
+        let add = |row: &&[&str], part: &mut dyn FnMut(&str)| row.iter().for_each(|text| part(text));
+        let texts = SearchTexts::of(rows.iter(), add);
+        assert_eq!(texts.with_words("bonn canon"), [0, 3]);
+        assert_eq!(texts.with_words(" canon\tköln "), [2]);
+        assert_eq!(texts.with_words("o n"), [0, 1, 2, 3]);
+        assert_eq!(texts.with_words("bonn ricoh canon"), [0; 0]);
+        assert_eq!(texts.with_words(" "), [0, 1, 2, 3]);
     }
 
     #[test]

@@ -25,7 +25,7 @@ const RANKS: [(&str, Rank); 5] = [
     ("Quiet", Rank::Quiet),
 ];
 const TONES: [Tone; 5] = [Tone::Neutral, Tone::Open, Tone::Positive, Tone::Warning, Tone::Danger];
-const ICONS: [Icon; 15] = [
+const ICONS: [Icon; 16] = [
     Icon::Check,
     Icon::Cross,
     Icon::Warning,
@@ -41,6 +41,7 @@ const ICONS: [Icon; 15] = [
     Icon::Person,
     Icon::Scan,
     Icon::Table,
+    Icon::Columns,
 ];
 
 /// All components; what is pressed only shows itself.

@@ -1,12 +1,12 @@
 //! The places of the app and their addresses. The only file with paths of the app in it.
 
+mod asset_view;
 mod views;
 
 use acceptance_rules::certificate::CertificateKey;
 
-pub use views::{
-    AGES, AssetFilter, AssetView, CaseChoice, CaseView, ListBy, ListPage, ListView, filter_name, order_name,
-};
+pub use asset_view::{AssetFilter, AssetView};
+pub use views::{AGES, CaseChoice, CaseView, ListBy, ListPage, ListView, filter_name, order_name};
 
 /// Where a provider sends a person back to who signed in. No place of the app: it leads to the one that was left.
 pub const SIGNED_IN: &str = "/signed-in";
@@ -78,6 +78,11 @@ impl Route {
             Self::ScrapErrors => "/scrap-errors".into(),
             Self::Connection => "/connection".into(),
         }
+    }
+
+    /// The place at a path whose view is in a query, as a person kept it.
+    pub fn at(path: &str, query: &str) -> Self {
+        Self::parse(&[path, "?", query].concat())
     }
 
     /// The certificate that a text names as addresses do: its lease company and its id, with a slash between.

@@ -29,6 +29,8 @@ pub struct ListView {
     pub find: String,
     /// The order of this page.
     pub order: Order<ListBy>,
+    /// The columns with their widths, as the address says it; empty where nothing was chosen.
+    pub columns: String,
 }
 
 /// What a page of the list can be ordered by.
@@ -49,11 +51,17 @@ pub enum ListBy {
     Start,
     /// Unsaved marks, most first.
     Draft,
+    /// The number of the customer.
+    CustomerNumber,
+    /// The lease schedule.
+    Schedule,
+    /// The planned end of the lease, the earliest first.
+    End,
 }
 
 impl ListBy {
     /// All orders, as they are offered.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::Service,
         Self::Certificate,
         Self::Company,
@@ -61,6 +69,9 @@ impl ListBy {
         Self::Status,
         Self::Start,
         Self::Draft,
+        Self::CustomerNumber,
+        Self::Schedule,
+        Self::End,
     ];
 
     /// The name in the address.
@@ -73,6 +84,9 @@ impl ListBy {
             Self::Status => "status",
             Self::Start => "start",
             Self::Draft => "draft",
+            Self::CustomerNumber => "customer-number",
+            Self::Schedule => "schedule",
+            Self::End => "end",
         }
     }
 }
@@ -99,7 +113,8 @@ impl ListView {
             filter: filter.unwrap_or(StatusFilter::Pending),
             skip: query("skip").parse().unwrap_or_default(),
         };
-        Self { page, find: query("find"), order: read_order(&query("sort"), &ListBy::ALL, ListBy::name) }
+        let order = read_order(&query("sort"), &ListBy::ALL, ListBy::name);
+        Self { page, find: query("find"), order, columns: query("columns") }
     }
 
     pub(super) fn write(&self, path: &str) -> String {
@@ -110,6 +125,7 @@ impl ListView {
         }
         write_text(&mut query, "find", &self.find);
         write_order(&mut query, self.order, ListBy::name);
+        write_text(&mut query, "columns", &self.columns);
         address(path, &query)
     }
 }
@@ -131,68 +147,14 @@ fn write_order<B: Copy + Default + PartialEq>(
     }
 }
 
-fn write_text(query: &mut Vec<String>, name: &str, text: &str) {
+pub(super) fn write_text(query: &mut Vec<String>, name: &str, text: &str) {
     if !text.is_empty() {
         query.push(format!("{name}={}", encode(text)));
     }
 }
 
-fn address(path: &str, query: &[String]) -> String {
+pub(super) fn address(path: &str, query: &[String]) -> String {
     if query.is_empty() { path.into() } else { format!("{path}?{}", query.join("&")) }
-}
-
-/// Which assets are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AssetFilter {
-    /// All.
-    #[default]
-    All,
-    /// Those without a status.
-    Unmarked,
-    /// Those that are not received.
-    Problems,
-    /// Those with an unsaved mark.
-    Changed,
-}
-
-impl AssetFilter {
-    /// All choices, in the order in which they are offered.
-    pub const ALL: [Self; 4] = [Self::All, Self::Unmarked, Self::Problems, Self::Changed];
-
-    /// The name in the address.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::All => "all",
-            Self::Unmarked => "unmarked",
-            Self::Problems => "problems",
-            Self::Changed => "changed",
-        }
-    }
-}
-
-/// How the assets of a certificate are looked at.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AssetView {
-    /// Which assets.
-    pub show: AssetFilter,
-    /// The text that they must hold.
-    pub find: String,
-}
-
-impl AssetView {
-    pub(super) fn read(query: impl Fn(&str) -> String) -> Self {
-        let show = AssetFilter::ALL.into_iter().find(|show| show.name() == query("show"));
-        Self { show: show.unwrap_or_default(), find: query("find") }
-    }
-
-    pub(super) fn write(&self, path: &str) -> String {
-        let mut query = Vec::new();
-        if self.show != AssetFilter::All {
-            query.push(format!("show={}", self.show.name()));
-        }
-        write_text(&mut query, "find", &self.find);
-        address(path, &query)
-    }
 }
 
 /// Which cases are looked at, and in which order.
@@ -204,6 +166,8 @@ pub struct CaseView {
     pub order: Order,
     /// What else they are chosen by, as the address says it.
     pub choice: CaseChoice,
+    /// The columns with their widths, as the address says it; empty where nothing was chosen.
+    pub columns: String,
 }
 
 /// What cases are chosen by, as the address says it; what is empty leaves all in.
@@ -249,7 +213,8 @@ impl CaseView {
         let company = number(&query("company")).map(|number| number.to_string()).unwrap_or_default();
         let age = Some(query("age")).filter(|age| AGES.contains(&&**age)).unwrap_or_default();
         let choice = CaseChoice { reason: query("reason"), age, company };
-        Self { find: query("find"), order: read_order(&query("sort"), &By::ALL, order_name), choice }
+        let order = read_order(&query("sort"), &By::ALL, order_name);
+        Self { find: query("find"), order, choice, columns: query("columns") }
     }
 
     /// Whether not all cases are looked at.
@@ -263,6 +228,7 @@ impl CaseView {
             write_text(&mut query, name, value);
         }
         write_order(&mut query, self.order, order_name);
+        write_text(&mut query, "columns", &self.columns);
         address(path, &query)
     }
 }

@@ -35,6 +35,8 @@ pub enum Icon {
     Scan,
     /// A table of another program.
     Table,
+    /// How a table is looked at.
+    Columns,
 }
 
 impl Icon {
@@ -55,6 +57,7 @@ impl Icon {
             Self::Person => "M8 2.5a2.75 2.75 0 1 0 0 5.5a2.75 2.75 0 1 0 0-5.5M2.5 13.8a5.5 4.3 0 0 1 11 0",
             Self::Scan => "M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M5.5 6v4M8 6v4M10.5 6v4",
             Self::Table => "M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 6.5v6",
+            Self::Columns => "M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10",
             Self::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
         }
     }

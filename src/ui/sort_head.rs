@@ -47,11 +47,25 @@ pub fn SortHead(
     /// How it is sorted by this column; `None` where it is sorted by another.
     #[prop(into)]
     sorted: Signal<Option<Direction>>,
+    #[prop(optional)] class: &'static str,
+    /// Its width in CSS pixels, where it has one of its own.
+    #[prop(optional_no_strip)]
+    width: Option<u16>,
+    /// The name of a column whose width can be changed.
+    #[prop(optional_no_strip)]
+    resized: Option<&'static str>,
     #[prop(into)] on_press: Callback<()>,
 ) -> impl IntoView {
     view! {
         // Its own name, since where rows are cards the button is out of reach.
-        <th scope="col" aria-label=label aria-sort=move || sorted.get().map(Direction::name)>
+        <th
+            scope="col"
+            class=class
+            aria-label=label
+            aria-sort=move || sorted.get().map(Direction::name)
+            data-width=resized
+            style:inline-size=width.map(|width| [&width.to_string(), "px"].concat())
+        >
             <Button class="sort-button" on_press attr:data-order=order>
                 {label}
                 <span aria-hidden="true">{move || sorted.get().map_or("", Direction::arrow)}</span>

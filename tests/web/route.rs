@@ -1,14 +1,17 @@
 //! Addresses and places: what one says, the other says again.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_desk::route::{AssetFilter, AssetView, ListView, Route};
+use acceptance_desk::route::{AssetFilter, AssetView, CaseView, ListView, Route};
 use acceptance_rules::certificate::CertificateKey;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::generated::Chance;
 
 fn certificate(company: i64, id: i64, show: AssetFilter, find: &str) -> Route {
-    Route::Certificate(CertificateKey::new(company, id), AssetView { show, find: find.into() })
+    Route::Certificate(
+        CertificateKey::new(company, id),
+        AssetView { show, find: find.into(), ..AssetView::default() },
+    )
 }
 
 fn list(filter: StatusFilter, skip: u64) -> Route {
@@ -52,6 +55,19 @@ fn every_place_is_found_again_by_its_address() {
                 routes.push(certificate(company, id, show, find));
             }
         }
+    }
+    for part in FINDS {
+        let text = part.to_owned();
+        let key = CertificateKey::new(4711, 1001);
+        for view in [
+            AssetView { sort: text.clone(), ..AssetView::default() },
+            AssetView { group: text.clone(), find: "x".into(), ..AssetView::default() },
+            AssetView { columns: text.clone(), sort: "-price".into(), ..AssetView::default() },
+        ] {
+            routes.push(Route::Certificate(key, view));
+        }
+        routes.push(Route::Certificates(ListView { columns: text.clone(), ..ListView::default() }));
+        routes.push(Route::Review(CaseView { columns: text, ..CaseView::default() }));
     }
     for route in &routes {
         let address = route.address();

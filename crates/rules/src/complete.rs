@@ -84,7 +84,7 @@ impl CompleteAssets {
     }
 
     /// The asset at a place in the order of the service.
-    pub(crate) fn at(&self, place: usize) -> Option<&Asset> {
+    pub fn at(&self, place: usize) -> Option<&Asset> {
         self.assets.get(place)
     }
 

@@ -190,8 +190,8 @@ fn is_unchecked(draft: &Draft, asset: &Asset) -> bool {
     draft.acceptance(asset).is_none()
 }
 
-/// The assets with these ids, which are in the order of the service.
+/// The assets with these ids. Where these are in the order of the service, as they mostly are, no asset is looked for.
 fn shown<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> impl Iterator<Item = &'a Asset> {
-    let mut ids = ids.iter().copied().peekable();
-    assets.iter().filter(move |asset| ids.next_if_eq(&asset.id).is_some())
+    let mut next = assets.iter();
+    ids.iter().filter_map(move |id| next.find(|asset| asset.id == *id).or_else(|| assets.get(*id)))
 }

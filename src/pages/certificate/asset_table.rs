@@ -3,7 +3,7 @@
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
-use super::grid::Columns;
+use super::arrange::column::{AssetColumn, ShownColumn};
 use super::last_round::LastRound;
 use super::status_options::StatusOptions;
 use super::table_state::AssetTableState;
@@ -22,7 +22,8 @@ pub struct AssetTable {
     pub(super) options: StatusOptions,
     /// The certificate.
     pub(super) key: CertificateKey,
-    pub(super) columns: Columns,
+    /// The columns that are only read.
+    columns: StoredValue<Vec<ShownColumn>>,
     /// Whether statuses can be changed, or are only shown.
     pub(super) is_editable: bool,
     /// How many rows were made.
@@ -31,7 +32,7 @@ pub struct AssetTable {
 
 impl AssetTable {
     /// A table with these columns.
-    pub fn new(key: CertificateKey, columns: Columns, is_editable: bool) -> Self {
+    pub fn new(key: CertificateKey, columns: Vec<ShownColumn>, is_editable: bool) -> Self {
         let (messages, session) = (use_messages(), use_session());
         Self {
             messages,
@@ -42,7 +43,7 @@ impl AssetTable {
             last_round: expect_context(),
             options: StatusOptions::new(messages, session),
             key,
-            columns,
+            columns: StoredValue::new(columns),
             is_editable,
             made: StoredValue::new(0),
         }
@@ -50,7 +51,32 @@ impl AssetTable {
 
     /// How many columns there are.
     pub fn count_columns(self) -> usize {
-        self.columns.read_cells().count().saturating_add(if self.is_editable { 5 } else { 4 })
+        self.with_columns(<[_]>::len).saturating_add(if self.is_editable { 5 } else { 4 })
+    }
+
+    /// Looks at the columns that are only read.
+    pub fn with_columns<T>(self, look: impl FnOnce(&[ShownColumn]) -> T) -> T {
+        self.columns.with_value(|columns| look(columns))
+    }
+
+    /// What follows from each of the columns that are only read.
+    pub fn read_columns<T>(self, mut of: impl FnMut(AssetColumn) -> T) -> Vec<T> {
+        self.with_columns(|columns| columns.iter().map(|shown| of(shown.column)).collect())
+    }
+
+    /// The least width of the whole in CSS pixels, where so many columns were chosen, or such wide ones, that they need
+    /// more room than there usually is.
+    pub fn least_width(self) -> Option<u32> {
+        /// The width of a column that has none of its own.
+        const USUAL: u16 = 120;
+        /// The width of the columns that are always there.
+        const ALWAYS: u32 = 560;
+        /// What there is room for.
+        const ROOM: u32 = 960;
+        let widths = self.with_columns(|columns| {
+            columns.iter().map(|shown| u32::from(shown.width.unwrap_or(USUAL))).sum::<u32>()
+        });
+        Some(widths.saturating_add(ALWAYS)).filter(|least| *least > ROOM)
     }
 
     /// What the hints of one more row are known by in the document.

@@ -4,6 +4,7 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::conflicts::Conflicts;
+use super::earlier::Earlier;
 use super::grid::AssetGrid;
 use super::kept::KeptMarks;
 use super::last_round::LastRoundNote;
@@ -36,6 +37,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     };
     // What stays in sight above the rows must not hide the one with the focus.
     let bar = RwSignal::new(0.0);
+    let earlier = Earlier::default();
     let bar_height = move || [&bar.get().to_string(), "px"].concat();
     view! {
         <section
@@ -43,6 +45,8 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             aria-label=messages.assets()
             data-complete=completeness
             style:--bar=bar_height
+            on:focusin=move |event| earlier.follow(&event)
+            on:focusout=move |_| earlier.end()
         >
             <p class="visually-hidden" role="status">
                 {count}
@@ -59,6 +63,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
                 <Conflicts key />
                 <Toolbar key height=bar />
                 <AssetGrid key />
+                {earlier.show(expect_context())}
             </LoadedView>
         </section>
     }

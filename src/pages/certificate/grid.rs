@@ -1,74 +1,44 @@
 //! The assets as a table.
 
-use acceptance_rules::asset::{AssetDetail, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
+use web_sys::PointerEvent;
 
+use super::arrange::column::{self, AssetColumn, ShownColumn};
+use super::arrange::{Arranged, GROUP};
 use super::asset_table::AssetTable;
 use super::editing::Editing;
 use super::keys::RowKeys;
-use super::line::ReadCell;
 use super::row::AssetRow;
 use super::table_state::AssetTableState;
-use crate::i18n::{labels, use_messages};
+use crate::i18n::use_messages;
 use crate::route::AssetView;
 use crate::state::use_open_certificate;
 use crate::ui::button::Button;
 use crate::ui::data_table::{DataTable, RowKey};
+use crate::ui::sort_head::{Direction, SortHead};
 
-/// Which optional columns there are: those of which some asset has something to show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Columns {
-    /// Serial numbers.
-    pub serial: bool,
-    /// Descriptions, manufacturers or categories.
-    pub what: bool,
-    /// The assets' own confirmation statuses; where all have the same one, it is among the details of each.
-    pub confirmation: bool,
-}
-
-impl Columns {
-    fn of(assets: &CompleteAssets) -> Self {
-        let any = |details: &[AssetDetail]| {
-            assets.iter().any(|asset| details.iter().any(|detail| asset.detail(*detail).is_some()))
-        };
-        Self {
-            serial: any(&[AssetDetail::SerialNumber]),
-            what: any(&labels::WHAT),
-            confirmation: assets
-                .iter()
-                .zip(assets.iter().skip(1))
-                .any(|(a, b)| a.confirmation != b.confirmation),
-        }
-    }
-
-    /// Those that are there.
-    pub fn read_cells(self) -> impl Iterator<Item = ReadCell> {
-        let all = [
-            (self.serial, ReadCell::Serial),
-            (self.what, ReadCell::Description),
-            (self.confirmation, ReadCell::OwnStatus),
-        ];
-        all.into_iter().filter_map(|(is_there, cell)| is_there.then_some(cell))
-    }
-}
-
-/// The assets that pass filter and search. The table is made anew only where a reading has other columns.
+/// The assets that pass filter and search. The table is made anew only where it has other columns.
 #[component]
 pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
-    let columns = Memo::new(move |before: Option<&Columns>| {
-        let of = |assets: &CompleteAssets| Columns::of(assets);
-        let now = open_certificate.with_assets(of);
-        now.or(before.copied()).unwrap_or_default()
+    let columns = Memo::new(move |before: Option<&Vec<ShownColumn>>| {
+        let (arranging, chosen) = (state.arranging.get(), state.columns.get());
+        let of = |assets: &CompleteAssets| {
+            let chosen = arranging.and_then(|arranging| (arranging.columns)(&chosen, assets));
+            chosen.unwrap_or_else(|| column::usual(assets))
+        };
+        open_certificate.with_assets(of).or(before.cloned()).unwrap_or_default()
     });
-    let rows =
-        Memo::new(move |_| state.ids.with(|ids| ids.iter().map(|id| row_key(*id)).collect::<Vec<_>>()));
+    let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
+    let is_grouped = Memo::new(move |_| state.arranged.with(|arranged| !arranged.groups.is_empty()));
     let table = move || {
         let table = AssetTable::new(key, columns.get(), editing.is_on.get());
-        let row = move |key, number| view! { <AssetRow table key number /> }.into_any();
+        let row: fn(AssetTable, Signal<RowKey>, Signal<usize>) -> AnyView =
+            if is_grouped.get() { any_row } else { asset_row };
+        let row = move |key, number| row(table, key, number);
         let head = move || view! { <Heads table /> };
         view! {
             <DataTable
@@ -79,46 +49,91 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
                 row
                 is_complete=true
                 kept=state.kept
+                least=table.least_width()
             />
         }
     };
+    let resize = move |event: PointerEvent| {
+        if let Some(arranging) = state.arranging.get_untracked() {
+            (arranging.resize)(state, &event);
+        }
+    };
     view! {
-        <RowKeys key>{table}</RowKeys>
-        <Show when=move || state.ids.with(Vec::is_empty)>
+        {move || state.arranging.get().map(|arranging| (arranging.tools)(state))}
+        <RowKeys key>
+            <div class="row-keys" on:pointerdown=resize>
+                {table}
+            </div>
+        </RowKeys>
+        <Show when=move || state.arranged.with(|arranged| arranged.ids.is_empty() && arranged.groups.is_empty())>
             <NoAssets />
         </Show>
+        {move || state.arranging.get().map(|arranging| (arranging.sums)(state))}
     }
 }
 
-/// What the table knows an asset by.
-pub fn row_key(id: AssetId) -> RowKey {
-    RowKey(id.0, 0)
+fn asset_row(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> AnyView {
+    view! { <AssetRow table key number /> }.into_any()
+}
+
+/// A row among groups: the head of one, or an asset.
+fn any_row(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> AnyView {
+    let is_head = Memo::new(move |_| key.get().1 == GROUP);
+    let row = move || match table.state.arranging.get_untracked().filter(|_| is_head.get()) {
+        Some(arranging) => (arranging.group)(table, key, number),
+        None => asset_row(table, key, number),
+    };
+    view! { {row} }.into_any()
 }
 
 #[component]
 fn Heads(table: AssetTable) -> impl IntoView {
-    let AssetTable { messages, columns, is_editable, .. } = table;
-    let serial =
-        columns.serial.then(|| view! { <th scope="col" class="serial">{messages.detail_serial()}</th> });
-    let what = columns.what.then(|| view! { <th scope="col">{messages.detail_description()}</th> });
-    let own = columns
-        .confirmation
-        .then(|| view! { <th scope="col" class="own-status">{messages.own_confirmation()}</th> });
+    let AssetTable { messages, is_editable, .. } = table;
+    let own = |column| ShownColumn { column, width: None };
+    let read = table.with_columns(<[_]>::to_vec);
+    let heads = [own(AssetColumn::Id)].into_iter().chain(read);
+    let heads = heads.chain([AssetColumn::Status, AssetColumn::Explanation].map(own));
     view! {
         {is_editable.then(|| view! { <SelectShown /> })}
-        <th scope="col" class="number">
-            {messages.asset()}
-        </th>
-        {serial}
-        {what}
-        {own}
-        <th scope="col" class="status-cell">
-            {messages.status()}
-        </th>
-        <th scope="col">{messages.explanation()}</th>
+        {heads.map(|shown| view! { <ColumnHead table shown /> }).collect_view()}
         <th scope="col">
             <span class="visually-hidden">{messages.details()}</span>
         </th>
+    }
+}
+
+/// The head of a column. A press sorts by it, another one the other way round, and a third one not at all.
+#[component]
+fn ColumnHead(table: AssetTable, shown: ShownColumn) -> impl IntoView {
+    let (state, ShownColumn { column, width }) = (table.state, shown);
+    let name = column.name();
+    let is_read = AssetColumn::READ.contains(&column);
+    let sorted = move || {
+        let is_arranged = state.arranging.with(Option::is_some);
+        state.view.with(|view| match view.sort.strip_prefix('-') {
+            Some(by) if by == name && is_arranged => Some(Direction::Descending),
+            None if view.sort == name && is_arranged => Some(Direction::Ascending),
+            _ => None,
+        })
+    };
+    let press = move || {
+        let next = match state.view.with_untracked(|view| view.sort.clone()) {
+            sort if sort == name => ["-", name].concat(),
+            sort if sort.strip_prefix('-') == Some(name) => String::new(),
+            _ => name.to_owned(),
+        };
+        state.change(|view| view.sort = next);
+    };
+    view! {
+        <SortHead
+            label=column.label(table.messages)
+            order=name
+            class=column.class()
+            width
+            resized=is_read.then_some(name)
+            sorted
+            on_press=press
+        />
     }
 }
 
@@ -153,7 +168,10 @@ fn NoAssets() -> impl IntoView {
     let state = expect_context::<AssetTableState>();
     let is_empty = untrack(|| open_certificate.with_assets(CompleteAssets::is_empty)).unwrap_or(true);
     let text = if is_empty { messages.no_assets() } else { messages.no_assets_shown() };
-    let show_all = move || state.change(|view| *view = AssetView::default());
+    let show_all = move || {
+        state.change(AssetView::show_all);
+        state.closed.set(Vec::new());
+    };
     view! {
         <div class="empty">
             <p>{text}</p>

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
+use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::{self, Hint};
 use leptos::prelude::*;
 
+use super::arrange::column::{detail_text, own_status};
 use super::asset_table::AssetTable;
 use super::row::Row;
 use super::status_options::StatusOption;
-use crate::browser::intl;
 use crate::i18n::{Messages, labels};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
@@ -23,9 +23,8 @@ pub struct Line {
     pub number: usize,
     /// Which asset.
     pub id: AssetId,
-    serial: String,
-    description: String,
-    own_status: String,
+    /// What the columns show that are only read.
+    cells: Vec<String>,
     /// The code of its status, empty while it is unset.
     pub status: String,
     /// How the status is meant; `None` while it is unset.
@@ -46,46 +45,6 @@ pub struct Line {
     pub facts: Option<Vec<(&'static str, String)>>,
 }
 
-/// A cell that is only read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReadCell {
-    /// The serial number.
-    Serial,
-    /// What it is.
-    Description,
-    /// Its own confirmation status.
-    OwnStatus,
-}
-
-impl ReadCell {
-    /// The head of its column.
-    pub fn label(self, messages: Messages) -> &'static str {
-        match self {
-            Self::Serial => messages.detail_serial(),
-            Self::Description => messages.detail_description(),
-            Self::OwnStatus => messages.own_confirmation(),
-        }
-    }
-
-    /// The class by which the style sheet knows it.
-    pub fn class(self) -> &'static str {
-        match self {
-            Self::Serial => "serial",
-            Self::Description => "description",
-            Self::OwnStatus => "own-status",
-        }
-    }
-
-    /// What reads its text.
-    pub fn read(self) -> fn(&Line) -> String {
-        match self {
-            Self::Serial => |line| line.serial.clone(),
-            Self::Description => |line| line.description.clone(),
-            Self::OwnStatus => |line| line.own_status.clone(),
-        }
-    }
-}
-
 impl Line {
     /// A row as it is now.
     pub fn of(row: Row, number: usize) -> Self {
@@ -95,9 +54,7 @@ impl Line {
             messages: table.messages,
             number,
             id,
-            serial: String::new(),
-            description: String::new(),
-            own_status: String::new(),
+            cells: Vec::new(),
             status: String::new(),
             tone: None,
             explanation: String::new(),
@@ -119,9 +76,7 @@ impl Line {
         let config = table.session.config();
         let facts = table.state.is_open(asset.id).then(|| facts(table.messages, asset));
         Self {
-            serial: clip(asset.detail(AssetDetail::SerialNumber).unwrap_or_default()),
-            description: labels::what(asset),
-            own_status: own_status(table.messages, asset).map(clip).unwrap_or_default(),
+            cells: table.read_columns(|column| column.text(table.messages, asset)),
             status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
             tone: status.map(labels::acceptance_tone),
             explanation: if table.is_editable { String::new() } else { clip(draft.explanation(asset)) },
@@ -132,6 +87,11 @@ impl Line {
             facts,
             ..self
         }
+    }
+
+    /// What one of the columns shows that are only read, by its place.
+    pub fn cell(&self, place: usize) -> String {
+        self.cells.get(place).cloned().unwrap_or_default()
     }
 
     /// Whether it has no status.
@@ -179,19 +139,9 @@ where
     move || line.with(read)
 }
 
-fn own_status(messages: Messages, asset: &Asset) -> Option<String> {
-    asset.confirmation.as_ref().map(|own| labels::confirmation(messages, Some(own)).0)
-}
-
 fn facts(messages: Messages, asset: &Asset) -> Vec<(&'static str, String)> {
-    let currency = asset.detail(AssetDetail::Currency);
     let items = asset.details.iter().map(|(detail, text)| {
-        let text = match detail {
-            AssetDetail::PeriodicalPrice => intl::price(messages.language, text, currency),
-            AssetDetail::LeaseStart | AssetDetail::Rejection => intl::day(messages.language, text),
-            _ => text.to_string(),
-        };
-        (labels::asset_detail(messages, *detail), text)
+        (labels::asset_detail(messages, *detail), detail_text(messages, asset, *detail, text))
     });
     let held = asset.acceptance.as_ref().map_or(messages.not_set(), |status| status.raw());
     let own = own_status(messages, asset).map(|own| (messages.own_confirmation(), own));

@@ -1,6 +1,7 @@
 //! One certificate: its assets, the marks on them, and the decision.
 
 pub mod acts;
+pub mod arrange;
 pub mod asset_table;
 pub mod assets_side;
 pub mod below;
@@ -9,6 +10,7 @@ pub mod choice;
 pub mod closed;
 pub mod conflicts;
 pub mod decision_panel;
+pub mod earlier;
 pub mod editing;
 pub mod final_dialog;
 pub mod find;
@@ -19,7 +21,6 @@ pub mod kept;
 pub mod keys;
 pub mod keys_help;
 pub mod last_round;
-pub mod lazy_dialog;
 pub mod line;
 pub mod marking;
 pub mod outcome;

@@ -11,9 +11,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
+use super::arrange::column::AssetColumn;
 use super::asset_table::AssetTable;
 use super::below::{ACCEPT, draw_facts, draw_proposal};
-use super::line::{Line, ReadCell, part};
+use super::line::{Line, part};
 use super::status_cell::{StatusSelect, StatusText};
 use crate::i18n::{Messages, labels};
 use crate::ui::data_table::RowKey;
@@ -207,14 +208,14 @@ fn ChangedMark(messages: Messages) -> impl IntoView {
 /// The cells that are only read.
 #[component]
 fn ReadCells(table: AssetTable, line: Memo<Line>) -> impl IntoView {
-    let cell = |cell: ReadCell| {
+    let cell = |(place, column): (usize, AssetColumn)| {
         view! {
-            <td class=cell.class() data-label=cell.label(table.messages)>
-                <bdi class="clipped">{part(line, cell.read())}</bdi>
+            <td class=column.class() data-label=column.label(table.messages)>
+                <bdi class="clipped">{move || line.with(|line| line.cell(place))}</bdi>
             </td>
         }
     };
-    table.columns.read_cells().map(cell).collect_view()
+    table.read_columns(|column| column).into_iter().enumerate().map(cell).collect_view()
 }
 
 #[component]

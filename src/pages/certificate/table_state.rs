@@ -1,28 +1,44 @@
 //! Which assets are shown: filter and search, held in the address; and which are selected.
 
-use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_persistence::views::Table;
+use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
-use super::grid::row_key;
-use crate::browser::{document, intl};
+use super::arrange::{self, Arranged, Arrangement, Arranging, found, row_key};
+use crate::browser::document;
+use crate::desk::kept_columns::KeptColumns;
 use crate::desk::search_texts::SearchTexts;
+use crate::i18n::use_messages;
 use crate::route::{AssetFilter, AssetView, Route};
-use crate::state::{Navigation, use_drafts, use_navigation, use_open_certificate};
+use crate::state::{Navigation, use_drafts, use_navigation, use_open_certificate, use_session};
 use crate::ui::data_table::RowKey;
 
 /// Which assets are shown.
 #[derive(Clone, Copy)]
 pub struct AssetTableState {
     navigation: Navigation,
-    key: CertificateKey,
+    /// The certificate.
+    pub(super) key: CertificateKey,
     /// The view in the address.
     pub view: Memo<AssetView>,
-    /// The assets that pass filter and search, in the order of the service. Marks made since the filter was
-    /// chosen move no row away under the person's hands.
+    /// What puts assets in order, once it was asked for.
+    pub arranging: RwSignal<Option<Arranging>>,
+    /// The assets that pass filter and search, in their order and groups. Marks made since the view was chosen move no
+    /// row away under the person's hands.
+    pub arranged: Memo<Arranged>,
+    /// The columns that this browser remembers.
+    kept_columns: KeptColumns,
+    /// The columns as the address or this browser has them; empty where nothing was chosen.
+    pub columns: Memo<String>,
+    /// The labels of the groups that are closed.
+    pub closed: RwSignal<Vec<String>>,
+    /// Arranges the assets by the marks as they are now.
+    pub again: Trigger,
+    /// The assets that are shown, in their order.
     pub ids: Memo<Vec<AssetId>>,
-    /// Whether a search or a filter is there, so that assets may be hidden.
+    /// Whether a search, a filter or a closed group is there, so that assets may be hidden.
     pub is_narrowed: Memo<bool>,
     /// The selected assets, whether shown or not, by id.
     pub selected: RwSignal<Vec<AssetId>>,
@@ -53,6 +69,7 @@ impl AssetTableState {
             Route::Certificate(of, view) if of == key => view,
             _ => before.cloned().unwrap_or_default(),
         });
+        let (messages, session) = (use_messages(), use_session());
         // Only who searches needs the texts; then they stay for the next search.
         let is_searched = Memo::new(move |before: Option<&bool>| {
             before == Some(&true) || view.with(|view| !view.find.is_empty())
@@ -60,30 +77,37 @@ impl AssetTableState {
         let texts = Memo::new(move |_| {
             let is_searched = is_searched.get();
             let assets = open_certificate.assets();
-            assets
-                .ready()
-                .filter(|_| is_searched)
-                .map_or_else(SearchTexts::default, |assets| texts(assets.iter()))
+            assets.ready().filter(|_| is_searched).map_or_else(SearchTexts::default, found::texts)
         });
-        let ids = Memo::new(move |_| {
-            let AssetView { show, find } = view.get();
-            let find = intl::lower_case(&find);
-            let assets = open_certificate.assets();
-            let Some(assets) = assets.ready() else { return Vec::new() };
-            let mut found = (!find.is_empty())
-                .then(|| texts.with(|texts| texts.found(&find).collect::<Vec<_>>()).into_iter().peekable());
-            untrack(|| {
-                drafts.with(key, |draft| {
-                    let is_found = |(place, asset): &(usize, &Asset)| {
-                        let in_text = found.as_mut().map(|found| found.next_if_eq(place).is_some());
-                        in_text.unwrap_or(true) || is_explained(draft.explanation(asset), &find)
-                    };
-                    let found = assets.iter().enumerate().filter(is_found).map(|(_, asset)| asset);
-                    found.filter(|asset| is_shown(show, asset, draft)).map(|asset| asset.id).collect()
-                })
-            })
+        let (arranging, closed, again) =
+            (RwSignal::new(None::<Arranging>), RwSignal::new(Vec::new()), Trigger::new());
+        let arranged = Memo::new(move |_| {
+            again.track();
+            let (arranging, closed, assets) = (arranging.get(), closed.get(), open_certificate.assets());
+            let Some(assets) = assets.ready() else { return Arranged::default() };
+            let arrange = |view: &AssetView, draft: &Draft| {
+                let places = texts.with(|texts| found::found(view, assets, texts, draft));
+                match arranging.filter(|_| view.is_arranged()) {
+                    Some(arranging) => {
+                        let arrangement =
+                            Arrangement { view, assets, draft, closed: &closed, messages, session };
+                        (arranging.arrange)(&arrangement, places)
+                    }
+                    None => Arranged::of(assets, &places),
+                }
+            };
+            view.with(|view| untrack(|| drafts.with(key, |draft| arrange(view, draft))))
         });
-        let is_narrowed = Memo::new(move |_| view.with(|view| *view != AssetView::default()));
+        let ids = Memo::new(move |_| arranged.with(|arranged| arranged.ids.clone()));
+        let is_narrowed = Memo::new(move |_| {
+            view.with(AssetView::is_narrowed)
+                || arranged.with(|arranged| arranged.groups.iter().any(|group| !group.is_open))
+        });
+        let kept_columns = KeptColumns::new(Table::Assets);
+        let columns = Memo::new(move |_| view.with(|view| kept_columns.unless(&view.columns)));
+        let is_wanted =
+            Memo::new(move |_| view.with(AssetView::is_arranged) || !columns.with(String::is_empty));
+        arrange::load(is_wanted, view, arranging);
         let selected = RwSignal::new(Vec::new());
         let is_any_selected =
             Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
@@ -91,6 +115,12 @@ impl AssetTableState {
             navigation,
             key,
             view,
+            arranging,
+            arranged,
+            kept_columns,
+            columns,
+            closed,
+            again,
             ids,
             is_narrowed,
             selected,
@@ -107,6 +137,15 @@ impl AssetTableState {
         self.navigation.change_view(Route::Certificate(self.key, view));
     }
 
+    /// Takes other columns, and remembers them; an empty text stands for the usual ones.
+    pub fn choose_columns(self, columns: String) {
+        self.kept_columns.keep(&columns);
+        // An address that names columns would hold against what is remembered.
+        if self.view.with_untracked(|view| !view.columns.is_empty()) {
+            self.change(|view| view.columns = columns);
+        }
+    }
+
     /// Shows some assets and goes to the status of the first of them.
     pub fn jump(self, show: AssetFilter, first: AssetId) {
         self.lead(show, first, RowField::Status);
@@ -114,7 +153,11 @@ impl AssetTableState {
 
     /// Shows some assets and goes to a field of one of them, wherever it is.
     pub fn lead(self, show: AssetFilter, asset: AssetId, field: RowField) {
-        self.change(|view| *view = AssetView { show, find: String::new() });
+        self.change(|view| {
+            view.show_all();
+            view.show = show;
+        });
+        self.closed.set(Vec::new());
         if !self.ids.with_untracked(|ids| ids.contains(&asset)) {
             // It was marked after these were chosen.
             self.change(|view| view.show = AssetFilter::All);
@@ -183,26 +226,4 @@ impl AssetTableState {
     pub fn is_selected(self, id: AssetId) -> bool {
         self.selected.with(|selected| selected.binary_search(&id).is_ok())
     }
-}
-
-fn is_shown(show: AssetFilter, asset: &Asset, draft: &Draft) -> bool {
-    match show {
-        AssetFilter::All => true,
-        AssetFilter::Unmarked => draft.acceptance(asset).is_none(),
-        AssetFilter::Problems => draft.acceptance(asset).is_some_and(|status| !status.is_received()),
-        AssetFilter::Changed => draft.mark(asset.id).is_some(),
-    }
-}
-
-/// Whether an explanation holds a text. Most assets have none, and asking the browser for each takes its time.
-fn is_explained(explanation: &str, find: &str) -> bool {
-    !explanation.is_empty() && intl::lower_case(explanation).contains(find)
-}
-
-/// What each asset shows.
-fn texts<'a>(assets: impl Iterator<Item = &'a Asset>) -> SearchTexts {
-    SearchTexts::of(assets, |asset, add| {
-        add(&asset.id.to_string());
-        asset.details.iter().for_each(|(_, text)| add(text));
-    })
 }

@@ -5,6 +5,7 @@ use acceptance_rules::decision::{Counts, Overview};
 use leptos::html;
 use leptos::prelude::*;
 
+use super::arrange::ViewButton;
 use super::bulk::BulkBar;
 use super::editing::{Editing, ReadOnlyNote};
 use super::find::Find;
@@ -73,9 +74,10 @@ fn Summary(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
                 <span class="unsaved">{unsaved}</span>
                 <div class="summary-acts">
                     <Show when=move || editing.is_on.get()>
-                        <Scanning key />
+                        <Scanning />
                     </Show>
-                    <Spreadsheet key />
+                    <Spreadsheet />
+                    <ViewButton />
                 </div>
             </div>
             <svg

@@ -6,9 +6,11 @@ pub mod paging;
 pub mod rows;
 pub mod tools;
 
+use acceptance_persistence::views::Table;
 use leptos::prelude::*;
 
 use crate::browser::document;
+use crate::desk::kept_columns::KeptColumns;
 use crate::desk::loaded_view::LoadedView;
 use crate::desk::page_head::PageHead;
 use crate::desk::progress::Skeleton;
@@ -47,7 +49,9 @@ pub fn CertificatesPage() -> impl IntoView {
         Loaded::Ready(reading) => messages.read_at(&reading.at),
         Loaded::Waiting | Loaded::Failed(_) => String::new(),
     };
-    let arranging = arrange::load(view);
+    let kept = KeptColumns::new(Table::List);
+    let arranging = arrange::load(view, kept);
+    let columns = arrange::columns(view, kept, arranging);
     let waiting = move || {
         view! { <Skeleton doing=messages.reading_certificates() on_cancel=move || certificates.cancel() /> }
     };
@@ -60,7 +64,7 @@ pub fn CertificatesPage() -> impl IntoView {
                 {read_at}
             </p>
         </PageHead>
-        <ListTools view arranging />
+        <ListTools view arranging kept />
         <Show
             when=move || session.is_signed_in()
             fallback=move || view! { <SignInFirst on_done=focus_heading /> }
@@ -70,7 +74,7 @@ pub fn CertificatesPage() -> impl IntoView {
                 waiting
                 on_retry=read
             >
-                <CertificateRows view arranging />
+                <CertificateRows view arranging columns />
             </LoadedView>
         </Show>
     }

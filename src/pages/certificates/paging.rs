@@ -13,8 +13,8 @@ pub fn ListPager(asked: ListPage, received: u64, total: Option<u64>) -> impl Int
     let (messages, navigation, certificates) = (use_messages(), use_navigation(), use_certificates());
     // The order goes along to the other pages; what was searched is of this one.
     let go = move |skip| {
-        let order = certificates.last_view().order;
-        navigation.go(Route::Certificates(ListView { order, ..ListView::of(asked.filter, skip) }));
+        let ListView { order, columns, .. } = certificates.last_view();
+        navigation.go(Route::Certificates(ListView { order, columns, ..ListView::of(asked.filter, skip) }));
     };
     let last = asked.skip.saturating_add(received);
     let range = move || {

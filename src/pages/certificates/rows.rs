@@ -5,14 +5,14 @@ use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::decision::{self, Cause};
 use leptos::prelude::*;
 
-use super::arrange::{Arranging, COLUMNS, Found, column};
+use super::arrange::{Arranging, Found, ListColumn, class, column};
 use super::empty::NoCertificates;
 use super::paging::ListPager;
 use crate::browser::{document, intl};
 use crate::desk::authorization::UnusualAuthorization;
 use crate::desk::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
-use crate::route::{ListView, Route};
+use crate::route::{ListBy, ListView, Route};
 use crate::state::certificates::Reading;
 use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
 use crate::ui::badge::Badge;
@@ -23,14 +23,18 @@ use crate::ui::tone::Tone;
 
 /// The rows as they were read.
 #[component]
-pub fn CertificateRows(view: Memo<ListView>, arranging: RwSignal<Option<Arranging>>) -> impl IntoView {
+pub fn CertificateRows(
+    view: Memo<ListView>,
+    arranging: RwSignal<Option<Arranging>>,
+    columns: Memo<Vec<ListColumn>>,
+) -> impl IntoView {
     let certificates = use_certificates();
     move || {
         certificates
             .reading()
             .ready()
             .cloned()
-            .map(|reading| view! { <ReadingView reading view arranging /> })
+            .map(|reading| view! { <ReadingView reading view arranging columns /> })
     }
 }
 
@@ -39,6 +43,7 @@ fn ReadingView(
     reading: Reading,
     view: Memo<ListView>,
     arranging: RwSignal<Option<Arranging>>,
+    columns: Memo<Vec<ListColumn>>,
 ) -> impl IntoView {
     let (messages, certificates, drafts) = (use_messages(), use_certificates(), use_drafts());
     let Reading { asked, page, .. } = reading;
@@ -93,14 +98,18 @@ fn ReadingView(
     let row = move |key: Signal<RowKey>, index| {
         let row = move || {
             let certificate = rows.with_value(|rows| rows.get(usize::try_from(key.get().0).ok()?).cloned());
-            certificate.map(|certificate| view! { <CertificateRow certificate filter=asked.filter index /> })
+            let columns = columns.get();
+            certificate
+                .map(|certificate| view! { <CertificateRow certificate columns filter=asked.filter index /> })
         };
         row.into_any()
     };
-    let plain_head = move |by| view! { <th scope="col">{column(messages, by)}</th> };
+    let plain_head = move |by| view! { <th scope="col" class=class(by)>{column(messages, by)}</th> };
     let heads = move || match arranging.get() {
-        Some(arranging) => (arranging.head)(view),
-        None => COLUMNS.map(plain_head).collect_view().into_any(),
+        Some(arranging) => columns.with(|columns| (arranging.head)(view, columns)),
+        None => {
+            columns.with(|columns| columns.iter().map(|(by, _)| plain_head(*by)).collect_view().into_any())
+        }
     };
     let head = move || view! { {heads} };
     view! {
@@ -137,7 +146,12 @@ fn return_to_row(rows: &[Certificate]) -> Option<usize> {
 
 /// One certificate, to be opened.
 #[component]
-fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<usize>) -> impl IntoView {
+fn CertificateRow(
+    certificate: Certificate,
+    columns: Vec<ListColumn>,
+    filter: StatusFilter,
+    index: Signal<usize>,
+) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates) = (use_navigation(), use_certificates());
     let (drafts, local_store) = (use_drafts(), use_local_store());
@@ -155,19 +169,48 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
         Some(view! { <span class="clipped"><ServiceText text /></span> })
     };
     let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
-    let outside = (!filter.holds(&certificate))
-        .then(|| view! { <span class="tag" data-tone="warning">{messages.outside_filter()}</span> });
+    let is_outside = !filter.holds(&certificate);
+    let outside = || {
+        is_outside.then(|| view! { <span class="tag" data-tone="warning">{messages.outside_filter()}</span> })
+    };
     let is_waiting = decision::closed_by(Some(&certificate)) == Some(Cause::InClearing);
     // Among those that are all under review it goes without saying.
-    let waits = (is_waiting && filter != StatusFilter::Clearing)
-        .then(|| view! { <span class="waits">{messages.waits_for_operator()}</span> });
-    let start =
-        certificate.detail(CertificateDetail::LeaseStart).map(|date| intl::day(messages.language, date));
+    let waits = || {
+        let is_told = is_waiting && filter != StatusFilter::Clearing;
+        is_told.then(|| view! { <span class="waits">{messages.waits_for_operator()}</span> })
+    };
+    let day = |detail| certificate.detail(detail).map(|date| intl::day(messages.language, date));
     let draft = move || match drafts.count_kept(key) {
         _ if local_store.is_pending(key) => messages.draft_pending().to_owned(),
         0 => String::new(),
         count => messages.draft_marks(count),
     };
+    let cell = |by: ListBy| match by {
+        // Its number is a part of the certificate's.
+        ListBy::Company => clipped(CertificateDetail::LeaseCompanyName).into_any(),
+        ListBy::Customer => clipped(CertificateDetail::CustomerName).into_any(),
+        ListBy::CustomerNumber => clipped(CertificateDetail::CustomerNumber).into_any(),
+        ListBy::Schedule => clipped(CertificateDetail::LeaseSchedule).into_any(),
+        ListBy::Start => day(CertificateDetail::LeaseStart).into_any(),
+        ListBy::End => day(CertificateDetail::PlannedLeaseEnd).into_any(),
+        ListBy::Status => view! {
+            <Badge text=status.clone() tone />
+            {waits()}
+            {outside()}
+            <UnusualAuthorization certificate=&certificate />
+        }
+        .into_any(),
+        ListBy::Draft => view! { {draft} }.into_any(),
+        ListBy::Service | ListBy::Certificate => ().into_any(),
+    };
+    let cell = |(by, _): &ListColumn| {
+        view! {
+            <td class=class(*by) data-label=column(messages, *by)>
+                {cell(*by)}
+            </td>
+        }
+    };
+    let cells = columns.iter().skip(1).map(cell).collect_view();
     view! {
         <tbody>
             <tr
@@ -179,17 +222,7 @@ fn CertificateRow(certificate: Certificate, filter: StatusFilter, index: Signal<
                 <td class="id" role="rowheader" data-label=messages.certificate()>
                     <Link to=Route::certificate(key) before=open>{key.to_string()}</Link>
                 </td>
-                // Its number is a part of the certificate's.
-                <td data-label=messages.lease_company()>{clipped(CertificateDetail::LeaseCompanyName)}</td>
-                <td data-label=messages.detail_customer()>{clipped(CertificateDetail::CustomerName)}</td>
-                <td data-label=messages.status()>
-                    <Badge text=status tone />
-                    {waits}
-                    {outside}
-                    <UnusualAuthorization certificate=&certificate />
-                </td>
-                <td class="number" data-label=messages.detail_lease_start()>{start}</td>
-                <td class="draft" data-label=messages.your_draft()>{draft}</td>
+                {cells}
             </tr>
         </tbody>
     }

@@ -1,5 +1,6 @@
 //! The operator's queue: all cases in clearing, what they come to, and the way to each.
 
+pub mod columns;
 pub mod figure_view;
 pub mod figures;
 pub mod filters;

@@ -1,20 +1,22 @@
 //! The cases in a table: searched and sorted, with the view in the address, and steady while they are read anew.
 
+use acceptance_persistence::views::Table;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::queue::{By, Order};
 use leptos::prelude::*;
 
+use super::columns::{ColumnHead, ShownColumn, columns, table_view};
 use super::filters::CaseFilters;
 use super::row::CaseRow;
 use crate::browser::document;
 use crate::desk::case_list::{CaseFocus, CaseToolbar, NoCase, row_key};
 use crate::desk::cases::ordered;
 use crate::desk::empty_list::EmptyListDiagnosis;
-use crate::i18n::{Messages, use_messages};
-use crate::route::{CaseView, Route, order_name};
-use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
+use crate::desk::kept_columns::KeptColumns;
+use crate::desk::table_view::ViewButton;
+use crate::i18n::use_messages;
+use crate::route::{CaseView, Route};
+use crate::state::{use_certificates, use_reviews, use_session};
 use crate::ui::data_table::{DataTable, RowKey};
-use crate::ui::sort_head::{Direction, SortHead};
 
 /// The cases of a view.
 #[component]
@@ -22,6 +24,9 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
     let keys = steady_keys(view);
     let focus = CaseFocus::new(view, keys);
+    let kept = KeptColumns::new(Table::Queue);
+    let columns = columns(view, kept);
+    provide_context(table_view(view, kept));
     // Back at the queue, the case that was opened has the focus again.
     Effect::new(move || {
         if let Some(key) = certificates.take_last_opened() {
@@ -32,12 +37,13 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
         <section class="queue" aria-label=messages.cases() on:focusin=move |_| focus.remember()>
             <CaseToolbar view count=move || keys.with(Vec::len) place=Route::Review>
                 <CaseFilters view />
+                <ViewButton />
             </CaseToolbar>
             <Show
                 when=move || keys.with(|keys| !keys.is_empty())
                 fallback=move || view! { <NoCase view place=Route::Review><EmptyQueueDiagnosis view /></NoCase> }
             >
-                <CaseTable view keys focus />
+                <CaseTable view keys columns focus />
             </Show>
         </section>
     }
@@ -90,7 +96,12 @@ fn EmptyQueueDiagnosis(view: Memo<CaseView>) -> impl IntoView {
 }
 
 #[component]
-fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseFocus) -> impl IntoView {
+fn CaseTable(
+    view: Memo<CaseView>,
+    keys: Memo<Vec<CertificateKey>>,
+    columns: Memo<Vec<ShownColumn>>,
+    focus: CaseFocus,
+) -> impl IntoView {
     let (messages, reviews) = (use_messages(), use_reviews());
     // The cases in the document are counted before all others.
     let present = RwSignal::new(Vec::<CertificateKey>::new());
@@ -104,11 +115,15 @@ fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseF
             on_cleanup(move || {
                 present.try_update(|present| present.retain(|own| *own != key));
             });
-            view! { <CaseRow key view index /> }
+            view! { <CaseRow key view columns=columns.get() index /> }
         };
         row.into_any()
     };
-    let head = move || Column::ALL.map(|column| view! { <ColumnHead column view /> }).collect_view();
+    let heads = move || {
+        let head = |(column, width)| view! { <ColumnHead column width view /> };
+        columns.get().into_iter().map(head).collect_view()
+    };
+    let head = move || view! { {heads} };
     view! {
         <DataTable
             label=messages.cases()
@@ -119,82 +134,4 @@ fn CaseTable(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>, focus: CaseF
             kept=focus.kept
         />
     }
-}
-
-/// A column of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
-    Case,
-    LeaseCompany,
-    Customer,
-    Assets,
-    Problems,
-    Reasons,
-    Value,
-    Since,
-}
-
-impl Column {
-    const ALL: [Self; 8] = [
-        Self::Case,
-        Self::LeaseCompany,
-        Self::Customer,
-        Self::Assets,
-        Self::Problems,
-        Self::Reasons,
-        Self::Value,
-        Self::Since,
-    ];
-
-    fn label(self, messages: Messages) -> &'static str {
-        match self {
-            Self::Case => messages.case(),
-            Self::LeaseCompany => messages.lease_company(),
-            Self::Customer => messages.detail_customer(),
-            Self::Assets => messages.assets(),
-            Self::Problems => messages.problem_assets(),
-            Self::Reasons => messages.reasons(),
-            Self::Value => messages.value_at_stake(),
-            Self::Since => messages.known_since(),
-        }
-    }
-
-    /// The order that its head sorts by.
-    fn order(self) -> Option<By> {
-        match self {
-            Self::Case => Some(By::Case),
-            Self::Assets => Some(By::Assets),
-            Self::Problems => Some(By::Problems),
-            Self::Value => Some(By::Value),
-            Self::Since => Some(By::Age),
-            Self::LeaseCompany | Self::Customer | Self::Reasons => None,
-        }
-    }
-}
-
-/// The direction in which the values of a column usually follow each other.
-fn usual_direction(by: By) -> Direction {
-    match by {
-        By::Age | By::Case | By::Service => Direction::Ascending,
-        By::Assets | By::Problems | By::Value => Direction::Descending,
-    }
-}
-
-/// The head of a column. Where it sorts, a press sorts by it, and another one reverses the order.
-#[component]
-fn ColumnHead(column: Column, view: Memo<CaseView>) -> impl IntoView {
-    let (messages, navigation) = (use_messages(), use_navigation());
-    let label = column.label(messages);
-    let Some(by) = column.order() else { return view! { <th scope="col">{label}</th> }.into_any() };
-    let own_order = move |view: &CaseView| Some(view.order).filter(|order| order.by == by);
-    let sorted = move || {
-        let order = view.with(own_order)?;
-        Some(usual_direction(by).usually(order.is_reversed))
-    };
-    let press = move || {
-        let view = view.get_untracked();
-        let order = Order { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
-        navigation.change_view(Route::Review(CaseView { order, ..view }));
-    };
-    view! { <SortHead label order=order_name(by) sorted on_press=press /> }.into_any()
 }

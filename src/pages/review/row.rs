@@ -4,6 +4,7 @@ use acceptance_rules::case::Summary;
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 
+use super::columns::{Column, ShownColumn};
 use crate::desk::cases::{Since, company_name, describe_value, detail_of};
 use crate::desk::link::{Link, is_plain_click};
 use crate::i18n::{Messages, labels, use_messages};
@@ -14,7 +15,12 @@ use crate::ui::text::{ServiceText, clip};
 
 /// A case of the queue, to be opened.
 #[component]
-pub fn CaseRow(key: CertificateKey, view: Memo<CaseView>, index: Signal<usize>) -> impl IntoView {
+pub fn CaseRow(
+    key: CertificateKey,
+    view: Memo<CaseView>,
+    columns: Vec<ShownColumn>,
+    index: Signal<usize>,
+) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates, reviews) = (use_navigation(), use_certificates(), use_reviews());
     let place = move || Route::Case(key, view.get());
@@ -54,27 +60,34 @@ pub fn CaseRow(key: CertificateKey, view: Memo<CaseView>, index: Signal<usize>) 
         }
         Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
     };
+    let cell = |column: Column| match column {
+        Column::Case => view! { <Link to=place before=open>{key.to_string()}</Link> }.into_any(),
+        Column::LeaseCompany => view! { {company} }.into_any(),
+        Column::Customer => view! { {customer} }.into_any(),
+        Column::Assets => view! { {count(|summary| summary.assets)} }.into_any(),
+        Column::Problems => view! { {count(|summary| summary.problems)} }.into_any(),
+        Column::Reasons => view! { <Reasons counted /> }.into_any(),
+        Column::Value => {
+            view! { {figure(|messages, summary| describe_value(messages, &summary.value))} }.into_any()
+        }
+        Column::Since => view! { {since} }.into_any(),
+    };
+    let cell = |(column, _)| {
+        view! {
+            <td
+                data-label=Column::label(column, messages)
+                class=column.class()
+                role=(column == Column::Case).then_some("rowheader")
+            >
+                {cell(column)}
+            </td>
+        }
+    };
+    let cells = columns.into_iter().map(cell).collect_view();
     view! {
         <tbody>
             <tr class="row" aria-rowindex=move || index.get().to_string() on:click=press>
-                <td data-label=messages.case() class="id" role="rowheader">
-                    <Link to=place before=open>{key.to_string()}</Link>
-                </td>
-                <td data-label=messages.lease_company() class="company">
-                    {company}
-                </td>
-                <td data-label=messages.detail_customer() class="customer">{customer}</td>
-                <td data-label=messages.assets() class="number amount">{count(|summary| summary.assets)}</td>
-                <td data-label=messages.problem_assets() class="number amount">
-                    {count(|summary| summary.problems)}
-                </td>
-                <td data-label=messages.reasons() class="reasons-cell">
-                    <Reasons counted />
-                </td>
-                <td data-label=messages.value_at_stake() class="number amount value">
-                    {figure(|messages, summary| describe_value(messages, &summary.value))}
-                </td>
-                <td data-label=messages.known_since() class="since">{since}</td>
+                {cells}
             </tr>
         </tbody>
     }

@@ -45,6 +45,9 @@ pub fn DataTable(
     /// A row that stays in the document. Set, it brings a row there, so that it can be given the focus.
     #[prop(optional)]
     kept: Option<RwSignal<Option<RowKey>>>,
+    /// The least width in CSS pixels; where there is less room, it can be scrolled sideways.
+    #[prop(optional_no_strip)]
+    least: Option<u32>,
 ) -> impl IntoView {
     let kept = kept.unwrap_or_default();
     let table = NodeRef::<html::Table>::new();
@@ -101,12 +104,13 @@ pub fn DataTable(
         }
     });
     view! {
-        <div class="table-frame">
+        <div class="table-frame" data-wide=least.map(|_| "true")>
             <table
                 node_ref=table
                 class=["table ", class].concat()
                 aria-label=label
                 data-complete=is_complete.then_some("true")
+                style:--least=least.map(|least| [&least.to_string(), "px"].concat())
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
                 on:focusin=move |event: FocusEvent| worked_in(&event)
                 on:pointerdown=move |event: PointerEvent| worked_in(&event)

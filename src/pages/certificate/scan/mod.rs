@@ -4,13 +4,13 @@ pub mod camera;
 pub mod ending;
 pub mod scanning;
 
-use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::acts::Acts;
-use super::lazy_dialog::{LazyDialog, ShowDialog};
+use super::table_state::AssetTableState;
 use crate::browser::document;
+use crate::desk::lazy_dialog::{LazyDialog, ShowDialog};
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
 use crate::ui::button::{Button, Rank};
@@ -20,19 +20,20 @@ use camera::CameraView;
 use ending::Ending;
 use scanning::Scans;
 
-lazy!(scan: ShowDialog, in rest, |key, on_close| view! { <ScanDialog key on_close /> }.into_any());
+lazy!(scan: ShowDialog, in rest, |on_close| view! { <ScanDialog on_close /> }.into_any());
 
 const FIELD: &str = ".scan-field";
 
 /// The button for scanning.
 #[component]
-pub fn Scanning(key: CertificateKey) -> impl IntoView {
+pub fn Scanning() -> impl IntoView {
     let messages = use_messages();
-    view! { <LazyDialog key dialog=scan class="button" icon=Icon::Scan label=messages.scan() /> }
+    view! { <LazyDialog dialog=scan class="button" icon=Icon::Scan label=messages.scan() /> }
 }
 
 #[component]
-fn ScanDialog(key: CertificateKey, on_close: Callback<()>) -> impl IntoView {
+fn ScanDialog(on_close: Callback<()>) -> impl IntoView {
+    let AssetTableState { key, .. } = expect_context();
     let messages = use_messages();
     let acts = Acts::new(key);
     let scans = Scans::new(key, acts);

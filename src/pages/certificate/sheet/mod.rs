@@ -10,12 +10,12 @@ pub mod source;
 pub mod taking;
 pub mod words;
 
-use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::acts::Acts;
 use super::editing::Editing;
-use super::lazy_dialog::{LazyDialog, ShowDialog};
+use super::table_state::AssetTableState;
+use crate::desk::lazy_dialog::{LazyDialog, ShowDialog};
 use crate::desk::print_view::{self, PrintView};
 use crate::i18n::use_messages;
 use crate::lazy::lazy;
@@ -31,17 +31,18 @@ use save_as::SaveAs;
 use source::Source;
 use taking::Taking;
 
-lazy!(sheet: ShowDialog, in rest, |key, on_close| view! { <SheetDialog key on_close /> }.into_any());
+lazy!(sheet: ShowDialog, in rest, |on_close| view! { <SheetDialog on_close /> }.into_any());
 
 /// The button for files and lists of spreadsheets.
 #[component]
-pub fn Spreadsheet(key: CertificateKey) -> impl IntoView {
+pub fn Spreadsheet() -> impl IntoView {
     let messages = use_messages();
-    view! { <LazyDialog key dialog=sheet class="button spreadsheet" icon=Icon::Table label=messages.files() /> }
+    view! { <LazyDialog dialog=sheet class="button spreadsheet" icon=Icon::Table label=messages.files() /> }
 }
 
 #[component]
-fn SheetDialog(key: CertificateKey, on_close: Callback<()>) -> impl IntoView {
+fn SheetDialog(on_close: Callback<()>) -> impl IntoView {
+    let AssetTableState { key, .. } = expect_context();
     let messages = use_messages();
     let editing = expect_context::<Editing>();
     let (acts, taking) = (Acts::new(key), Taking::new(key));

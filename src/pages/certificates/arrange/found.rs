@@ -24,11 +24,8 @@ enum Rank {
 /// rows stay as they were.
 pub fn found(rows: &[Certificate], view: &ListView, drafts: Drafts, messages: Messages) -> Vec<usize> {
     let wanted = intl::lower_case(view.find.trim());
-    let mut places: Vec<usize> = if wanted.is_empty() {
-        (0..rows.len()).collect()
-    } else {
-        texts(rows, messages).found(&wanted).collect()
-    };
+    let mut places: Vec<usize> =
+        if wanted.is_empty() { (0..rows.len()).collect() } else { texts(rows, messages).with_words(&wanted) };
     let Order { by, is_reversed } = view.order;
     if by == ListBy::Service {
         if is_reversed {
@@ -60,16 +57,20 @@ pub fn found(rows: &[Certificate], view: &ListView, drafts: Drafts, messages: Me
 
 fn rank(row: &Certificate, by: ListBy, drafts: Drafts, messages: Messages) -> Rank {
     let text = |text: Option<&str>| text.map_or(Rank::Unknown, |text| Rank::Text(text.to_owned()));
+    let moment = |detail| {
+        let moment = row.detail(detail).and_then(moment::parse);
+        moment.map_or(Rank::Unknown, |moment| Rank::Number(moment, 0))
+    };
     match by {
         ListBy::Service => Rank::Unknown,
         ListBy::Certificate => Rank::Number(row.key.company.0, row.key.certificate.0),
         ListBy::Company => text(row.detail(CertificateDetail::LeaseCompanyName)),
         ListBy::Customer => text(row.detail(CertificateDetail::CustomerName)),
         ListBy::Status => Rank::Text(labels::confirmation(messages, row.confirmation.as_ref()).0),
-        ListBy::Start => {
-            let start = row.detail(CertificateDetail::LeaseStart).and_then(moment::parse);
-            start.map_or(Rank::Unknown, |start| Rank::Number(start, 0))
-        }
+        ListBy::CustomerNumber => text(row.detail(CertificateDetail::CustomerNumber)),
+        ListBy::Schedule => text(row.detail(CertificateDetail::LeaseSchedule)),
+        ListBy::Start => moment(CertificateDetail::LeaseStart),
+        ListBy::End => moment(CertificateDetail::PlannedLeaseEnd),
         // The most first.
         ListBy::Draft => match i64::try_from(drafts.count_kept(row.key)) {
             Ok(0) | Err(_) => Rank::Unknown,

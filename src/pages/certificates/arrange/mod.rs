@@ -8,22 +8,29 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::timer;
+use crate::desk::kept_columns::KeptColumns;
 use crate::i18n::Messages;
 use crate::lazy::lazy;
 use crate::route::{ListBy, ListView};
 use crate::state::{Drafts, Stage, use_certificates};
 
-/// The columns, each with the order that it sorts by.
-pub const COLUMNS: [ListBy; 6] =
+/// A column by the order that it sorts by, with its width in CSS pixels where somebody chose one. The first one is always
+/// the certificate.
+pub type ListColumn = (ListBy, Option<u16>);
+
+/// The usual columns.
+const COLUMNS: [ListBy; 6] =
     [ListBy::Certificate, ListBy::Company, ListBy::Customer, ListBy::Status, ListBy::Start, ListBy::Draft];
 
 /// What searches and orders.
 #[derive(Clone, Copy)]
 pub struct Arranging {
     /// The field and the choice of an order.
-    pub tools: fn(Memo<ListView>) -> AnyView,
+    pub tools: fn(Memo<ListView>, KeptColumns) -> AnyView,
     /// The heads of the columns, which sort.
-    pub head: fn(Memo<ListView>) -> AnyView,
+    pub head: fn(Memo<ListView>, &[ListColumn]) -> AnyView,
+    /// The columns that a text of the address names; `None` where it names none.
+    pub columns: fn(&str) -> Option<Vec<ListColumn>>,
     /// The places of the rows that a view shows, in its order.
     pub found: fn(&[Certificate], &ListView, Drafts, Messages) -> Vec<usize>,
     /// Says how many are found.
@@ -47,7 +54,7 @@ lazy!(arranging: Arranging, in certificate, view::ARRANGING);
 
 /// What arranges a page in a view: loaded at once where the view asks for it, else once the list is shown and the browser
 /// is idle. Where that failed it is tried again with the next change.
-pub fn load(view: Memo<ListView>) -> RwSignal<Option<Arranging>> {
+pub fn load(view: Memo<ListView>, kept: KeptColumns) -> RwSignal<Option<Arranging>> {
     let loaded = RwSignal::new(None);
     let load = move || {
         spawn_local(async move {
@@ -59,7 +66,8 @@ pub fn load(view: Memo<ListView>) -> RwSignal<Option<Arranging>> {
     let certificates = use_certificates();
     let is_ready = Memo::new(move |_| certificates.stage() == Stage::Ready);
     Effect::new(move || {
-        let (is_plain, is_ready) = (view.with(ListView::is_plain), is_ready.get());
+        let has_columns = view.with(|view| !kept.unless(&view.columns).is_empty());
+        let (is_plain, is_ready) = (view.with(ListView::is_plain) && !has_columns, is_ready.get());
         match loaded.with_untracked(Option::is_some) {
             true => {}
             false if !is_plain => load(),
@@ -79,5 +87,32 @@ pub fn column(messages: Messages, by: ListBy) -> &'static str {
         ListBy::Status => messages.status(),
         ListBy::Start => messages.detail_lease_start(),
         ListBy::Draft => messages.your_draft(),
+        ListBy::CustomerNumber => messages.detail_customer_number(),
+        ListBy::Schedule => messages.detail_lease_schedule(),
+        ListBy::End => messages.detail_lease_end(),
     }
+}
+
+/// The class by which the style sheet knows a column.
+pub fn class(by: ListBy) -> &'static str {
+    match by {
+        ListBy::Service | ListBy::Certificate => "id",
+        ListBy::Company | ListBy::Customer | ListBy::CustomerNumber | ListBy::Schedule => "text",
+        ListBy::Status => "status",
+        ListBy::Start | ListBy::End => "number",
+        ListBy::Draft => "draft",
+    }
+}
+
+/// The columns of the list: those of the address or those that this browser remembers, once they can be read.
+pub fn columns(
+    view: Memo<ListView>,
+    kept: KeptColumns,
+    arranging: RwSignal<Option<Arranging>>,
+) -> Memo<Vec<ListColumn>> {
+    Memo::new(move |_| {
+        let chosen = view.with(|view| kept.unless(&view.columns));
+        let chosen = arranging.get().and_then(|arranging| (arranging.columns)(&chosen));
+        chosen.unwrap_or_else(|| COLUMNS.map(|by| (by, None)).to_vec())
+    })
 }

@@ -1,12 +1,16 @@
 //! What is seen of search and order.
 
+use acceptance_arrange::columns::ColumnChoices;
+use acceptance_persistence::views::Table;
 use acceptance_rules::queue::Order;
 use leptos::prelude::*;
 
 use super::found::found;
-use super::{Arranging, COLUMNS, Found, column};
+use super::{Arranging, COLUMNS, Found, ListColumn, class, column};
 use crate::browser::document;
+use crate::desk::kept_columns::KeptColumns;
 use crate::desk::link::Link;
+use crate::desk::table_view::{TableView, ViewButton};
 use crate::i18n::{Messages, use_messages};
 use crate::route::{ListBy, ListView, Route};
 use crate::state::{use_certificates, use_navigation};
@@ -16,10 +20,20 @@ use crate::ui::select::Select;
 use crate::ui::sort_head::{Direction, SortHead};
 use crate::ui::text::clip;
 
+/// The path of the list.
+const PATH: &str = "/certificates";
+
 /// All of it.
 pub const ARRANGING: Arranging = Arranging {
-    tools: |view| view! { <FindTools view /> }.into_any(),
-    head: |view| COLUMNS.map(|by| view! { <ListHead by view /> }).collect_view().into_any(),
+    tools: |view, kept| view! { <FindTools view kept /> }.into_any(),
+    head: |view, columns| {
+        columns
+            .iter()
+            .map(|(by, width)| view! { <ListHead by=*by width=*width view /> })
+            .collect_view()
+            .into_any()
+    },
+    columns: chosen,
     found,
     count: found_count,
     none: |view| view! { <NoneFound view /> }.into_any(),
@@ -27,8 +41,9 @@ pub const ARRANGING: Arranging = Arranging {
 
 /// The search and the choice of an order.
 #[component]
-fn FindTools(view: Memo<ListView>) -> impl IntoView {
+fn FindTools(view: Memo<ListView>, kept: KeptColumns) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
+    provide_context(table_view(view, kept));
     let search = move |find| {
         navigation.change_view(Route::Certificates(ListView { find, ..view.get_untracked() }));
     };
@@ -52,6 +67,54 @@ fn FindTools(view: Memo<ListView>) -> impl IntoView {
             chosen=move || view.with(|view| view.order.by.name().to_owned())
             on_choose=order
         />
+        <ViewButton />
+    }
+}
+
+/// The columns that can be chosen. That of the certificate is always there.
+fn choosable() -> impl Iterator<Item = ListBy> {
+    ListBy::ALL.into_iter().filter(|by| !matches!(by, ListBy::Service | ListBy::Certificate))
+}
+
+fn read(text: &str) -> Option<ColumnChoices> {
+    ColumnChoices::read(text, &choosable().map(ListBy::name).collect::<Vec<_>>())
+}
+
+/// The columns that a text names, behind the certificate.
+fn chosen(text: &str) -> Option<Vec<ListColumn>> {
+    let choices = read(text)?;
+    let columns = choices.iter().filter_map(|choice| {
+        let by = ListBy::ALL.into_iter().find(|by| by.name() == &*choice.name)?;
+        Some((by, choice.width))
+    });
+    Some([(ListBy::Certificate, None)].into_iter().chain(columns).collect())
+}
+
+/// How the list is looked at.
+fn table_view(view: Memo<ListView>, kept: KeptColumns) -> TableView {
+    let (messages, navigation) = (use_messages(), use_navigation());
+    let columns = move || choosable().map(|by| (by.name(), column(messages, by))).collect::<Vec<_>>();
+    let shown = move || {
+        let usual = || read(&COLUMNS.map(ListBy::name).join(","));
+        read(&view.with(|view| kept.unless(&view.columns))).or_else(usual).unwrap_or_default()
+    };
+    let address = move || {
+        let columns = view.with(|view| kept.unless(&view.columns));
+        Route::Certificates(ListView { columns, ..view.get() }).address()
+    };
+    let choose = move |columns: String| {
+        kept.keep(&columns);
+        if view.with_untracked(|view| !view.columns.is_empty()) {
+            navigation.change_view(Route::Certificates(ListView { columns, ..view.get_untracked() }));
+        }
+    };
+    TableView {
+        table: Table::List,
+        columns: Signal::derive(columns),
+        shown: Signal::derive(shown),
+        address: Signal::derive(address),
+        on_columns: Callback::new(choose),
+        on_open: Callback::new(move |query: String| navigation.go(Route::at(PATH, &query))),
     }
 }
 
@@ -64,12 +127,13 @@ fn order_label(messages: Messages, by: ListBy) -> &'static str {
         ListBy::Status => messages.order_status(),
         ListBy::Start => messages.order_start(),
         ListBy::Draft => messages.order_draft(),
+        ListBy::CustomerNumber | ListBy::Schedule | ListBy::End => column(messages, by),
     }
 }
 
 /// The head of a column. A press sorts by it, and another one reverses the order.
 #[component]
-fn ListHead(by: ListBy, view: Memo<ListView>) -> impl IntoView {
+fn ListHead(by: ListBy, width: Option<u16>, view: Memo<ListView>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
     // The most marks come first.
     let usual = if by == ListBy::Draft { Direction::Descending } else { Direction::Ascending };
@@ -81,7 +145,7 @@ fn ListHead(by: ListBy, view: Memo<ListView>) -> impl IntoView {
         let order = Order { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
         navigation.change_view(Route::Certificates(ListView { order, ..view }));
     };
-    view! { <SortHead label order=by.name() sorted on_press=press /> }
+    view! { <SortHead label order=by.name() class=class(by) width sorted on_press=press /> }
 }
 
 fn found_count(messages: Messages, Found { shown, received, is_all }: Found) -> String {

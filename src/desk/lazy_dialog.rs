@@ -1,6 +1,5 @@
 //! A button for a dialog that is loaded when it is first asked for.
 
-use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -10,13 +9,12 @@ use crate::ui::announcer::use_announcer;
 use crate::ui::button::{Button, Rank};
 use crate::ui::icon::{Icon, IconView};
 
-/// Makes a dialog about a certificate, with what closes it.
-pub type ShowDialog = fn(CertificateKey, Callback<()>) -> AnyView;
+/// Makes a dialog, with what closes it. What it is about, its page provides.
+pub type ShowDialog = fn(Callback<()>) -> AnyView;
 
 /// The button, and the dialog while it is open.
 #[component]
 pub fn LazyDialog(
-    key: CertificateKey,
     dialog: fn() -> Loading<ShowDialog>,
     class: &'static str,
     icon: Icon,
@@ -38,6 +36,6 @@ pub fn LazyDialog(
             <IconView icon />
             {label}
         </Button>
-        {move || shown.get().map(|show: ShowDialog| show(key, close))}
+        {move || shown.get().map(|show: ShowDialog| show(close))}
     }
 }

@@ -1,0 +1,154 @@
+//! Puts assets in order and in groups, by what their columns show.
+
+use std::sync::Arc;
+
+use acceptance_arrange::columns::ColumnChoices;
+use acceptance_arrange::{Value, groups, order};
+use acceptance_rules::amount::Amount;
+use acceptance_rules::asset::{Asset, AssetDetail};
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::moment;
+
+use super::column::{AssetColumn, ShownColumn, own_status};
+use super::{Arranged, Arrangement, Arranging, Group, group_row, resize, tools};
+use crate::i18n::labels;
+
+/// All of it.
+pub const ARRANGING: Arranging = Arranging {
+    arrange,
+    columns: chosen,
+    group: group_row::group,
+    tools: tools::tools,
+    sums: tools::sums,
+    resize: resize::begin,
+};
+
+impl AssetColumn {
+    /// All columns by which assets can be ordered, in their usual order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Id].into_iter().chain(Self::READ).chain([Self::Status, Self::Explanation])
+    }
+
+    /// The column of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|column| column.name() == name)
+    }
+}
+
+/// The columns that are only read and have something to show.
+pub fn known(assets: &CompleteAssets) -> Vec<AssetColumn> {
+    let is_known = |column: &AssetColumn| assets.iter().any(|asset| column.is_in(asset));
+    AssetColumn::READ.into_iter().filter(is_known).collect()
+}
+
+/// The columns that a text names.
+fn chosen(text: &str, assets: &CompleteAssets) -> Option<Vec<ShownColumn>> {
+    let known: Vec<&str> = known(assets).into_iter().map(AssetColumn::name).collect();
+    let choices = ColumnChoices::read(text, &known)?;
+    let shown = choices.iter().filter_map(|choice| {
+        Some(ShownColumn { column: AssetColumn::named(&choice.name)?, width: choice.width })
+    });
+    Some(shown.collect())
+}
+
+fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged {
+    let view = arrangement.view;
+    let (sort, is_reversed) = view.sort.strip_prefix('-').map_or((&*view.sort, false), |sort| (sort, true));
+    if let Some(column) = AssetColumn::named(sort) {
+        let texts = arrangement.texts(column);
+        order(&mut places, is_reversed, &mut |place| arrangement.value(column, place, &texts));
+    }
+    let Some(column) = AssetColumn::named(&view.group) else {
+        return Arranged::of(arrangement.assets, &places);
+    };
+    let texts = arrangement.texts(column);
+    let mut groups: Vec<Group> = groups(&places, &mut |place| arrangement.value(column, place, &texts))
+        .into_iter()
+        .map(|group| arrangement.group(column, &group.places))
+        .collect();
+    if is_reversed && sort == view.group {
+        groups.reverse();
+    }
+    let ids = groups.iter().filter(|group| group.is_open).flat_map(|group| group.ids.iter().copied());
+    Arranged { ids: ids.collect(), groups: groups.into() }
+}
+
+impl<'a> Arrangement<'a> {
+    fn at(&self, place: u32) -> Option<&'a Asset> {
+        self.assets.at(usize::try_from(place).ok()?)
+    }
+
+    /// What each asset shows in a column that is put together for showing; nothing for the others.
+    fn texts(&self, column: AssetColumn) -> Vec<String> {
+        match column {
+            AssetColumn::What => self.assets.iter().map(labels::what).collect(),
+            AssetColumn::OwnStatus => {
+                let own = |asset| own_status(self.messages, asset).unwrap_or_default();
+                self.assets.iter().map(own).collect()
+            }
+            AssetColumn::Id | AssetColumn::Detail(_) | AssetColumn::Status | AssetColumn::Explanation => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// What an asset is ordered by.
+    fn value<'t>(&self, column: AssetColumn, place: u32, texts: &'t [String]) -> Value<'t>
+    where
+        'a: 't,
+    {
+        let Some(asset) = self.at(place) else { return Value::None };
+        match column {
+            AssetColumn::Id => Value::Number(asset.id.0),
+            AssetColumn::What | AssetColumn::OwnStatus => {
+                let text = usize::try_from(place).ok().and_then(|place| texts.get(place));
+                text.map_or(Value::None, |text| Value::Text(text))
+            }
+            AssetColumn::Status => self.status_value(asset),
+            AssetColumn::Explanation => Value::Text(self.draft.explanation(asset)),
+            AssetColumn::Detail(detail) => asset.detail(detail).map_or(Value::None, |text| match detail {
+                AssetDetail::PeriodicalPrice => {
+                    let currency = asset.detail(AssetDetail::Currency).unwrap_or_default();
+                    Amount::parse(text).map_or(Value::Text(text), |amount| Value::Money { amount, currency })
+                }
+                AssetDetail::LeaseStart | AssetDetail::Rejection => {
+                    moment::parse(text).map_or(Value::Text(text), Value::Number)
+                }
+                _ => Value::Text(text),
+            }),
+        }
+    }
+
+    /// Statuses in the order in which they are offered; what has none comes before them, and what cannot be chosen after.
+    fn status_value(&self, asset: &'a Asset) -> Value<'a> {
+        let Some(status) = self.draft.acceptance(asset) else { return Value::Number(-1) };
+        let codes = self.session.codes();
+        let place = codes.iter().position(|code| code == status.raw());
+        let number = place.and_then(|place| i64::try_from(place).ok());
+        number.map_or(Value::Text(status.raw()), Value::Number)
+    }
+
+    fn group(&self, column: AssetColumn, places: &[u32]) -> Group {
+        let label = places.first().and_then(|place| self.at(*place)).map(|asset| self.label(column, asset));
+        let label = label.filter(|label| !label.trim().is_empty());
+        let label = label.unwrap_or_else(|| self.messages.group_without(column.label(self.messages)));
+        let ids: Arc<[_]> = places.iter().filter_map(|place| self.at(*place)).map(|asset| asset.id).collect();
+        let is_open = !self.closed.contains(&label);
+        Group { label, ids, is_open }
+    }
+
+    /// What the assets of a group have in common, in words.
+    fn label(&self, column: AssetColumn, asset: &Asset) -> String {
+        match column {
+            AssetColumn::Id => asset.id.to_string(),
+            AssetColumn::Explanation => self.draft.explanation(asset).trim().to_owned(),
+            AssetColumn::Status => match self.draft.acceptance(asset) {
+                Some(status) => labels::acceptance(self.messages, &self.session.config().statuses, status),
+                None => self.messages.not_set().to_owned(),
+            },
+            AssetColumn::What | AssetColumn::OwnStatus | AssetColumn::Detail(_) => {
+                column.text(self.messages, asset)
+            }
+        }
+    }
+}

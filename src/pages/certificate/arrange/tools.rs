@@ -1,0 +1,122 @@
+//! What is said of the order of the assets, what is done with their groups, and what they come to.
+
+use acceptance_rules::asset::AssetDetail;
+use acceptance_rules::case::Value;
+use leptos::prelude::*;
+
+use super::super::table_state::AssetTableState;
+use super::column::AssetColumn;
+use super::order::ARRANGING;
+use crate::desk::cases::describe_value;
+use crate::i18n::use_messages;
+use crate::state::{use_drafts, use_open_certificate};
+use crate::ui::button::{Button, Rank};
+
+/// What stands above the table, while there is something to say or to do.
+pub fn tools(state: AssetTableState) -> AnyView {
+    view! {
+        <BehindNote state />
+        <GroupTools state />
+    }
+    .into_any()
+}
+
+/// Says that marks were changed by which the assets were put in order, and puts them in order again.
+#[component]
+fn BehindNote(state: AssetTableState) -> impl IntoView {
+    let (messages, drafts) = (use_messages(), use_drafts());
+    let is_of_marks = Memo::new(move |_| {
+        state.view.with(|view| {
+            let by = [view.sort.trim_start_matches('-'), &view.group];
+            let columns = [AssetColumn::Status, AssetColumn::Explanation];
+            by.into_iter().any(|by| columns.iter().any(|column| column.name() == by))
+        })
+    });
+    let is_behind = RwSignal::new(false);
+    Effect::new(move |before: Option<()>| {
+        drafts.with(state.key, |_| ());
+        if before.is_some() {
+            is_behind.set(true);
+        }
+    });
+    Effect::new(move || {
+        state.view.track();
+        is_behind.set(false);
+    });
+    let again = move || {
+        state.again.notify();
+        is_behind.set(false);
+    };
+    view! {
+        <Show when=move || is_of_marks.get() && is_behind.get()>
+            <p class="arranged">
+                <span>{messages.order_is_behind()}</span>
+                <Button class="link-button" on_press=again>
+                    {messages.order_again()}
+                </Button>
+            </p>
+        </Show>
+    }
+}
+
+/// Opens or closes all groups.
+#[component]
+fn GroupTools(state: AssetTableState) -> impl IntoView {
+    let messages = use_messages();
+    let count = Memo::new(move |_| state.arranged.with(|arranged| arranged.groups.len()));
+    let open = move || state.closed.set(Vec::new());
+    let close = move || {
+        let labels = |groups: &[super::Group]| groups.iter().map(|group| group.label.clone()).collect();
+        state.closed.set(state.arranged.with_untracked(|arranged| labels(&arranged.groups)));
+    };
+    view! {
+        <Show when=move || { count.get() > 0 }>
+            <p class="arranged">
+                <span>{move || messages.groups(count.get())}</span>
+                <Button rank=Rank::Quiet on_press=open>
+                    {messages.open_groups()}
+                </Button>
+                <Button rank=Rank::Quiet on_press=close>
+                    {messages.close_groups()}
+                </Button>
+            </p>
+        </Show>
+    }
+}
+
+/// What the shown assets come to, while a column shows their prices.
+pub fn sums(state: AssetTableState) -> AnyView {
+    view! { <Sums state /> }.into_any()
+}
+
+#[component]
+fn Sums(state: AssetTableState) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let texts = Memo::new(move |_| {
+        let columns = state.columns.get();
+        open_certificate
+            .with_assets(|assets| {
+                let shown = (ARRANGING.columns)(&columns, assets).unwrap_or_default();
+                let price = AssetColumn::Detail(AssetDetail::PeriodicalPrice);
+                shown.iter().any(|shown| shown.column == price).then(|| {
+                    let value = state.ids.with(|ids| Value::of(ids.iter().filter_map(|id| assets.get(*id))));
+                    describe_value(messages, &value).join(" · ")
+                })
+            })
+            .flatten()
+    });
+    view! {
+        {move || {
+            texts
+                .get()
+                .map(|texts| {
+                    view! {
+                        <p class="arranged sums">
+                            <span>{messages.sum_of_shown()}</span>
+                            <strong>{texts}</strong>
+                        </p>
+                    }
+                })
+        }}
+    }
+}

@@ -1,0 +1,147 @@
+//! How the assets are looked at: their order, their groups, their columns, and views that are kept under a name.
+
+use acceptance_arrange::columns::ColumnChoices;
+use acceptance_persistence::views::Table;
+use acceptance_rules::complete::CompleteAssets;
+use leptos::prelude::*;
+
+use super::super::table_state::AssetTableState;
+use super::column::{self, AssetColumn};
+use super::order::known;
+use crate::desk::table_view::{TableView, ViewDialog};
+use crate::i18n::{Messages, use_messages};
+use crate::route::{AssetView, Route};
+use crate::state::use_open_certificate;
+use crate::ui::select::Select;
+
+/// Chooses how the assets are looked at.
+#[component]
+pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let state = expect_context::<AssetTableState>();
+    let columns = move || {
+        let known = open_certificate.with_assets(known).unwrap_or_default();
+        known.into_iter().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>()
+    };
+    let shown = move || present(state);
+    let address = move || {
+        let columns = state.columns.get();
+        Route::Certificate(state.key, AssetView { columns, ..state.view.get() }).address()
+    };
+    let open = move |query: String| {
+        if let Route::Certificate(_, view) = Route::at(&Route::certificate(state.key).address(), &query) {
+            state.closed.set(Vec::new());
+            state.change(|own| *own = view);
+        }
+    };
+    let view = TableView {
+        table: Table::Assets,
+        columns: Signal::derive(columns),
+        shown: Signal::derive(shown),
+        address: Signal::derive(address),
+        on_columns: Callback::new(move |columns| state.choose_columns(columns)),
+        on_open: Callback::new(open),
+    };
+    view! {
+        <ViewDialog view on_close>
+            <OrderChoice state />
+        </ViewDialog>
+    }
+}
+
+/// Order and groups.
+#[component]
+fn OrderChoice(state: AssetTableState) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let known = Memo::new(move |_| open_certificate.with_assets(known).unwrap_or_default());
+    let sorts = move || {
+        let none = (String::new(), messages.order_service().to_owned());
+        let columns = [AssetColumn::Id].into_iter().chain(known.get());
+        let columns = columns.chain([AssetColumn::Status, AssetColumn::Explanation]);
+        [none].into_iter().chain(columns.map(|column| named(messages, column))).collect::<Vec<_>>()
+    };
+    let groups = move || {
+        let none = (String::new(), messages.no_groups().to_owned());
+        let columns = [AssetColumn::Status].into_iter().chain(known.get());
+        let columns = columns.chain([AssetColumn::Explanation]);
+        [none].into_iter().chain(columns.map(|column| named(messages, column))).collect::<Vec<_>>()
+    };
+    let directions = move || {
+        let named = |name: &str, label: &str| (name.to_owned(), label.to_owned());
+        vec![named("", messages.order_ascending()), named("-", messages.order_descending())]
+    };
+    let sort = move || state.view.with(|view| view.sort.clone());
+    let direction = move || if sort().starts_with('-') { "-" } else { "" };
+    let set_sort = move |sort: String| state.change(|view| view.sort = sort);
+    view! {
+        <div class="view-order">
+            <ViewLine label=messages.order_by()>
+                <Select
+                    label=messages.order_by()
+                    class="view-sort"
+                    choices=sorts
+                    chosen=move || sort().trim_start_matches('-').to_owned()
+                    on_choose=set_sort
+                />
+            </ViewLine>
+            <Show when=move || !sort().is_empty()>
+                <ViewLine label=messages.order_direction()>
+                    <Select
+                        label=messages.order_direction()
+                        class="view-direction"
+                        choices=directions
+                        chosen=move || direction().to_owned()
+                        on_choose=move |sign: String| set_sort([&sign, sort().trim_start_matches('-')].concat())
+                    />
+                </ViewLine>
+            </Show>
+            <ViewLine label=messages.group_by()>
+                <Select
+                    label=messages.group_by()
+                    class="view-group"
+                    choices=groups
+                    chosen=move || state.view.with(|view| view.group.clone())
+                    on_choose=move |group: String| {
+                        state.closed.set(Vec::new());
+                        state.change(|view| view.group = group);
+                    }
+                />
+            </ViewLine>
+        </div>
+    }
+}
+
+#[component]
+fn ViewLine(label: &'static str, children: Children) -> impl IntoView {
+    view! {
+        <div class="view-line">
+            // The choice has the same name.
+            <span aria-hidden="true">{label}</span>
+            {children()}
+        </div>
+    }
+}
+
+fn named(messages: Messages, column: AssetColumn) -> (String, String) {
+    (column.name().to_owned(), column.label(messages).to_owned())
+}
+
+/// The columns as they are shown now, those that nobody chose too.
+fn present(state: AssetTableState) -> ColumnChoices {
+    let (text, open_certificate) = (state.columns.get(), use_open_certificate());
+    let of = |assets: &CompleteAssets| {
+        let names: Vec<&str> = known(assets).into_iter().map(AssetColumn::name).collect();
+        ColumnChoices::read(&text, &names).unwrap_or_else(|| {
+            let usual: Vec<&str> = column::usual(assets).iter().map(|shown| shown.column.name()).collect();
+            ColumnChoices::read(&usual.join(","), &names).unwrap_or_default()
+        })
+    };
+    open_certificate.with_assets(of).unwrap_or_default()
+}
+
+/// Changes the columns.
+pub fn change_columns(state: AssetTableState, change: &mut dyn FnMut(&mut ColumnChoices)) {
+    let mut columns = untrack(|| present(state));
+    change(&mut columns);
+    state.choose_columns(columns.write());
+}
