@@ -14,13 +14,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 28] = [
+const INPUTS: [&str; 29] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
     "Trunk.toml",
     "boot.js",
     "build.rs",
+    "codes.js",
     "config.json",
     "crates/api",
     "crates/process",
