@@ -46,5 +46,13 @@ globalThis.acceptanceDeskSpreadsheets = () => load("spreadsheets", (_, href) => 
 // The camera as a scanner: scanner.js, for src/browser/scanner.rs.
 globalThis.acceptanceDeskScanner = () => load("scanner", (_, href) => import(href));
 
+// The reader of codes and its compiled program, for scanner.js in browsers that have none.
+globalThis.acceptanceDeskCodes = async () => {
+  const program = load("codes.wasm", (answer) => answer.arrayBuffer());
+  const [codes, bytes] = await Promise.all([load("codes", (_, href) => import(href)), program]);
+  await codes.start(bytes);
+  return codes;
+};
+
 // Sign-in with a provider: provider.js, for src/browser/provider.rs.
 globalThis.acceptanceDeskProvider = () => load("provider", (_, href) => import(href));

@@ -27,7 +27,7 @@ impl Drop for Running {
     }
 }
 
-/// Whether this browser can look for codes in what its camera sees.
+/// Whether this browser gives a camera to pages.
 pub async fn can_see() -> bool {
     match load().await {
         Some(module) => call(&module, "canSee", &[]).await.is_some_and(|can| can.is_truthy()),
@@ -35,7 +35,8 @@ pub async fn can_see() -> bool {
     }
 }
 
-/// Shows the camera in a `<video>` and tells each code that it sees; `None` where there is no camera, or it is denied.
+/// Shows the camera in a `<video>` and tells each code that it sees; `None` where there is no camera, it is denied, or
+/// what reads codes could not be loaded.
 pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Option<Camera> {
     let tell = Closure::<dyn FnMut(String)>::new(tell);
     let module = load().await?;

@@ -6,8 +6,9 @@ import { Desk, FIREFOX, launch } from "./screen.mjs";
 import { Sandbox } from "./service.mjs";
 
 const PICTURES = fileURLToPath(new URL("../../target/journeys/", import.meta.url));
-let browser;
-after(() => browser?.close());
+let shared;
+after(async () => (await shared)?.close());
+const ours = () => (shared ??= launch());
 
 async function picture(desk, title) {
   await mkdir(PICTURES, { recursive: true });
@@ -16,16 +17,16 @@ async function picture(desk, title) {
 }
 
 /**
- * `options`: why it runs in `chromiumOnly`, `flags` of the sandbox, another kind of `sandbox`, `dist` to serve, `violations` that are meant,
+ * `options`: why it runs in `chromiumOnly`, what gives another `browser`, `flags` of the sandbox, another kind of `sandbox`, `dist` to serve, `violations` that are meant,
  * and those of a browser context.
  * `steps` gets the desk and may give back what else to check at the end.
  */
 export function journey(title, options, steps) {
   if (typeof options === "function") [options, steps] = [{}, options];
-  const { chromiumOnly, flags, dist, violations, sandbox: Kind = Sandbox, ...context } = options;
+  const { chromiumOnly, browser = ours, flags, dist, violations, sandbox: Kind = Sandbox, ...context } = options;
   test(title, { timeout: 120_000, skip: FIREFOX && chromiumOnly }, async (running) => {
-    browser ??= await launch();
-    const [sandbox, desk] = await Promise.all([Kind.start({ flags, dist }), Desk.open(browser, context)]);
+    const launched = await browser();
+    const [sandbox, desk] = await Promise.all([Kind.start({ flags, dist }), Desk.open(launched, context)]);
     desk.sandbox = sandbox;
     try {
       await steps(desk, sandbox);

@@ -21,6 +21,7 @@ const INPUTS: [&str; 29] = [
     "Trunk.toml",
     "boot.js",
     "build.rs",
+    "codes.js",
     "config.json",
     "crates/api",
     "crates/arrange",

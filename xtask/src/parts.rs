@@ -19,8 +19,10 @@ pub(crate) const NAME: &str = "wasm-bindgen";
 const PROGRAM: &str = "acceptance-desk";
 /// The part that all others need (`parts.js`).
 const SHARED: &str = "certificate";
-/// The scripts of the sign-in, of the camera and of workbooks, which are loaded like parts.
-const SCRIPTS: [&str; 3] = ["provider", "scanner", "spreadsheets"];
+/// The scripts of the sign-in, of the camera, of its codes and of workbooks, which are loaded like parts.
+const SCRIPTS: [&str; 4] = ["codes", "provider", "scanner", "spreadsheets"];
+/// The compiled program that `codes.js` starts, among the packages of npm.
+const READER: &str = "zxing-wasm/dist/reader/zxing_reader.wasm";
 
 /// The folder of the finished parts.
 pub(crate) fn folder() -> Result<PathBuf> {
@@ -63,6 +65,8 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
         let script = bundled(&workspace::root().join(format!("{name}.js")), &[])?;
         files.insert(name.to_owned(), keep(&folder, name, "js", script.as_bytes())?);
     }
+    let reader = fs::read(packages::folder().join("node_modules").join(READER)).context(READER)?;
+    files.insert("codes.wasm".to_owned(), keep(&folder, "codes", "wasm", &reader)?);
     fs::remove_dir_all(&modules)?;
     let glue = out.join(format!("{PROGRAM}.js"));
     fs::copy(workspace::root().join("parts.js"), out.join("parts.js")).context("parts.js")?;

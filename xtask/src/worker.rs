@@ -14,6 +14,8 @@ const RELEASE: &str = "--define:process.env.NODE_ENV=\"production\"";
 const NAME: &str = "worker.js";
 /// For those who install the desk; their system keeps them.
 const ICONS: &str = "/icons/";
+/// For browsers that read no codes themselves. They are large, so they are loaded only when the camera is used.
+const CODES: &str = "/codes-";
 
 /// The script, which does not know yet which files it keeps.
 pub(crate) struct Worker(String);
@@ -32,12 +34,17 @@ impl Worker {
     }
 }
 
+fn is_kept(url: &str) -> bool {
+    ![hosting::CONFIGURATION, hosting::WORKER].contains(&url)
+        && ![ICONS, CODES].iter().any(|start| url.starts_with(start))
+}
+
 /// The files that a browser keeps, as workbox wants them: a name with a hash needs no revision.
 fn kept(dist: &Path) -> Result<Value> {
     let mut kept = Vec::new();
     for file in bundle::files(dist)? {
         let url = format!("/{}", file.strip_prefix(dist).unwrap_or(&file).display());
-        if url == hosting::CONFIGURATION || url == hosting::WORKER || url.starts_with(ICONS) {
+        if !is_kept(&url) {
             continue;
         }
         let content = fs::read(&file)?;
@@ -46,4 +53,25 @@ fn kept(dist: &Path) -> Result<Value> {
         kept.push(json!({ "url": url, "revision": revision, "integrity": parts::checksum(&content) }));
     }
     Ok(Value::Array(kept))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_keeps_what_the_page_is_made_of_and_nothing_large_that_few_use() {
+        for url in ["/index.html", "/scanner-0123456789abcdef.js", "/certificate-0123456789abcdef.bin"] {
+            assert!(is_kept(url), "{url}");
+        }
+        for url in [
+            "/config.json",
+            "/worker.js",
+            "/icons/192.png",
+            "/codes-0123456789abcdef.js",
+            "/codes-0123456789abcdef.wasm",
+        ] {
+            assert!(!is_kept(url), "{url}");
+        }
+    }
 }

@@ -14,6 +14,8 @@ use crate::{packages, workspace};
 const LICENCES: [&str; 5] = ["LICEN", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
 /// The licence of our own that stands for packages that name it and bring no file.
 pub(super) const MIT: &str = "MIT";
+/// What is compiled into zxing-wasm with zxing-cpp, and has no file in that package either.
+const ZUECI: &str = include_str!("zueci.txt");
 
 /// The licences of all that the program and its scripts are made of; equal texts stand once.
 pub(crate) fn licences(packages: &[Package]) -> Result<String> {
@@ -46,6 +48,10 @@ pub(crate) fn licences(packages: &[Package]) -> Result<String> {
         }
         note(found, &title);
     }
+    // Its package brings the licence of its own lines only.
+    let apache = fs::read_to_string(workspace::root().join("LICENSE-APACHE"))?.replace("\r\n", "\n");
+    note(vec![apache.trim_end().to_owned()], "zxing-cpp, Apache-2.0 (in zxing-wasm)");
+    note(vec![ZUECI.trim_end().to_owned()], "libzueci, BSD-3-Clause (in zxing-wasm)");
     let mut all = "Acceptance Desk contains the following; RUST-LICENSES.html is about Rust's own library.\n"
         .to_owned();
     let list = |names: BTreeSet<String>| names.into_iter().collect::<Vec<_>>().join("\n");

@@ -234,7 +234,7 @@ mod tests {
         assert!(
             told.contains("Permission is hereby granted") && !told.contains("Acceptance Desk contributors")
         );
-        assert!(told.contains("oauth4webapi"), "{told}");
+        assert!(told.contains("oauth4webapi") && told.contains("zxing-cpp, Apache-2.0"), "{told}");
         let other = Package { licence: "Zlib".into(), ..bare };
         assert!(licences(&[other]).is_err());
     }

@@ -1,4 +1,4 @@
-//! The camera, where the browser can look for codes in what it sees; and the sounds.
+//! The camera as a scanner, where the browser has one for pages; and the sounds.
 
 use leptos::html::Video;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::browser::scanner::{self, Camera};
 use crate::i18n::use_messages;
 use crate::ui::button::Button;
 
-/// The camera and the switch for sounds. A camera that is missing or denied leaves the field.
+/// The camera and the switch for sounds. A camera that cannot be used leaves the field.
 #[component]
 pub fn CameraView(scans: Scans) -> impl IntoView {
     let messages = use_messages();
