@@ -14,7 +14,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 29] = [
+const INPUTS: [&str; 30] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",

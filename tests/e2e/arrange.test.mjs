@@ -1,0 +1,188 @@
+// The order, the groups and the columns of tables, and views that are kept under a name.
+import assert from "node:assert/strict";
+import { journey } from "./journey.mjs";
+import { eventually, until } from "./screen.mjs";
+
+const KEY = "4711/1043";
+const COLLATOR = new Intl.Collator("en", { numeric: true });
+
+const ids = (desk) => desk.ofAllRows("Assets", (rows) => rows.evaluateAll((all) => all.map((row) => Number(row.dataset.assetId)).filter(Boolean)));
+const head = (desk, name) => desk.get("columnheader", name);
+const sorted = (assets, by) => [...assets].sort((one, other) => by(one, other) || assets.indexOf(one) - assets.indexOf(other)).map((asset) => asset.assetId);
+const bySerial = (one, other) => COLLATOR.compare(one.serialNumber, other.serialNumber);
+const byPrice = (one, other) => one.periodicalPrice - other.periodicalPrice;
+const heads = (desk) => desk.page.locator("table.assets thead th").allInnerTexts().then((texts) => texts.map((text) => text.replace(/ [↑↓]$/, "").trim()).filter(Boolean));
+
+async function openView(desk) {
+  await desk.button("View").click();
+  const dialog = desk.dialog("View");
+  await dialog.waitFor();
+  return dialog;
+}
+
+const close = (dialog) => dialog.getByRole("button", { name: "Close" }).click();
+
+/** The groups with what their heads say. */
+const groups = (desk) =>
+  desk.page.locator("tbody.group").evaluateAll((all) =>
+    all.map((group) => [group.querySelector("button bdi").textContent, group.querySelector(".group-facts").textContent]),
+  );
+
+journey("a head sorts its column, the other way round, and not at all; the address says so, and an act marks what is shown", async (desk, sandbox) => {
+  const assets = await sandbox.assets(KEY);
+  const own = assets.map((asset) => asset.assetId);
+  await desk.enterCertificate(KEY);
+  await head(desk, "Serial number").getByRole("button").click();
+  await eventually(() => ids(desk), sorted(assets, bySerial));
+  assert.equal(await head(desk, "Serial number").getAttribute("aria-sort"), "ascending");
+  await eventually(() => desk.path(), `/certificates/${KEY}?sort=serial`);
+  await head(desk, "Serial number").getByRole("button").click();
+  await eventually(() => ids(desk), sorted(assets, (one, other) => -bySerial(one, other)));
+  assert.equal(await head(desk, "Serial number").getAttribute("aria-sort"), "descending");
+  await desk.page.getByRole("searchbox").fill("notebook apple");
+  const found = assets.filter((asset) => asset.category === "Notebook" && asset.manufacturer === "Apple");
+  assert.ok(found.length > 1 && found.length < assets.length);
+  await eventually(() => ids(desk), sorted(found, (one, other) => -bySerial(one, other)), "each word counts");
+  await desk.button(`Mark the ${found.length} shown as received`).click();
+  await desk.save();
+  const marks = await sandbox.marks(KEY);
+  const received = Object.keys(marks).filter((id) => marks[id] === "received").map(Number);
+  assert.deepEqual(received.sort(), found.map((asset) => asset.assetId).sort());
+  await desk.page.getByRole("searchbox").fill("");
+  await head(desk, "Serial number").getByRole("button").click();
+  await eventually(() => ids(desk), own, "as the service lists them");
+  assert.equal(await head(desk, "Serial number").getAttribute("aria-sort"), null);
+});
+
+journey("marks move no row; then the order can be made anew", async (desk, sandbox) => {
+  const own = (await sandbox.assets(KEY)).map((asset) => asset.assetId);
+  await desk.enterCertificate(KEY);
+  await head(desk, "Status").getByRole("button").click();
+  await eventually(() => head(desk, "Status").getAttribute("aria-sort"), "ascending");
+  await desk.mark(own[0], "damaged", "Lid broken");
+  await desk.mark(own[1], "received");
+  assert.deepEqual(await ids(desk), own);
+  await desk.page.getByText("The order does not include your latest changes.").waitFor();
+  await desk.button("Sort again").click();
+  await eventually(() => ids(desk), [...own.slice(2), own[1], own[0]], "not checked, received, damaged");
+  assert.equal(await desk.button("Sort again").count(), 0);
+});
+
+journey("assets are grouped with counts and sums; a group is closed, selected and marked", async (desk, sandbox) => {
+  const assets = await sandbox.assets(KEY);
+  const categories = Object.groupBy(assets, (asset) => asset.category);
+  const names = Object.keys(categories).sort(COLLATOR.compare);
+  const sum = (of) => of.reduce((total, asset) => total + Math.round(asset.periodicalPrice * 100), 0) / 100;
+  const euros = (amount) => new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(amount);
+  await desk.enterCertificate(KEY);
+  const dialog = await openView(desk);
+  await dialog.getByRole("combobox", { name: "Group by" }).selectOption("category");
+  await close(dialog);
+  const facts = (name, marked) => [name, `${marked} of ${categories[name].length} checked · ${euros(sum(categories[name]))}`];
+  await eventually(() => desk.ofAllRows("Assets", () => groups(desk)), names.map((name) => facts(name, 0)));
+  await eventually(() => ids(desk), names.flatMap((name) => categories[name].map((asset) => asset.assetId)));
+  const first = names[0];
+  await desk.get("checkbox", new RegExp(`Select the group .*${first}`)).check();
+  await desk.page.getByText(`${categories[first].length} selected`).waitFor();
+  await desk.button("Apply to selected").click();
+  await eventually(() => groups(desk).then((all) => all[0]), facts(first, categories[first].length));
+  const group = desk.page.locator("tbody.group button").first();
+  await group.press("Enter");
+  assert.equal(await group.getAttribute("aria-expanded"), "false");
+  const shown = assets.length - categories[first].length;
+  await desk.page.getByText(`${shown} of ${assets.length} shown`).first().waitFor();
+  await desk.button(`Mark the ${shown} shown as received`).waitFor();
+  await desk.button("Collapse all").click();
+  await eventually(() => desk.rows().count(), 0);
+  await desk.button("Expand all").click();
+  await eventually(() => ids(desk).then((all) => all.length), assets.length);
+});
+
+journey("columns are chosen, moved and made wider, are there after a reload, and say what assets cost", async (desk, sandbox) => {
+  const assets = await sandbox.assets(KEY);
+  await desk.enterCertificate(KEY);
+  const dialog = await openView(desk);
+  await dialog.getByRole("checkbox", { name: "Price per period" }).check();
+  await dialog.getByRole("button", { name: "Move Price per period up" }).click();
+  await eventually(() => desk.focused(), "Move Price per period up");
+  await dialog.getByRole("spinbutton", { name: "Width of Price per period in pixels" }).fill("200");
+  await dialog.getByRole("checkbox", { name: "Serial number" }).uncheck();
+  await close(dialog);
+  const expected = ["Asset", "Price per period", "Description", "Status", "Explanation", "Details"];
+  await eventually(() => heads(desk), expected);
+  const wide = async () => Math.round((await head(desk, "Price per period").boundingBox()).width);
+  await eventually(wide, 200);
+  const total = assets.reduce((sum, asset) => sum + Math.round(asset.periodicalPrice * 100), 0) / 100;
+  await desk.page.getByText(`Price per period of the assets shown: ${new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" }).format(total)}`.replaceAll(" ", " ")).waitFor();
+  assert.equal(desk.path(), `/certificates/${KEY}`, "what is remembered is not said in the address");
+  await head(desk, "Price per period").getByRole("button").click();
+  await eventually(() => ids(desk), sorted(assets, byPrice));
+  await desk.reloadSignedIn();
+  await desk.complete();
+  await eventually(() => heads(desk), expected);
+  // By its edge.
+  const { x, y, width, height } = await head(desk, "Price per period").boundingBox();
+  await desk.page.mouse.move(x + width - 3, y + height / 2);
+  await desk.page.mouse.down();
+  await desk.page.mouse.move(x + width - 63, y + height / 2, { steps: 4 });
+  await desk.page.mouse.up();
+  await eventually(wide, 140);
+  await eventually(() => ids(desk), sorted(assets, byPrice), "an edge does not sort");
+  const again = await openView(desk);
+  await again.getByRole("button", { name: "Usual columns" }).click();
+  await close(again);
+  await eventually(() => heads(desk), ["Asset", "Serial number", "Description", "Status", "Explanation", "Details"]);
+});
+
+journey("a view is kept under a name, opened again on another certificate, and removed", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.choose("Show", "Not checked");
+  await head(desk, "Description").getByRole("button").click();
+  await eventually(() => head(desk, "Description").getAttribute("aria-sort"), "ascending");
+  const dialog = await openView(desk);
+  const name = dialog.getByRole("textbox", { name: "Name of this view" });
+  await name.press("Enter");
+  await dialog.getByText("Give the view a name.").waitFor();
+  assert.equal(await desk.focused(), "Name of this view");
+  await name.fill("To do by description");
+  await name.press("Enter");
+  await dialog.getByRole("button", { name: "To do by description", exact: true }).waitFor();
+  assert.equal(await name.inputValue(), "");
+  await close(dialog);
+  await desk.page.goto(`${desk.sandbox.url}/certificates/4711/1001`);
+  await desk.signIn();
+  await desk.complete();
+  const again = await openView(desk);
+  await again.getByRole("button", { name: "To do by description", exact: true }).click();
+  await eventually(() => desk.path(), "/certificates/4711/1001?show=unmarked&sort=description");
+  await again.getByRole("button", { name: /^Remove the view/ }).click();
+  await again.getByText("None yet.").waitFor();
+  await eventually(() => desk.focused(), "Name of this view");
+});
+
+journey("the list and the cases have columns and views too", async (desk) => {
+  await desk.enter("/certificates");
+  await desk.listed();
+  const dialog = await openView(desk);
+  await dialog.getByRole("checkbox", { name: "Lease company" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Planned lease end" }).check();
+  await dialog.getByRole("textbox", { name: "Name of this view" }).fill("Ends");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await dialog.getByRole("button", { name: "Usual columns" }).click();
+  await close(dialog);
+  const columns = (name) => desk.get("table", name).locator("thead th").allInnerTexts();
+  await eventually(() => columns("Certificates"), ["Certificate", "Lease company", "Customer", "Status", "Lease start", "Your draft"]);
+  const again = await openView(desk);
+  await again.getByRole("button", { name: "Ends", exact: true }).click();
+  await close(again);
+  await eventually(() => columns("Certificates"), ["Certificate", "Customer", "Status", "Lease start", "Your draft", "Planned lease end"]);
+  await head(desk, "Planned lease end").getByRole("button").click();
+  await until(() => desk.path(), (path) => path.includes("sort=end") && path.includes("columns=customer"));
+  await desk.link("Review").click();
+  await desk.get("table", "Cases").waitFor();
+  const cases = await openView(desk);
+  await cases.getByText("None yet.").waitFor();
+  await cases.getByRole("checkbox", { name: "Customer" }).uncheck();
+  await close(cases);
+  await until(() => columns("Cases"), (all) => all.length === 7 && !all.includes("Customer"));
+});
