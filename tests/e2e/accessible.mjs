@@ -76,4 +76,33 @@ export async function lookAtLists(page, look) {
   await page.locator(".sheet-lines").nth(1).waitFor();
   await look("scan");
   await page.keyboard.press("Escape");
+  await lookAtViews(page, look);
+}
+
+/** What a certificate can be looked at by, in any language; its first asset has an explanation. */
+async function lookAtViews(page, look) {
+  const offered = page.locator("textarea.explanation:placeholder-shown:enabled:visible").first();
+  if (await offered.count()) {
+    await offered.focus();
+    await page.locator(".earlier li").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await look("explanation offered");
+  }
+  await page.locator("button.view-choice").click();
+  const group = page.locator("dialog[open] .view-group select");
+  await group.selectOption("category");
+  await page.locator("dialog[open] .view-sort select").selectOption("serial");
+  await page.locator("dialog[open] [data-column=price] input").first().check();
+  await page.locator("dialog[open] #view-name").fill("View");
+  await page.keyboard.press("Enter");
+  await page.locator("dialog[open] .view-list li").waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog[open] #view-trouble").waitFor();
+  await look("view");
+  await page.keyboard.press("Escape");
+  await page.locator("tbody.group button").first().click();
+  await look("groups");
+  await page.locator("button.view-choice").click();
+  await group.selectOption("");
+  await page.keyboard.press("Escape");
 }
