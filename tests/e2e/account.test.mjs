@@ -90,7 +90,7 @@ journey("compact rows are lower at once, in the table that is open, and after a 
   await desk.enterCertificate("4711/1043");
   const height = () => desk.rows().first().evaluate((row) => row.getBoundingClientRect().height);
   // So many rows are in sight that the scroll bar is as long as all of them.
-  const whole = () => desk.get("table", "Assets").evaluate((table) => table.getBoundingClientRect().height);
+  const whole = () => desk.assetsTable().evaluate((table) => table.getBoundingClientRect().height);
   const [before, long] = [await height(), await whole()];
   await desk.button("Account and settings").click();
   await menu(desk).getByRole("radio", { name: "Compact" }).check();

@@ -39,3 +39,40 @@ journey("ten assets are marked with twelve keys, and one of them with a reason",
   await press("Escape");
   await eventually(() => desk.page.locator("dialog[open]").count(), 0);
 });
+
+journey("arrows lead through the cells of the grid, and Tab through one row of it alone", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  const [first, second] = [1001001, 1001002];
+  const focused = () =>
+    desk.page.evaluate(() => {
+      const { activeElement: active } = document;
+      return [active.closest("tr")?.dataset.assetId ?? "", active.getAttribute("aria-label") ?? active.className.split(" ").at(-1)];
+    });
+  const after = async (key, expected) => {
+    await desk.page.keyboard.press(key);
+    await eventually(focused, expected, key);
+  };
+  await desk.get("checkbox", `Select asset ${first}`).focus();
+  await after("ArrowRight", [String(first), "id"]);
+  await after("ArrowRight", [String(first), "serial"]);
+  await after("ArrowDown", [String(second), "serial"]);
+  await after("ArrowRight", [String(second), "description"]);
+  await after("ArrowRight", [String(second), `Status of asset ${second}`]);
+  const status = await desk.statusOf(second).inputValue();
+  await after("ArrowRight", [String(second), `Details of asset ${second}`]);
+  assert.equal(await desk.statusOf(second).inputValue(), status, "on the way through, nothing is chosen");
+  const stops = () =>
+    desk.page.evaluate(() => [...new Set([...document.querySelectorAll("table.assets tbody [tabindex='0']")].map((stop) => stop.closest("tr").dataset.assetId))]);
+  assert.deepEqual(await stops(), [String(second)]);
+  await desk.page.keyboard.press("Tab");
+  assert.equal((await focused())[0], "", "behind the row is what follows the table");
+  await after("Shift+Tab", [String(second), `Details of asset ${second}`]);
+  await desk.mark(second, "damaged", "Lid broken");
+  await desk.explanationOf(second).focus();
+  await desk.page.keyboard.press("Home");
+  await after("ArrowRight", [String(second), `Explanation for asset ${second}`]);
+  await desk.page.keyboard.press("Home");
+  await after("ArrowLeft", [String(second), `Status of asset ${second}`]);
+  await desk.page.getByRole("searchbox").fill(String(first));
+  await eventually(stops, [String(first)], "the row that was worked in is gone");
+});

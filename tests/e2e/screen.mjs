@@ -25,8 +25,12 @@ export class Desk extends WatchedPage {
     return this.get("heading", name);
   }
 
+  table(name) {
+    return this.get("table", name).or(this.get("grid", name));
+  }
+
   assetsTable() {
-    return this.get("table", "Assets");
+    return this.get("grid", "Assets");
   }
 
   row(id) {
@@ -39,12 +43,12 @@ export class Desk extends WatchedPage {
 
   /** How many rows a table has; only those in sight are in the document. */
   async rowCount(name = "Assets") {
-    return Number(await this.get("table", name).getAttribute("aria-rowcount")) - 1;
+    return Number(await this.table(name).getAttribute("aria-rowcount")) - 1;
   }
 
   /** Reads something of a table while all its rows are in the document, as they are for paper. */
   async ofAllRows(name, read) {
-    const rows = this.get("table", name).locator("tbody tr[aria-rowindex]");
+    const rows = this.table(name).locator("tbody tr[aria-rowindex]");
     const count = await this.rowCount(name);
     await this.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await eventually(() => rows.count(), count);

@@ -22,6 +22,7 @@ pub fn draw_proposal(table: AssetTable, line: &Line) -> Option<impl IntoView + u
                         type="button"
                         class="link-button"
                         name=ACCEPT
+                        tabindex="-1"
                         aria-label=messages.accept_proposal_of(&line.id.to_string())
                     >
                         {messages.accept_proposal()}

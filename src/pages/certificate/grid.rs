@@ -47,6 +47,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
                 head
                 rows
                 row
+                is_grid=true
                 is_complete=true
                 kept=state.kept
                 least=table.least_width()

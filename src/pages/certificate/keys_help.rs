@@ -77,6 +77,7 @@ fn KeyList() -> impl IntoView {
                 {statuses}
                 {line(vec![ctrl, messages.key_enter()], messages.keys_next())}
                 {line(vec![UP, DOWN], messages.keys_rows())}
+                {line(vec![LEFT, RIGHT], messages.keys_cells())}
                 {line(vec![shift, UP, DOWN], messages.keys_range())}
                 {line(vec!["?"], messages.keys_title())}
             </dl>
@@ -96,6 +97,8 @@ fn KeyList() -> impl IntoView {
 
 const UP: &str = "↑";
 const DOWN: &str = "↓";
+const LEFT: &str = "←";
+const RIGHT: &str = "→";
 
 /// A key; an arrow has a name for those who do not see it.
 #[component]
@@ -104,6 +107,8 @@ fn Key(key: &'static str) -> impl IntoView {
     let name = match key {
         UP => messages.key_up(),
         DOWN => messages.key_down(),
+        LEFT => messages.key_left(),
+        RIGHT => messages.key_right(),
         key => return view! { <kbd>{key}</kbd> " " }.into_any(),
     };
     view! {

@@ -158,7 +158,7 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
                 data-changed=maybe(|line| line.is_changed.then_some("true"))
             >
                 {table.is_editable.then(|| view! { <SelectRow line /> })}
-                <td class="number id" role="rowheader" data-label=messages.asset()>
+                <td class="number id" role="rowheader" tabindex="-1" data-label=messages.asset()>
                     {text(|line| line.id.to_string())}
                     {move || line.with(|line| line.is_changed.then(|| view! { <ChangedMark messages /> }))}
                 </td>
@@ -183,6 +183,7 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
                         type="button"
                         class="button"
                         name=DETAILS
+                        tabindex="-1"
                         data-rank="quiet"
                         aria-label=text(Line::names_details)
                         aria-expanded=text(|line| line.facts.is_some().to_string())
@@ -210,7 +211,7 @@ fn ChangedMark(messages: Messages) -> impl IntoView {
 fn ReadCells(table: AssetTable, line: Memo<Line>) -> impl IntoView {
     let cell = |(place, column): (usize, AssetColumn)| {
         view! {
-            <td class=column.class() data-label=column.label(table.messages)>
+            <td class=column.class() tabindex="-1" data-label=column.label(table.messages)>
                 <bdi class="clipped">{move || line.with(|line| line.cell(place))}</bdi>
             </td>
         }
@@ -224,6 +225,7 @@ fn SelectRow(line: Memo<Line>) -> impl IntoView {
         <td class="check">
             <input
                 type="checkbox"
+                tabindex="-1"
                 aria-label=part(line, Line::selects)
                 prop:checked=part(line, |line| line.is_selected)
             />
@@ -243,6 +245,7 @@ fn ExplanationField(table: AssetTable, line: Memo<Line>, fields: Fields) -> impl
             node_ref=fields.explanation
             class="explanation"
             rows="1"
+            tabindex="-1"
             // Lets the style sheet know whether it is empty.
             placeholder=" "
             aria-label=part(line, Line::names_explanation)

@@ -39,7 +39,7 @@ pub fn StatusSelect(line: Memo<Line>, fields: Fields) -> impl IntoView {
     view! {
         <span class="select status-select">
             <StatusIcon line />
-            <select node_ref=fields.status aria-label=part(line, Line::names_status)>
+            <select node_ref=fields.status tabindex="-1" aria-label=part(line, Line::names_status)>
                 {move || options.get().iter().map(option).collect_view()}
             </select>
         </span>

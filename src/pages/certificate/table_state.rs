@@ -12,13 +12,17 @@ use crate::desk::kept_columns::KeptColumns;
 use crate::desk::search_texts::SearchTexts;
 use crate::i18n::use_messages;
 use crate::route::{AssetFilter, AssetView, Route};
-use crate::state::{Navigation, use_drafts, use_navigation, use_open_certificate, use_session};
+use crate::state::{
+    Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
+};
 use crate::ui::data_table::RowKey;
 
 /// Which assets are shown.
 #[derive(Clone, Copy)]
 pub struct AssetTableState {
     navigation: Navigation,
+    /// The assets as they were read.
+    pub(super) open_certificate: OpenCertificate,
     /// The certificate.
     pub(super) key: CertificateKey,
     /// The view in the address.
@@ -113,6 +117,7 @@ impl AssetTableState {
             Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
         Self {
             navigation,
+            open_certificate,
             key,
             view,
             arranging,

@@ -1,10 +1,13 @@
-//! Moving the focus among the rows of a table: Arrow Up and Down, Page Up and Down, Home and End.
+//! Moving the focus among the rows of a table: Arrow Up and Down, Page Up and Down, Home and End; in a grid Arrow Left and
+//! Right among the cells of a row too.
 //!
-//! A field for text keeps its keys. A select keeps its arrows, Home and End, which choose; with Page Up and Page Down
-//! nobody chooses a status unawares.
+//! A field for text keeps its keys, but those that lead out of it at its ends. A select keeps Arrow Up and Down, Home and
+//! End, which choose; with the others nobody chooses a status unawares.
+//!
+//! A grid is one stop on the way by Tab, and the fields of its current row are the stops within it.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, NodeList};
+use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, NodeList};
 
 /// The attribute of a line with its number: 1 is the head.
 const NUMBER: &str = "aria-rowindex";
@@ -13,7 +16,7 @@ const NUMBER: &str = "aria-rowindex";
 const FIRST: usize = 2;
 
 /// What can have the focus in a row.
-const FIELDS: &str = "a[href], button, input, select, textarea";
+const FIELDS: &str = "a[href], button, input, select, textarea, td[tabindex]";
 
 /// Which row is gone to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,9 +102,80 @@ pub(super) fn focus(table: &Element, index: usize, field: u32) {
     let Some(fields) = body.and_then(|body| fields(&body)) else { return };
     for at in [field, 0] {
         let element = fields.item(at).and_then(|node| node.dyn_into::<HtmlElement>().ok());
-        if let Some(element) = element.filter(|element| element.matches(":enabled, a").unwrap_or(false)) {
+        if let Some(element) = element.filter(can_have_focus) {
             let _ = element.focus();
             return;
+        }
+    }
+}
+
+fn can_have_focus(element: &HtmlElement) -> bool {
+    element.matches(":enabled, a, td").unwrap_or(false)
+}
+
+/// Whether a key leads to the next cell of the row, or to the one before; `None` where the field has a use for it.
+pub(super) fn aside(event: &KeyboardEvent, is_right_to_left: bool) -> Option<bool> {
+    let is_modified = event.alt_key() || event.shift_key() || event.meta_key() || event.ctrl_key();
+    if event.default_prevented() || is_modified {
+        return None;
+    }
+    let is_right = match event.key().as_str() {
+        "ArrowRight" => true,
+        "ArrowLeft" => false,
+        _ => return None,
+    };
+    let is_next = is_right != is_right_to_left;
+    let target = event.target()?;
+    let Some(text) = target.dyn_ref::<HtmlTextAreaElement>() else { return Some(is_next) };
+    let (start, end) = (text.selection_start().ok()??, text.selection_end().ok()??);
+    let edge = if is_next { text.text_length() } else { 0 };
+    (start == end && start == edge).then_some(is_next)
+}
+
+/// Gives the focus to the next field or cell of the row in which something happened, or to the one before.
+pub(super) fn focus_aside(event: &Event, is_next: bool) {
+    let Some(fields) = body_of(event).and_then(|body| fields(&body)) else { return };
+    let mut at = field_of(event);
+    loop {
+        let Some(next) = (if is_next { at.checked_add(1) } else { at.checked_sub(1) }) else { return };
+        let Some(node) = fields.item(next) else { return };
+        if let Some(element) = node.dyn_into::<HtmlElement>().ok().filter(can_have_focus) {
+            let _ = element.focus();
+            return;
+        }
+        at = next;
+    }
+}
+
+/// Makes the row in which something happened the current one of a grid: Tab leads to its fields, and to none of others.
+pub(super) fn make_current(grid: &Element, event: &Event) {
+    if let Some(body) = body_of(event) {
+        set_current(grid, &body);
+    }
+}
+
+/// Sees to it that some row of a grid is the current one: the first, where none is.
+pub(super) fn keep_current(grid: &Element) {
+    if grid.query_selector(STOPS).ok().flatten().is_none()
+        && let Some(body) = grid.query_selector("tbody:not([aria-hidden])").ok().flatten()
+    {
+        set_current(grid, &body);
+    }
+}
+
+/// The fields of the current row.
+const STOPS: &str = "tbody [tabindex='0']";
+
+fn set_current(grid: &Element, body: &Element) {
+    set_each(grid.query_selector_all(STOPS).ok(), "-1");
+    set_each(body.query_selector_all("button, input, select, textarea").ok(), "0");
+}
+
+fn set_each(fields: Option<NodeList>, tab_index: &str) {
+    let Some(fields) = fields else { return };
+    for at in 0..fields.length() {
+        if let Some(field) = fields.item(at).and_then(|node| node.dyn_into::<Element>().ok()) {
+            let _ = field.set_attribute("tabindex", tab_index);
         }
     }
 }

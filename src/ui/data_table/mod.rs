@@ -3,16 +3,17 @@
 mod heights;
 mod items;
 mod keys;
+mod moves;
 mod view;
 
 use leptos::html;
 use leptos::prelude::*;
-use web_sys::{Event, FocusEvent, KeyboardEvent, PointerEvent};
+use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 
 use crate::browser::viewport;
 use crate::ui::text::tell_whole;
 use items::{Item, Placed};
-use keys::Step;
+use moves::Moves;
 use view::TableView;
 
 /// What identifies a row, in every reading: up to two numbers. One type for all tables, since the code of the table
@@ -39,6 +40,10 @@ pub fn DataTable(
     /// shows may change.
     #[prop(into)]
     row: Callback<(Signal<RowKey>, Signal<usize>), AnyView>,
+    /// Whether it is a grid: its cells can be gone to by arrows, and Tab leads to one row alone. The fields of its rows
+    /// have a `tabindex` of -1, and the cells that are only read have one too.
+    #[prop(optional)]
+    is_grid: bool,
     /// Whether these rows are known to be all there are.
     #[prop(optional)]
     is_complete: bool,
@@ -57,29 +62,7 @@ pub fn DataTable(
         let items = rows.with(|rows| items::items(rows, window, kept));
         items::place(before.map_or(&[], Vec::as_slice), items, kept)
     });
-    let keep = move |index: usize| kept.set(rows.with_untracked(|rows| rows.get(index).copied()));
-    // While a key leads elsewhere, the row that is left may get the focus back for a moment.
-    let is_led = StoredValue::new(false);
-    let worked_in = move |event: &Event| {
-        if let Some(index) = keys::index_of(event).filter(|_| !is_led.get_value()) {
-            keep(index);
-        }
-    };
-    let pressed = move |event: KeyboardEvent| {
-        if let (Some(step), Some(index)) = (Step::of(&event), keys::index_of(&event)) {
-            event.prevent_default();
-            let to = step.from(index, view.rows_in_sight(), rows.with_untracked(Vec::len));
-            let field = keys::field_of(&event);
-            keep(to);
-            is_led.set_value(true);
-            request_animation_frame(move || {
-                is_led.try_set_value(false);
-                if let Some(table) = table.try_get_untracked().flatten() {
-                    keys::focus(&table, to, field);
-                }
-            });
-        }
-    };
+    let moves = Moves { table, rows, kept, view, is_grid, is_led: StoredValue::new(false) };
     let each = move || {
         // Leptos moves more elements than it has to.
         if let Some(table) = table.get_untracked() {
@@ -103,19 +86,24 @@ pub fn DataTable(
             view.watch(table);
         }
     });
+    Effect::new(move || {
+        placed.track();
+        moves.keep_current();
+    });
     view! {
         <div class="table-frame" data-wide=least.map(|_| "true")>
             <table
                 node_ref=table
                 class=["table ", class].concat()
+                role=is_grid.then_some("grid")
                 aria-label=label
                 data-complete=is_complete.then_some("true")
                 style:--least=least.map(|least| [&least.to_string(), "px"].concat())
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
-                on:focusin=move |event: FocusEvent| worked_in(&event)
-                on:pointerdown=move |event: PointerEvent| worked_in(&event)
+                on:focusin=move |event: FocusEvent| moves.focused(&event)
+                on:pointerdown=move |event: PointerEvent| moves.worked_in(&event)
                 on:pointerover=move |event: PointerEvent| tell_whole(&event)
-                on:keydown=pressed
+                on:keydown=move |event: KeyboardEvent| moves.pressed(&event)
             >
                 <thead>
                     <tr aria-rowindex="1">{head.run()}</tr>

@@ -56,6 +56,7 @@ fn GroupRow(table: AssetTable, group: Memo<Option<Group>>, number: Signal<usize>
                             <td class="check">
                                 <input
                                     type="checkbox"
+                                    tabindex="-1"
                                     aria-label=move || messages.select_group(&label.with(|label| isolated(label)))
                                     prop:checked=is_selected
                                     on:change:target=move |event| select(event.target().checked())
@@ -67,6 +68,7 @@ fn GroupRow(table: AssetTable, group: Memo<Option<Group>>, number: Signal<usize>
                     <button
                         type="button"
                         class="group-button"
+                        tabindex="-1"
                         aria-expanded=move || is_open.get().to_string()
                         on:click=press
                     >

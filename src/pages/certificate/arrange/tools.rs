@@ -9,7 +9,7 @@ use super::column::AssetColumn;
 use super::order::ARRANGING;
 use crate::desk::cases::describe_value;
 use crate::i18n::use_messages;
-use crate::state::{use_drafts, use_open_certificate};
+use crate::state::use_drafts;
 use crate::ui::button::{Button, Rank};
 
 /// What stands above the table, while there is something to say or to do.
@@ -91,10 +91,11 @@ pub fn sums(state: AssetTableState) -> AnyView {
 
 #[component]
 fn Sums(state: AssetTableState) -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let messages = use_messages();
     let texts = Memo::new(move |_| {
         let columns = state.columns.get();
-        open_certificate
+        state
+            .open_certificate
             .with_assets(|assets| {
                 let shown = (ARRANGING.columns)(&columns, assets).unwrap_or_default();
                 let price = AssetColumn::Detail(AssetDetail::PeriodicalPrice);

@@ -11,16 +11,15 @@ use super::order::known;
 use crate::desk::table_view::{TableView, ViewDialog};
 use crate::i18n::{Messages, use_messages};
 use crate::route::{AssetView, Route};
-use crate::state::use_open_certificate;
 use crate::ui::select::Select;
 
 /// Chooses how the assets are looked at.
 #[component]
 pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let columns = move || {
-        let known = open_certificate.with_assets(known).unwrap_or_default();
+        let known = state.open_certificate.with_assets(known).unwrap_or_default();
         known.into_iter().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>()
     };
     let shown = move || present(state);
@@ -52,8 +51,8 @@ pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
 /// Order and groups.
 #[component]
 fn OrderChoice(state: AssetTableState) -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let known = Memo::new(move |_| open_certificate.with_assets(known).unwrap_or_default());
+    let messages = use_messages();
+    let known = Memo::new(move |_| state.open_certificate.with_assets(known).unwrap_or_default());
     let sorts = move || {
         let none = (String::new(), messages.order_service().to_owned());
         let columns = [AssetColumn::Id].into_iter().chain(known.get());
@@ -128,7 +127,7 @@ fn named(messages: Messages, column: AssetColumn) -> (String, String) {
 
 /// The columns as they are shown now, those that nobody chose too.
 fn present(state: AssetTableState) -> ColumnChoices {
-    let (text, open_certificate) = (state.columns.get(), use_open_certificate());
+    let text = state.columns.get();
     let of = |assets: &CompleteAssets| {
         let names: Vec<&str> = known(assets).into_iter().map(AssetColumn::name).collect();
         ColumnChoices::read(&text, &names).unwrap_or_else(|| {
@@ -136,7 +135,7 @@ fn present(state: AssetTableState) -> ColumnChoices {
             ColumnChoices::read(&usual.join(","), &names).unwrap_or_default()
         })
     };
-    open_certificate.with_assets(of).unwrap_or_default()
+    state.open_certificate.with_assets(of).unwrap_or_default()
 }
 
 /// Changes the columns.

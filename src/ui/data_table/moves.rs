@@ -1,0 +1,82 @@
+//! Where somebody works in a table, and how keys lead from there.
+
+use leptos::html;
+use leptos::prelude::*;
+use web_sys::{Event, FocusEvent, HtmlTableElement, KeyboardEvent};
+
+use super::RowKey;
+use super::keys::{self, Step};
+use super::view::TableView;
+use crate::browser::document;
+
+/// The focus in a table.
+#[derive(Clone, Copy)]
+pub(super) struct Moves {
+    pub(super) table: NodeRef<html::Table>,
+    pub(super) rows: Signal<Vec<RowKey>>,
+    /// The row that stays in the document.
+    pub(super) kept: RwSignal<Option<RowKey>>,
+    pub(super) view: TableView,
+    /// Whether its cells are gone to by arrows.
+    pub(super) is_grid: bool,
+    /// Whether a key leads elsewhere: the row that is left may get the focus back for a moment.
+    pub(super) is_led: StoredValue<bool>,
+}
+
+impl Moves {
+    /// Keeps the row in which something happened.
+    pub(super) fn worked_in(self, event: &Event) {
+        if let Some(index) = keys::index_of(event).filter(|_| !self.is_led.get_value()) {
+            self.keep(index);
+        }
+    }
+
+    /// Keeps the row that has the focus.
+    pub(super) fn focused(self, event: &FocusEvent) {
+        self.worked_in(event);
+        if let Some(grid) = self.grid() {
+            keys::make_current(&grid, event);
+        }
+    }
+
+    /// Sees to it that Tab leads to some row of a grid.
+    pub(super) fn keep_current(self) {
+        if let Some(grid) = self.grid() {
+            keys::keep_current(&grid);
+        }
+    }
+
+    /// Moves the focus, where a key asks for it.
+    pub(super) fn pressed(self, event: &KeyboardEvent) {
+        let Some(index) = keys::index_of(event) else { return };
+        let aside = if self.is_grid { keys::aside(event, document::is_right_to_left()) } else { None };
+        if let Some(is_next) = aside {
+            event.prevent_default();
+            keys::focus_aside(event, is_next);
+        } else if let Some(step) = Step::of(event) {
+            event.prevent_default();
+            let to = step.from(index, self.view.rows_in_sight(), self.rows.with_untracked(Vec::len));
+            self.lead(to, keys::field_of(event));
+        }
+    }
+
+    /// Gives the focus to a field of a row, once the row is in the document.
+    fn lead(self, to: usize, field: u32) {
+        self.keep(to);
+        self.is_led.set_value(true);
+        request_animation_frame(move || {
+            self.is_led.try_set_value(false);
+            if let Some(table) = self.table.try_get_untracked().flatten() {
+                keys::focus(&table, to, field);
+            }
+        });
+    }
+
+    fn keep(self, index: usize) {
+        self.kept.set(self.rows.with_untracked(|rows| rows.get(index).copied()));
+    }
+
+    fn grid(self) -> Option<HtmlTableElement> {
+        self.table.get_untracked().filter(|_| self.is_grid)
+    }
+}
