@@ -73,6 +73,8 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     }
 }
 
+/// Not in line: a row's code would be there twice.
+#[inline(never)]
 fn asset_row(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> AnyView {
     view! { <AssetRow table key number /> }.into_any()
 }
