@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ARGUMENTS, launch } from "../tests/e2e/screen.mjs";
 import { DIST, Sandbox } from "../tests/e2e/service.mjs";
+import { arranging } from "./arranging.mjs";
 import { report } from "./report.mjs";
 import { lookUp, opening, reading, SIZED, SIZES, working } from "./visit.mjs";
 
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
 const LATENCY = 20;
-const PARTS = ["opening", "reading", "working"];
+const PARTS = ["opening", "reading", "working", "arranging"];
 const FOLDERS = { desk: DIST, plain: beside("plain") };
 
 const { values: options, positionals: words } = parseArgs({
@@ -48,6 +49,7 @@ const measure = {
   opening: ({ near }) => opening(unlimited, near.url),
   reading: ({ far }) => reading(usual, far.url, places, sizes),
   working: ({ far }) => working(unlimited, far.url, places, sizes),
+  arranging: ({ far }) => arranging(unlimited, far.url, places, sizes),
 };
 const measured = { desk: [], plain: [] };
 try {

@@ -51,7 +51,7 @@
   };
 
   const fill = (input, text) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, text);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value").set.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
@@ -111,8 +111,10 @@
   const search = (text, first) =>
     timed(
       () => fill(find("input[type=search]", "Find asset"), text),
-      () => document.querySelector("tr[data-asset-id]")?.dataset.assetId === String(first),
+      () => firstShown() === first,
     );
+
+  const firstShown = () => Number(document.querySelector("tr[data-asset-id]")?.dataset.assetId);
 
   const scrollerOf = (element) => {
     for (let outer = element.parentElement; outer; outer = outer.parentElement) {
@@ -171,8 +173,14 @@
     };
   }
 
+  const LONG = 50;
   const longTasks = [];
   new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({ type: "longtask" });
+  // A task without a script, as the layout of a long text may be, is no entry of its own: only its frame is.
+  const rendering = ({ startTime, duration, renderStart }) => ({ duration: renderStart ? startTime + duration - renderStart : 0 });
+  new PerformanceObserver((list) => {
+    longTasks.push(...list.getEntries().map(rendering).filter(({ duration }) => duration >= LONG));
+  }).observe({ type: "long-animation-frame" });
   const interactions = [];
   new PerformanceObserver((list) => interactions.push(...list.getEntries())).observe({ type: "event", durationThreshold: 16 });
   /** The longest entry of those since the last look; 0 for none. */
@@ -182,6 +190,8 @@
   };
 
   window.bench = {
+    /** What other scripts of the driver are made of. */
+    tools: { assets, fill, find, firstShown, painted, row, rows, scrollerOf, timed, until },
     listed,
     signIn,
     link: async (key) => void (await until(() => link(key))),

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { ACTIVATED, CERTIFICATES } from "../tests/e2e/service.mjs";
 
-const INSIDE = fileURLToPath(new URL("inside.js", import.meta.url));
+const INSIDE = ["inside.js", "inside-arranging.js"].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 const WINDOW = { locale: "en-GB", viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", serviceWorkers: "block" };
 /** The certificate with 143 assets, which stands on the first page of the list. */
 const USUAL = ["4711/1043", 1043001];
@@ -25,26 +25,28 @@ export const SIZES = [
 /** The argument of the sandbox that makes those which are not in its demo data. */
 export const SIZED = SIZES.filter(([, key]) => key.startsWith("4713/")).map(([size]) => size).join(",");
 
-/** Which part of the list holds the large certificates, and what to search for in each. */
+/** Which part of the list holds the large certificates, what to search for in each, and their assets. */
 export async function lookUp(sandbox) {
   const query = new URLSearchParams({ filter: AWAITING });
   const { data } = await sandbox.read(`/api${CERTIFICATES}?${query}`);
   const keys = data.map((it) => `${it.leaseCompanyNumber}/${it.acceptanceCertificateId}`);
-  const searches = {};
+  const [searches, all] = [{}, {}];
   for (const [size, key] of SIZES) {
     const assets = await sandbox.assets(key);
+    all[size] = assets;
     const holds = (asset, text) => Object.values(asset).join("\n").toLowerCase().includes(text);
     const text = assets.map((asset) => asset.manufacturer.toLowerCase()).find((text) => !holds(assets[0], text));
     searches[size] = { text, first: assets.find((asset) => holds(asset, text)).assetId, all: assets[0].assetId };
   }
   const place = Math.min(...SIZES.map(([, key]) => keys.indexOf(key)));
-  return { list: `/certificates?status=pending&skip=${place}`, searches };
+  return { list: `/certificates?status=pending&skip=${place}`, searches, assets: all };
 }
 
-async function withPage(browser, measure) {
+/** Measures in a page of a fresh profile. */
+export async function withPage(browser, measure) {
   const context = await browser.newContext(WINDOW);
   try {
-    await context.addInitScript({ path: INSIDE });
+    for (const path of INSIDE) await context.addInitScript({ path });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     const chrome = await context.newCDPSession(page);
@@ -56,8 +58,8 @@ async function withPage(browser, measure) {
   }
 }
 
-/** Calls what `inside.js` has put into the page. */
-async function ask(page, name, ...values) {
+/** Calls what the scripts above have put into the page. */
+export async function ask(page, name, ...values) {
   const asked = page.evaluate(([name, values]) => window.bench[name](...values), [name, values]);
   const late = pause(PATIENCE, "late", { ref: false });
   const answer = await Promise.race([asked, late]);
@@ -65,19 +67,19 @@ async function ask(page, name, ...values) {
   return answer;
 }
 
-const enter = async (page, address, [key]) => {
+export const enter = async (page, address, [key]) => {
   await page.goto(address);
   await ask(page, "signIn", ACTIVATED);
   await ask(page, "link", key);
 };
-const open = (page, [key, first]) => ask(page, "open", key, first);
+export const open = (page, [key, first]) => ask(page, "open", key, first);
 const back = async (page, [key]) => {
   await page.evaluate(() => history.back());
   await ask(page, "link", key);
   // What a page does once it is shown is no part of what comes next.
   await pause(300);
 };
-const repeated = async (times, measure) => {
+export const repeated = async (times, measure) => {
   const all = [];
   for (let time = 0; time < times; time += 1) all.push(await measure());
   return median(all);
@@ -108,7 +110,7 @@ async function busy(chrome) {
 }
 
 /** The memory of scripts and of WebAssembly after a collection, in millions of bytes. */
-async function memory(page, chrome) {
+export async function memory(page, chrome) {
   await chrome.send("HeapProfiler.collectGarbage");
   const { usedSize } = await chrome.send("Runtime.getHeapUsage");
   const wasm = await ask(page, "wasm");

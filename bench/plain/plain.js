@@ -1,30 +1,16 @@
 // The page that the desk is compared with: the same work in the browser's own means, without a library.
+import { html } from "./html.js";
+import { openPasted } from "./pasted.js";
+import { AssetTable, optionsOf, STATUSES, TABLE } from "./table.js";
+
 const CERTIFICATES = "/api/v1/leases/acceptanceCertificates";
 const PAGE = { certificates: 20, assets: 50 };
 const IN_FLIGHT = 6;
-const ROW_HEIGHT = 41;
-/** Rows above and below those that can be seen. */
-const MARGIN = 10;
-const STATUSES = [
-  ["", "Not set"],
-  ["received", "Received"],
-  ["notReceived", "Not received"],
-  ["damaged", "Damaged"],
-  ["pricingIssues", "Pricing issues"],
-  ["incorrectLeaseTerm", "Incorrect lease term"],
-  ["other", "Other"],
-];
 
 const main = document.getElementById("main");
 let token = "";
 /** Ends the requests of the place that was left. */
 let leave = new AbortController();
-
-const html = (text) => {
-  const template = document.createElement("template");
-  template.innerHTML = text;
-  return template;
-};
 
 async function read(path, query) {
   const address = query ? `${CERTIFICATES}${path}?${new URLSearchParams(query)}` : CERTIFICATES + path;
@@ -70,9 +56,20 @@ async function showList() {
 /** A row's data; `text` is what a search looks at. */
 function assetOf(row) {
   const { assetId: id, serialNumber, manufacturer, description, acceptanceStatus, explanation, ...others } = row;
+  const { category, periodicalPrice, currency } = others;
   const what = [manufacturer, description].filter(Boolean).join(" ");
-  const text = [id, serialNumber, what, ...Object.values(others)].join("\n").toLowerCase();
-  return { id, serial: serialNumber ?? "", what, status: acceptanceStatus ?? "", explanation: explanation ?? "", selected: false, text };
+  return {
+    id,
+    serial: serialNumber ?? "",
+    what,
+    category: category ?? "",
+    cents: Math.round(periodicalPrice * 100),
+    currency,
+    status: acceptanceStatus ?? "",
+    explanation: explanation ?? "",
+    selected: false,
+    text: [id, serialNumber, what, ...Object.values(others)].join("\n").toLowerCase(),
+  };
 }
 
 /** Reads all assets, six pages at a time once the first one has told how many there are. */
@@ -100,6 +97,12 @@ async function readAssets(path, onProgress) {
   return assets;
 }
 
+const GROUPS = [
+  ["", "No groups"],
+  ["category", "Category"],
+  ["description", "Description"],
+  ["status", "Status"],
+];
 const CERTIFICATE = html(`
   <h1></h1>
   <p class="facts"></p>
@@ -108,125 +111,21 @@ const CERTIFICATE = html(`
     <input type="search" aria-label="Find asset">
     <button type="button" class="all">Mark all unmarked as received</button>
     <span class="summary"></span>
+    <select class="group-by" aria-label="Group by">${optionsOf(GROUPS)}</select>
+    <button type="button" class="lists">Files and lists</button>
   </div>
-  <div class="frame">
-    <table role="table" aria-label="Assets" data-complete="pending">
-      <thead role="rowgroup"><tr role="row">
-        ${["", "Asset", "Serial number", "Description", "Status", "Explanation"].map((name) => `<th role="columnheader">${name}</th>`).join("")}
-      </tr></thead>
-      <tbody role="rowgroup"></tbody>
-    </table>
-  </div>`);
-const CONTROLS = [
-  '<input type="checkbox">',
-  "",
-  "",
-  "",
-  `<select>${STATUSES.map(([code, label]) => `<option value="${code}">${label}</option>`).join("")}</select>`,
-  '<textarea rows="1"></textarea>',
-];
-const ASSET_ROW = html(`<tr role="row">${CONTROLS.map((control) => `<td role="cell">${control}</td>`).join("")}</tr>`);
-
-/** One row of the document, which shows one asset after the other. */
-class AssetRow {
-  constructor() {
-    this.element = ASSET_ROW.content.querySelector("tr").cloneNode(true);
-    [this.check, this.select, this.explanation] = this.element.querySelectorAll("input, select, textarea");
-    [, this.id, this.serial, this.what] = this.element.cells;
-    this.asset = null;
-    this.index = -1;
-  }
-
-  show(asset, index) {
-    if (this.asset !== asset) {
-      this.asset = asset;
-      const { id } = asset;
-      this.element.dataset.assetId = id;
-      this.id.textContent = id;
-      this.serial.textContent = asset.serial;
-      this.what.textContent = this.what.title = asset.what;
-      this.check.ariaLabel = `Select asset ${id}`;
-      this.select.ariaLabel = `Status of asset ${id}`;
-      this.explanation.ariaLabel = `Explanation for asset ${id}`;
-      this.update();
-    }
-    if (this.index !== index) {
-      this.index = index;
-      this.element.hidden = false;
-      this.element.ariaRowIndex = index + 2;
-      this.element.style.transform = `translateY(${index * ROW_HEIGHT}px)`;
-    }
-  }
-
-  hide() {
-    if (this.index < 0) return;
-    this.index = -1;
-    this.asset = null;
-    this.element.hidden = true;
-    delete this.element.dataset.assetId;
-  }
-
-  update() {
-    const { status, explanation, selected } = this.asset;
-    this.element.dataset.status = status;
-    this.select.value = status;
-    this.check.checked = selected;
-    this.explanation.value = explanation;
-    this.explanation.disabled = !status;
-  }
-}
-
-/** The window of rows over all assets that pass the search. */
-class AssetTable {
-  constructor(frame, assets) {
-    this.frame = frame;
-    this.table = frame.querySelector("table");
-    this.body = this.table.tBodies[0];
-    this.assets = assets;
-    this.rows = [];
-    this.filter("");
-    frame.addEventListener("scroll", () => this.render(), { passive: true });
-    new ResizeObserver(() => this.render()).observe(frame);
-  }
-
-  filter(text) {
-    this.shown = text ? this.assets.filter((asset) => asset.text.includes(text)) : this.assets;
-    this.table.ariaRowCount = this.shown.length + 1;
-    this.body.style.height = `${this.shown.length * ROW_HEIGHT}px`;
-    this.frame.scrollTop = 0;
-    this.render();
-  }
-
-  render() {
-    const { scrollTop, clientHeight } = this.frame;
-    const size = Math.ceil(clientHeight / ROW_HEIGHT) + 1 + 2 * MARGIN;
-    const first = Math.max(0, Math.min(Math.floor(scrollTop / ROW_HEIGHT) - MARGIN, this.shown.length - size));
-    const last = Math.min(this.shown.length, first + size);
-    while (this.rows.length < size) {
-      const row = new AssetRow();
-      this.rows.push(row);
-      this.body.append(row.element);
-    }
-    // Each place in the window has one row of the document, so a step moves only those that leave it.
-    const places = this.rows.length;
-    for (let index = first; index < last; index += 1) this.rows[index % places].show(this.shown[index], index);
-    for (let index = last; index < first + places; index += 1) this.rows[index % places].hide();
-  }
-
-  update() {
-    for (const row of this.rows) if (row.asset) row.update();
-  }
-
-  rowOf(target) {
-    const element = target.closest("tr");
-    return this.rows.find((row) => row.element === element);
-  }
-}
+  <div class="toolbar bulk" hidden>
+    <strong role="status"></strong>
+    <select aria-label="Status for selected assets">${optionsOf(STATUSES.slice(1))}</select>
+    <input aria-label="Explanation for selected assets">
+    <button type="button">Apply to selected</button>
+  </div>
+  <div class="frame">${TABLE}</div>`);
 
 async function showCertificate(key) {
   const page = CERTIFICATE.content.cloneNode(true);
-  const [heading, facts, status, find, all, summary, frame] =
-    page.querySelectorAll("h1, .facts, [role=status], [type=search], .all, .summary, .frame");
+  const [heading, facts, status, find, all, summary, groupBy, lists, bulk, frame] =
+    page.querySelectorAll("h1, .facts, p[role=status], [type=search], .all, .summary, .group-by, .lists, .bulk, .frame");
   heading.textContent = `Certificate ${key}`;
   main.replaceChildren(page);
   const [certificate, assets] = await Promise.all([
@@ -243,29 +142,66 @@ async function showCertificate(key) {
   const table = new AssetTable(frame, assets);
   table.table.dataset.complete = "true";
   summarize();
+  const mark = (asset, status, explanation) => {
+    marked += Boolean(status) - Boolean(asset.status);
+    asset.status = status;
+    if (explanation) asset.explanation = explanation;
+  };
+  const showMarks = () => {
+    table.update();
+    summarize();
+  };
   frame.addEventListener("change", ({ target }) => {
     const row = table.rowOf(target);
-    const { asset } = row;
-    if (target === row.select) {
-      marked += Boolean(target.value) - Boolean(asset.status);
-      asset.status = target.value;
-      summarize();
-    } else if (target === row.check) {
-      asset.selected = target.checked;
-    }
-    row.update();
+    if (target !== row?.select) return;
+    mark(row.item, target.value);
+    table.update([row]);
+    summarize();
   });
   frame.addEventListener("input", ({ target }) => {
     const row = table.rowOf(target);
-    if (target === row.explanation) row.asset.explanation = target.value;
+    if (target === row?.explanation) row.item.explanation = target.value;
   });
   all.addEventListener("click", () => {
-    for (const asset of assets) asset.status ||= "received";
-    marked = assets.length;
-    table.update();
-    summarize();
+    for (const asset of assets) if (!asset.status) mark(asset, "received");
+    showMarks();
   });
-  find.addEventListener("input", () => table.filter(find.value.trim().toLowerCase()));
+  find.addEventListener("input", () => table.find(find.value));
+  groupBy.addEventListener("change", () => table.groupBy(groupBy.value));
+  lists.addEventListener("click", () =>
+    openPasted(assets, (changes) => {
+      for (const { asset, status, explanation } of changes) mark(asset, status, explanation);
+      showMarks();
+    }),
+  );
+  offerSelected(bulk, table, assets, (selected, status, explanation) => {
+    for (const asset of selected) mark(asset, status, explanation);
+    showMarks();
+  });
+}
+
+/** The bar for the selected assets, while there are any. */
+function offerSelected(bulk, table, assets, mark) {
+  const [count, status, explanation, apply] = bulk.querySelectorAll("strong, select, input, button");
+  const selected = () => assets.filter((asset) => asset.selected);
+  const show = () => {
+    const { length } = selected();
+    bulk.hidden = !length;
+    count.textContent = `${length.toLocaleString("en-GB")} selected`;
+  };
+  table.frame.addEventListener("click", ({ target, shiftKey }) => {
+    const row = table.rowOf(target);
+    if (target !== row?.check) return;
+    table.select(row, shiftKey);
+    show();
+  });
+  apply.addEventListener("click", () => {
+    const chosen = selected();
+    for (const asset of chosen) asset.selected = false;
+    mark(chosen, status.value, explanation.value.trim());
+    explanation.value = "";
+    show();
+  });
 }
 
 // Signing in, and places.

@@ -1,0 +1,113 @@
+// What the driver puts into both pages after `inside.js`: work with many assets at once.
+(() => {
+  const { assets, fill, find, firstShown, painted, row, rows, scrollerOf, timed, until } = window.bench.tools;
+
+  /** Presses the head of a column, until the rows are in its order and the first row is the expected one. */
+  const sort = (name, first) => {
+    const head = () => find("th", name);
+    return timed(
+      () => head().querySelector("button").click(),
+      () => head().ariaSort === "ascending" && firstShown() === first,
+    );
+  };
+
+  /** Presses the head of the column that sorts the rows, until the service's order is back. */
+  const unsort = async (name, first) => {
+    const head = () => find("th", name);
+    for (const direction of ["descending", null]) {
+      head().querySelector("button").click();
+      await until(() => head().ariaSort === direction);
+    }
+    await until(() => firstShown() === first);
+  };
+
+  /** Groups by a column, or not at all, where what does it may stand in a dialog. */
+  const group = async (name, holds) => {
+    const choice = () => find("select", "Group by");
+    find("button", "View")?.click();
+    await until(choice);
+    const time = await timed(
+      () => {
+        choice().value = name;
+        choice().dispatchEvent(new Event("change", { bubbles: true }));
+      },
+      () => holds(document.querySelector("tr.group-row:not([hidden])")),
+    );
+    await closeDialog();
+    return time;
+  };
+
+  const dialog = () => document.querySelector("dialog[open]");
+  const closeDialog = async () => {
+    if (dialog()) find("dialog[open] button", "Close").click();
+    await until(() => !dialog());
+  };
+
+  /** Scrolls until the row of a number is in the document. */
+  const bring = async (number) => {
+    const scroller = scrollerOf(assets());
+    const wanted = () => rows().find((element) => Number(element.ariaRowIndex) === number);
+    for (let time = 0; time < 20 && !wanted(); time += 1) {
+      const [some] = rows();
+      const { top, height } = some.getBoundingClientRect();
+      scroller.scrollTop += top + (number - Number(some.ariaRowIndex)) * height - innerHeight / 2;
+      await painted();
+    }
+    return wanted();
+  };
+
+  const check = (element, shiftKey) =>
+    element.querySelector("input[type=checkbox]").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
+
+  /** Selects with Shift up to the row of a number, which is in the document. */
+  const selectTo = async (number, count) => {
+    const last = await bring(number);
+    const text = `${count.toLocaleString("en")} selected`;
+    return timed(() => check(last, true), () => find("[role=status]", text) !== undefined);
+  };
+
+  /** Marks what is selected, until a row of it shows that and nothing is selected any more. */
+  const markSelected = (id, status) =>
+    timed(
+      () => {
+        const choice = find("select", "Status for selected assets");
+        choice.value = status;
+        choice.dispatchEvent(new Event("change", { bubbles: true }));
+        find("button", "Apply to selected").click();
+      },
+      () => row(id)?.dataset.status === status && find("[role=status]", /^[\d,]+ selected/)?.checkVisibility() !== true,
+    );
+
+  const takeButton = () => find("dialog[open] button", /^Mark [\d,]+ assets$/);
+
+  /** Pastes a list, until its trial says how many assets will change. */
+  const tryList = async (text, count) => {
+    find("button", "Files and lists").click();
+    const cells = () => find("textarea", "Cells from a spreadsheet");
+    await until(cells);
+    const counts = `${count.toLocaleString("en")} assets will change`;
+    return timed(
+      () => fill(cells(), text),
+      () => find(".sheet-counts li", counts) !== undefined && takeButton() !== undefined,
+    );
+  };
+  /** Takes the list, until the dialog is gone and a row shows what the list says of it. */
+  const takeList = (id, status, explanation) =>
+    timed(
+      () => takeButton().click(),
+      () => !dialog() && row(id)?.dataset.status === status && row(id).querySelector("textarea")?.value === explanation,
+    );
+
+  Object.assign(window.bench, {
+    sort,
+    unsort,
+    group: (name, label) => group(name, (head) => head?.textContent.includes(label)),
+    ungroup: () => group("", (head) => !head),
+    bring: async (number) => void (await bring(number)),
+    selectOne: async (number) => void check(await bring(number), false),
+    selectTo,
+    markSelected,
+    tryList,
+    takeList,
+  });
+})();
