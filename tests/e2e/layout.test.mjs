@@ -39,8 +39,8 @@ journey("the page of a phone is as wide as the phone", PHONE, async (desk) => {
 });
 
 for (const [locale, words] of [
-  ["en-GB", { figures: "Figures", shown: "Problems by reason", check: "Check the connection" }],
-  ["de-DE", { figures: "Zahlen", shown: "Probleme nach Grund", check: "Verbindung prüfen" }],
+  ["en-GB", { figures: "Key figures", shown: "Problems by reason", check: "Check the connection" }],
+  ["de-DE", { figures: "Kennzahlen", shown: "Probleme nach Grund", check: "Verbindung prüfen" }],
 ]) {
   const SMALL = { ...PHONE, viewport: { width: 320, height: 640 }, locale };
 

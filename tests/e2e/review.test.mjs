@@ -59,6 +59,16 @@ journey("after an ended review the focus is on the way to the next case", async 
   await desk.heading(`Case ${second}`).waitFor();
 });
 
+journey("skipping to the content skips the queue beside a case too", async (desk) => {
+  await desk.enter(`/review/${KEY}`);
+  await desk.get("navigation", "Queue").getByRole("link").first().waitFor();
+  await desk.tabTo(desk.link("Skip to content"));
+  await desk.page.keyboard.press("Enter");
+  await desk.page.keyboard.press("Tab");
+  assert.equal(await desk.page.locator(".case :focus").count(), 1);
+  assert.equal(await desk.page.locator(".case h2").first().innerText(), "2 of 6 assets have a problem");
+});
+
 journey("the keyboard alone goes through the queue and from case to case", async (desk) => {
   await desk.enter("/review?sort=case");
   await counted(desk);

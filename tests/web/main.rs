@@ -33,6 +33,7 @@ mod log;
 mod marking;
 mod navigation;
 mod outcome;
+mod overtaken;
 mod people;
 mod provider;
 mod pseudo;

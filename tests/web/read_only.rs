@@ -66,7 +66,7 @@ async fn a_summary_stands_in_place_of_a_decision_that_was_made() {
     };
     for (status, next) in [
         ("clearingProcess", "1 asset goes to the operator's review; assets without a problem stay"),
-        ("Confirmed", "there is nothing more to do here"),
+        ("Confirmed", "There is nothing more to do here"),
     ] {
         let made =
             certificate(1001).status(status).asset(1, "received").asset(2, "damaged").asset(3, "received");

@@ -34,8 +34,8 @@ impl Outcome {
         is_unsent && matches!(self, Self::Changed(differences) if differences.iter().any(shows_end))
     }
 
-    /// Whether a journal says that the act was not sent, and a reading shows another state than the one of `before` it:
-    /// the journal may be older than what its tab did last, so nothing can be said but what the service shows.
+    /// Whether a journal says that the act was not sent, and a reading shows its effect: the journal may be older than
+    /// what its tab did last, so nothing can be said but what the service shows.
     pub fn is_overtaken(&self, before: Option<&ConfirmationStatus>) -> bool {
         let Self::NotApplied(NotApplied::Interrupted(Reading::Certificate(now))) = self else { return false };
         now.confirmation.as_ref() != before

@@ -47,6 +47,7 @@ pub fn CasePage() -> impl IntoView {
     });
     let keys = Memo::new(move |_| ordered(session, reviews, messages, &view.get()));
     reviews.watch();
+    skip_queue();
     Effect::new(move |before: Option<()>| {
         key.track();
         // A case that is opened from the queue beside it takes the focus.
@@ -61,13 +62,23 @@ pub fn CasePage() -> impl IntoView {
             <Show when=move || session.is_signed_in()>
                 <CasesBeside current=key view keys />
             </Show>
-            <div class="case">
+            <div class="case" tabindex="-1">
                 <Keyed key=move || key.get().map(|key| key.to_string()).unwrap_or_default()>
                     {key.get_untracked().map(|key| view! { <Case key view keys /> })}
                 </Keyed>
             </div>
         </div>
     }
+}
+
+/// Leads whoever skips to the content to the case, past the queue that stands before it.
+fn skip_queue() {
+    let listener = window_event_listener(ev::click, |event| {
+        if document::is_there(".skip-link:focus") && document::focus(".case") {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || listener.remove());
 }
 
 #[component]

@@ -74,10 +74,10 @@ pub fn Sheet(key: CertificateKey) -> impl IntoView {
         <div class="sheet">
             <Show when=move || is_disputed.get() fallback=none>
                 <div class="sheet-head">
-                    <p class="sheet-title">
-                        <strong>{title}</strong>
+                    <div class="sheet-title">
+                        <h2>{title}</h2>
                         {worth}
-                    </p>
+                    </div>
                     <Export key />
                 </div>
             </Show>
@@ -112,9 +112,9 @@ fn Reason(status: AcceptanceStatus, reading: ShownReading) -> impl IntoView {
     view! {
         <section class="reason" aria-label=label>
             <div class="reason-head">
-                <h2>
+                <h3>
                     <ServiceText text=name />
-                </h2>
+                </h3>
                 <span class="tag" data-tone="warning">{count}</span>
                 {worth}
             </div>

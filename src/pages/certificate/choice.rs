@@ -208,7 +208,7 @@ fn ConditionLine(#[prop(into)] fulfilment: Signal<Fulfilment>, children: Childre
         >
             {move || view! { <IconView icon=fulfilment.get().icon() /> }}
             <span>
-                <span class="visually-hidden">{move || fulfilment.get().label(messages)} ": "</span>
+                <span class="visually-hidden">{move || fulfilment.get().label(messages)} {messages.colon()}</span>
                 {children()}
             </span>
         </li>
@@ -278,7 +278,7 @@ fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> i
     };
     view! {
         <Show when=move || condition.with(|it| first(it).is_some())>
-            ": "
+            {messages.colon()}
             <span class="ids">{names}</span>
             " "
             <Button class="link-button" on_press=show>

@@ -97,7 +97,7 @@ fn Named(plan: Plan) -> impl IntoView {
     let line = |asset: Asset| {
         let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
         let name = labels::asset_name(messages, &asset);
-        let text = if is_rejection { [name, ": ".to_owned(), reason].concat() } else { name };
+        let text = if is_rejection { [&*name, messages.colon(), &reason].concat() } else { name };
         view! { <li><bdi>{clip(text)}</bdi></li> }
     };
     let lines = named.map(line).collect_view();

@@ -39,7 +39,7 @@ fn KeptOffer(
         <Note tone=Tone::Neutral urgency=Urgency::Status>
             <p>{text}</p>
             <div class="note-actions">
-                <Button rank=Rank::Primary on_press=move || open_certificate.restore(key)>
+                <Button rank=Rank::Secondary on_press=move || open_certificate.restore(key)>
                     {messages.restore()}
                 </Button>
                 <Button on_press=move || drafts.decline(key)>{messages.decline_kept()}</Button>

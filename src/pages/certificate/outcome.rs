@@ -28,28 +28,27 @@ use crate::ui::tone::Tone;
 #[component]
 pub fn DecisionOutcome(key: CertificateKey, ended: Arc<Ended>) -> impl IntoView {
     let acts = use_decisions();
-    let is_done = ended.proof().is_some();
-    let (held, receipt) = (ended.clone(), ended.clone());
+    let (held, decided) = (ended.clone(), ended.clone());
     view! {
         <OutcomePanel acts ended details=move || view! { <HeldAfterwards ended=held /> }>
-            <Receipts ended=receipt />
-            <WaysOn key is_done />
+            <WaysOn key ended=decided />
         </OutcomePanel>
     }
 }
 
-/// The ways to the next certificate, once this one is decided, and back to the list.
+/// The ways to the next certificate and to the receipt, once this one is decided, and back to the list.
 #[component]
-fn WaysOn(key: CertificateKey, is_done: bool) -> impl IntoView {
+fn WaysOn(key: CertificateKey, ended: Arc<Ended>) -> impl IntoView {
     let (messages, certificates, decisions) = (use_messages(), use_certificates(), use_decisions());
-    let next = is_done.then(|| certificates.next(key, |other| decisions.is_settled(other))).flatten();
+    let next = ended.proof().and_then(|_| certificates.next(key, |other| decisions.is_settled(other)));
     let next = next.map(|next| {
         let text = messages.next_certificate(&next.to_string());
-        view! { <p><Link to=Route::certificate(next)>{text}</Link></p> }
+        view! { <p class="next"><Link to=Route::certificate(next)>{text}</Link></p> }
     });
     let list = Route::Certificates(certificates.last_view());
     view! {
         {next}
+        <Receipts ended />
         <p>
             <Link to=list>{messages.to_certificates()}</Link>
         </p>

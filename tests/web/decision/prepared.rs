@@ -132,7 +132,7 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(204, None, Vec::new()));
     decide("Reject").await;
     outcome_is("changed").await;
-    shown("Your changes were sent, your decision was not.").await;
+    shown("Your decision was not sent; your changes may be saved already.").await;
     shown("Asset 1: was Damaged, is now Not checked").await;
     assert!(service.posts().is_empty());
     press(Role::Button, "Show current state").await;

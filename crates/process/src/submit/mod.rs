@@ -199,9 +199,7 @@ impl Submission {
                 _ => self.look(attempt),
             },
             Stage::Explaining(otherwise) => Command::Finish(self.explain(event, otherwise)),
-            Stage::Looking => {
-                Command::Finish(Outcome::NotApplied(NotApplied::Interrupted(self.reading(event))))
-            }
+            Stage::Looking => Command::Finish(self.interrupted(event)),
             // An event that nobody asked for: no claim about an act that may have left.
             Stage::Finished if self.is_sent => {
                 Command::Finish(Outcome::Unknown(Reading::Failed(Failure::GivenUp)))

@@ -2,9 +2,10 @@
 
 use acceptance_rules::act::{Act, proof};
 use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::certificate::Certificate;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::snapshot::differences_after;
+use acceptance_rules::snapshot::{Difference, differences_after};
 
 use super::{Command, Event, PAUSES, Stage, Submission, after};
 use crate::Failure;
@@ -48,6 +49,21 @@ impl Submission {
             Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Sent | Event::Waited => {
                 Reading::NotFound
             }
+        }
+    }
+
+    /// What can be said of an act whose page went before it left.
+    pub(super) fn interrupted(&self, event: Event) -> Outcome {
+        let Goal { act, before, .. } = &self.goal;
+        match self.reading(event) {
+            // Where it shows the effect, the journal may be older than what its tab did last.
+            Reading::Certificate(now)
+                if now.confirmation != *before && proof(*act, before.as_ref(), &now).is_none() =>
+            {
+                let was = Certificate { confirmation: before.clone(), ..now.clone() };
+                Outcome::Changed(vec![Difference::Certificate { was: Box::new(was), is: Box::new(now) }])
+            }
+            reading => Outcome::NotApplied(NotApplied::Interrupted(reading)),
         }
     }
 

@@ -23,7 +23,7 @@ pub(super) fn act(messages: Messages, act: Act) -> &'static str {
 pub(super) fn outcome(messages: Messages, entry: &Entry) -> (String, Option<Tone>) {
     let Entry { act, count: (count, of), .. } = *entry;
     let (number, all) = (messages.count(count), messages.count(of));
-    let both = |one: &str, other: &str| [one, ": ", other].concat();
+    let both = |one: &str, other: &str| [one, messages.colon(), other].concat();
     let plain = |text: &str, tone| (text.to_owned(), Some(tone));
     match entry.outcome {
         Outcome::Done => (messages.log_done().to_owned(), None),
