@@ -5,10 +5,10 @@ use leptos::prelude::*;
 
 use super::conflicts::Conflicts;
 use super::grid::AssetGrid;
-use super::kept::KeptMarks;
 use super::last_round::LastRoundNote;
 use super::saving::SaveStatus;
 use super::toolbar::Toolbar;
+use crate::desk::kept_marks::KeptMarks;
 use crate::desk::loaded_view::LoadedView;
 use crate::desk::progress::{Skeleton, assets_progress};
 use crate::i18n::{Messages, use_messages};
