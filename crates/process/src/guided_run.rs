@@ -15,7 +15,7 @@ pub enum Event {
     Accepted(Order),
     /// The person leaves the certificate before them out.
     LeftOut(CertificateKey),
-    /// The person wants to look at a certificate once more, before anything is sent.
+    /// A certificate is to be looked at once more: the person wants so, or marked its assets since.
     Reconsidered(CertificateKey),
     /// The person starts the decisions.
     Started,
@@ -127,7 +127,7 @@ impl GuidedRun {
                 self.orders.sort_by_key(place);
             }
             (Event::LeftOut(key), Stage::Looking(shown)) if key == shown => self.put(key, Standing::LeftOut),
-            (Event::Reconsidered(key), Stage::Ready) => self.reconsider(key),
+            (Event::Reconsidered(key), _) => self.reconsider(key),
             (Event::Started, Stage::Ready) => return self.send(),
             (Event::WentOn, Stage::Stopped(_)) => {
                 self.stopped = None;

@@ -138,7 +138,7 @@ impl Oracle {
             Event::Accepted(order) if shown == Stage::Looking(order.key()) => {
                 self.accepted.insert(order.key(), order.clone());
             }
-            Event::Reconsidered(key) if shown == Stage::Ready => drop(self.accepted.remove(key)),
+            Event::Reconsidered(key) => drop(self.accepted.remove(key)),
             Event::Started if shown == Stage::Ready => self.may_send = true,
             Event::WentOn if matches!(shown, Stage::Stopped(_)) => self.may_send = true,
             Event::Paused => self.may_send = false,
