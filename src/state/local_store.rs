@@ -188,27 +188,26 @@ impl LocalStore {
 
     /// The cases that this browser saw in clearing.
     pub fn known_cases(self) -> KnownCases {
-        let before =
-            || self.session.scope_before().and_then(|scope| storage::read(&name_of_all(KNOWN, &scope)));
-        let text = storage::read(&name_of_all(KNOWN, &self.session.scope())).or_else(before);
+        let read = |scope: String| storage::read(&name_once(KNOWN, &scope));
+        let text = read(self.session.scope()).or_else(|| self.session.scope_before().and_then(read));
         text.and_then(|text| KnownCases::read(&text).ok()).unwrap_or_default()
     }
 
     /// Keeps the cases that this browser saw in clearing.
     pub fn keep_known_cases(self, known: &KnownCases, at: i64) {
-        storage::write(&name_of_all(KNOWN, &self.session.scope()), Some(&known.write(at)));
+        storage::write(&name_once(KNOWN, &self.session.scope()), Some(&known.write(at)));
         self.sweep.look();
     }
 
     /// The guided run of this user.
     pub fn run(self) -> Option<Vec<RunItem>> {
-        self.read_at(name_of_all(RUN, &self.session.scope()), run::read)
+        self.read_at(name_once(RUN, &self.session.scope()), run::read)
     }
 
     /// Keeps the guided run of this user; `None` once it has ended.
     pub fn keep_run(self, items: Option<&[RunItem]>) {
         let text = items.map(|items| run::write(items, timer::now()));
-        storage::write(&name_of_all(RUN, &self.session.scope()), text.as_deref());
+        storage::write(&name_once(RUN, &self.session.scope()), text.as_deref());
     }
 
     /// Keeps the problems of a case as they stand in this round.
@@ -296,6 +295,6 @@ fn name(kind: &str, key: CertificateKey, scope: &str) -> String {
 }
 
 /// What is kept once for one user at one service.
-fn name_of_all(kind: &str, scope: &str) -> String {
+fn name_once(kind: &str, scope: &str) -> String {
     [OURS, kind, scope].concat()
 }
