@@ -49,7 +49,9 @@ pub fn Masthead() -> impl IntoView {
             <nav aria-label=messages.nav_main()>
                 <NavLink
                     to=Route::Certificates(ListView::default())
-                    is_current=|route| matches!(route, Route::Certificates(_) | Route::Certificate(..))
+                    is_current=|route| {
+                        matches!(route, Route::Certificates(_) | Route::Certificate(..) | Route::Several)
+                    }
                 >
                     {messages.certificates()}
                 </NavLink>

@@ -25,6 +25,7 @@ use crate::pages::connection::account::AccountPanel;
 use crate::pages::not_found::NotFoundPage;
 use crate::pages::review::ReviewPage;
 use crate::pages::scrap_errors::ScrapErrorsPage;
+use crate::pages::several::SeveralPage;
 use crate::route::{CaseView, ListView, Route};
 use crate::state::{
     Session, Stage, provide_state, use_certificates, use_drafts, use_navigation, use_session, use_work,
@@ -49,6 +50,8 @@ lazy!(case: ShowPage, in operator, |_| view! { <CasePage /> }.into_any());
 lazy!(scrap_errors: ShowPage, in operator, |_| view! { <ScrapErrorsPage /> }.into_any());
 
 lazy!(connection: ShowPage, in rest, |_| view! { <ConnectionPage /> }.into_any());
+
+lazy!(several: ShowPage, in rest, |_| view! { <SeveralPage /> }.into_any());
 
 lazy!(account_panel: ShowPage, in rest, |_| view! { <AccountPanel /> }.into_any());
 
@@ -206,6 +209,7 @@ fn title(messages: Messages, route: &Route) -> String {
     match route {
         Route::Start | Route::Certificates(_) => messages.certificates().to_owned(),
         Route::Certificate(key, _) => messages.certificate_title(&key.to_string()),
+        Route::Several => messages.several().to_owned(),
         Route::Review(_) => messages.review().to_owned(),
         Route::Case(key, _) => messages.case_title(&key.to_string()),
         Route::ScrapErrors => messages.scrap_errors().to_owned(),
@@ -218,6 +222,7 @@ fn page(route: &Route, title: String) -> AnyView {
     match route {
         Route::Start | Route::Certificates(_) => view! { <CertificatesPage /> }.into_any(),
         Route::Certificate(..) => view! { <LazyPage title part=certificate /> }.into_any(),
+        Route::Several => view! { <LazyPage title part=several /> }.into_any(),
         Route::Review(_) => view! { <LazyPage title part=review /> }.into_any(),
         Route::Case(..) => view! { <LazyPage title part=case /> }.into_any(),
         Route::ScrapErrors => view! { <LazyPage title part=scrap_errors /> }.into_any(),

@@ -9,3 +9,4 @@ pub mod gallery;
 pub mod not_found;
 pub mod review;
 pub mod scrap_errors;
+pub mod several;

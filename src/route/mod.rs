@@ -20,6 +20,8 @@ pub enum Route {
     Certificates(ListView),
     /// One certificate.
     Certificate(CertificateKey, AssetView),
+    /// Several certificates, one after the other.
+    Several,
     /// The cases that wait for the operator.
     Review(CaseView),
     /// One case, among those that are looked at.
@@ -44,6 +46,7 @@ impl Route {
         match (segments.next(), segments.next(), segments.next(), segments.next()) {
             (None, ..) => Self::Start,
             (Some("certificates"), None, ..) => Self::Certificates(ListView::read(query)),
+            (Some("certificates"), Some("several"), None, _) => Self::Several,
             (Some("certificates"), Some(company), Some(certificate), None) => {
                 match (number(company), number(certificate)) {
                     (Some(company), Some(certificate)) => {
@@ -73,6 +76,7 @@ impl Route {
             Self::Start | Self::Lost => "/".into(),
             Self::Certificates(view) => view.write("/certificates"),
             Self::Certificate(key, view) => view.write(&format!("/certificates/{key}")),
+            Self::Several => "/certificates/several".into(),
             Self::Review(view) => view.write("/review"),
             Self::Case(key, view) => view.write(&format!("/review/{key}")),
             Self::ScrapErrors => "/scrap-errors".into(),

@@ -87,6 +87,7 @@ impl Submissions {
             if self.open_certificate.is_at(key) {
                 self.open_certificate.reopen();
             }
+            self.settled(key);
             return;
         }
         self.set(key, Phase::Ended(Arc::clone(ended)));
@@ -110,8 +111,19 @@ impl Submissions {
                 self.open_certificate.show_decided(key, certificate);
                 self.read_back(ended);
             }
-            _ if self.open_certificate.is_at(key) => self.open_certificate.reopen(),
-            _ => {}
+            _ => {
+                if self.open_certificate.is_at(key) {
+                    self.open_certificate.reopen();
+                }
+                self.settled(key);
+            }
+        }
+    }
+
+    /// Nothing more is read about an act by itself.
+    pub(super) fn settled(self, key: CertificateKey) {
+        if let Some(act) = self.on_settled.get_value() {
+            act(key);
         }
     }
 }

@@ -202,6 +202,22 @@ impl Certificates {
         self.diagnosis.set(None);
     }
 
+    /// The certificates that await a decision, in the order in which the list showed them last.
+    pub fn open_rows(self) -> Vec<Certificate> {
+        let shown = self.shown.get_value();
+        self.reading.with(|reading| {
+            let rows = reading.ready().map(|reading| &*reading.page.rows).unwrap_or_default();
+            let mut open: Vec<Certificate> = Vec::new();
+            for row in rows {
+                if is_open_row(row) && !open.iter().any(|other| other.key == row.key) {
+                    open.push(row.clone());
+                }
+            }
+            open.sort_by_key(|row| shown.iter().position(|key| *key == row.key).unwrap_or(shown.len()));
+            open
+        })
+    }
+
     /// The certificate after this one that awaits a decision, in the list as it was shown last.
     pub fn next(
         self,
@@ -214,10 +230,8 @@ impl Certificates {
             let place =
                 shown.iter().position(|shown| *shown == key).map_or(0, |place| place.saturating_add(1));
             let (before, after) = shown.split_at_checked(place)?;
-            let is_open =
-                |row: &Certificate| StatusFilter::Pending.holds(row) && decision::is_open(Some(row));
             let is_next = |next: &CertificateKey| {
-                *next != key && rows.iter().any(|row| row.key == *next && is_open(row)) && !is_done(*next)
+                *next != key && rows.iter().any(|row| row.key == *next && is_open_row(row)) && !is_done(*next)
             };
             after.iter().chain(before).copied().find(is_next)
         })
@@ -246,4 +260,9 @@ impl Certificates {
         self.forget_diagnosis();
         self.examined.set_value(Vec::new());
     }
+}
+
+/// Whether a row is among those that await a decision, and the rules allow one.
+fn is_open_row(row: &Certificate) -> bool {
+    StatusFilter::Pending.holds(row) && decision::is_open(Some(row))
 }

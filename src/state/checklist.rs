@@ -1,7 +1,7 @@
 //! What may be decided on the certificate being looked at, by the rules alone.
 
 use acceptance_process::order::Order;
-use acceptance_rules::decision::{self, Checklist, Decision, DecisionContext, Overview};
+use acceptance_rules::decision::{self, Checklist, Decision, DecisionContext, Overview, Plan};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
@@ -35,9 +35,14 @@ impl DecisionRules {
         self.with_context(decision::overview)
     }
 
+    /// The decision on the certificate being looked at, if it may be made.
+    pub fn plan(self, decision: Decision) -> Option<Plan> {
+        self.with_context(|context| decision::plan(decision, context)).ok()
+    }
+
     /// Asks the person whether they mean it, if the decision may be made.
     pub fn ask_to(self, decision: Decision) {
-        if let Ok(plan) = untrack(|| self.with_context(|context| decision::plan(decision, context))) {
+        if let Some(plan) = untrack(|| self.plan(decision)) {
             self.decisions.ask(Order::decision(plan));
         }
     }

@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use super::local_store::Side;
 use super::submissions::Around;
 use super::{
-    Access, Certificates, ConnectionCheck, Drafts, Exclusive, LocalStore, Log, Navigation, OpenCertificate,
-    Reviews, ScrapErrors, Session, SignOuts, Submissions, Tabs, Version,
+    Access, Certificates, ConnectionCheck, Drafts, Exclusive, GuidedRuns, LocalStore, Log, Navigation,
+    OpenCertificate, Reviews, ScrapErrors, Session, SignOuts, Submissions, Tabs, Version,
 };
 
 /// All that outlives a page.
@@ -24,6 +24,8 @@ pub(super) struct AppState {
     pub(super) drafts: Drafts,
     /// Decisions under way and their outcomes.
     pub(super) decisions: Submissions,
+    /// The guided run over several certificates, once its page was open.
+    pub(super) guided_runs: StoredValue<Option<GuidedRuns>>,
     /// The check of the connection.
     pub(super) connection_check: ConnectionCheck,
     /// What outlives a reload.
@@ -64,6 +66,7 @@ impl AppState {
             open_certificate,
             drafts,
             decisions: Submissions::new(Side::Client, around),
+            guided_runs: StoredValue::new(None),
             connection_check: ConnectionCheck::new(session),
             local_store,
             reviews,

@@ -6,8 +6,10 @@ use acceptance_persistence::keeping::aside;
 use acceptance_persistence::known::KnownCases;
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::round::Round;
+use acceptance_persistence::run;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
+use acceptance_rules::run::RunItem;
 use leptos::prelude::*;
 
 use super::Session;
@@ -24,11 +26,12 @@ const FINISHING: &str = "finishing";
 const CASE: &str = "case";
 const CASE_BEFORE: &str = "case-before";
 const KNOWN: &str = "known";
+const RUN: &str = "run";
 /// What the key of something damaged ends with.
 const ASIDE: &str = " bad";
 /// The kinds that go when they are old: all but the entries of the log, which are counted, and what the person chose.
-pub(super) const KINDS: [&str; 8] =
-    [DRAFT, PENDING, ROUND, FINISHING, CASE, CASE_BEFORE, KNOWN, super::sign_outs::KIND];
+pub(super) const KINDS: [&str; 9] =
+    [DRAFT, PENDING, ROUND, FINISHING, CASE, CASE_BEFORE, KNOWN, RUN, super::sign_outs::KIND];
 /// The kinds that never make room for others.
 pub(super) const JOURNALS: [&str; 2] = [PENDING, FINISHING];
 
@@ -185,15 +188,26 @@ impl LocalStore {
 
     /// The cases that this browser saw in clearing.
     pub fn known_cases(self) -> KnownCases {
-        let before = || self.session.scope_before().and_then(|scope| storage::read(&known_name(&scope)));
-        let text = storage::read(&known_name(&self.session.scope())).or_else(before);
+        let read = |scope: String| storage::read(&name_once(KNOWN, &scope));
+        let text = read(self.session.scope()).or_else(|| self.session.scope_before().and_then(read));
         text.and_then(|text| KnownCases::read(&text).ok()).unwrap_or_default()
     }
 
     /// Keeps the cases that this browser saw in clearing.
     pub fn keep_known_cases(self, known: &KnownCases, at: i64) {
-        storage::write(&known_name(&self.session.scope()), Some(&known.write(at)));
+        storage::write(&name_once(KNOWN, &self.session.scope()), Some(&known.write(at)));
         self.sweep.look();
+    }
+
+    /// The guided run of this user.
+    pub fn run(self) -> Option<Vec<RunItem>> {
+        self.read_at(name_once(RUN, &self.session.scope()), run::read)
+    }
+
+    /// Keeps the guided run of this user; `None` once it has ended.
+    pub fn keep_run(self, items: Option<&[RunItem]>) {
+        let text = items.map(|items| run::write(items, timer::now()));
+        storage::write(&name_once(RUN, &self.session.scope()), text.as_deref());
     }
 
     /// Keeps the problems of a case as they stand in this round.
@@ -280,6 +294,7 @@ fn name(kind: &str, key: CertificateKey, scope: &str) -> String {
     [OURS, kind, " ", &key.to_string(), scope].concat()
 }
 
-fn known_name(scope: &str) -> String {
-    [OURS, KNOWN, scope].concat()
+/// What is kept once for one user at one service.
+fn name_once(kind: &str, scope: &str) -> String {
+    [OURS, kind, scope].concat()
 }

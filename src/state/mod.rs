@@ -10,6 +10,7 @@ pub mod connection_check;
 pub mod drafts;
 pub mod exclusive;
 mod features;
+mod guided_runs;
 mod journal;
 mod latest;
 mod loaded;
@@ -52,6 +53,7 @@ pub use features::{
     use_exclusive, use_local_store, use_log, use_navigation, use_open_certificate, use_reviews,
     use_scrap_errors, use_session, use_tabs, use_version,
 };
+pub use guided_runs::{GuidedRuns, Turn, use_guided_runs};
 pub use loaded::{Loaded, Stage};
 pub use local_store::LocalStore;
 pub use log::Log;

@@ -6,6 +6,8 @@ use acceptance_process::submit::{DecisionTimeline, Goal, Outcome};
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::Certificate;
 use acceptance_rules::decision::Plan;
+use acceptance_rules::run::Fate;
+use acceptance_rules::snapshot::differences_from_plan;
 use leptos::prelude::*;
 
 use super::Loaded;
@@ -65,5 +67,25 @@ impl Ended {
     /// Whether it is not known what became of the act.
     pub fn is_unknown(&self) -> bool {
         matches!(self.outcome, Outcome::Unknown(_))
+    }
+
+    /// How it ended, for a run over several. What is proven is as hoped only where its own answer says so and the assets
+    /// are as decided.
+    pub fn fate(&self) -> Fate {
+        match &self.outcome {
+            Outcome::Done(proof, _) => {
+                let is_as_decided = untrack(|| self.read_back()).ready().is_some_and(|read| {
+                    let is_planned = |plan| differences_from_plan(plan, &read.assets).is_empty();
+                    self.plan.as_ref().is_none_or(is_planned)
+                });
+                if is_as_decided && self.trail.is_answered() {
+                    Fate::Done(*proof)
+                } else {
+                    Fate::Differs(*proof)
+                }
+            }
+            Outcome::Unknown(_) => Fate::Unknown,
+            Outcome::NotApplied(_) | Outcome::Changed(_) | Outcome::Session => Fate::NotDone,
+        }
     }
 }

@@ -45,6 +45,7 @@ impl Submissions {
                 Ok(assets) => Loaded::Ready(ReadBack { assets, at: timer::now() }),
                 Err(failure) => Loaded::Failed(failure),
             });
+            self.settled(key);
         });
     }
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Goal, Step, Submission};
+use acceptance_process::submit::{DecisionTimeline, Goal, Step, Submission};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
@@ -43,6 +43,8 @@ pub struct Submissions {
     pub(super) cancellers: StoredValue<Cancellers, LocalStorage>,
     /// What is done with a certificate whose review is over.
     pub(super) on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
+    /// What is done once an act has ended and, where it is proven, its assets were read afterwards.
+    pub(super) on_settled: StoredValue<Option<OnCertificate>, LocalStorage>,
     /// What ended while the person was elsewhere.
     pub(super) unseen: Unseen,
     /// What was done before a sign-out is nothing to tell the next user.
@@ -76,6 +78,7 @@ impl Submissions {
             confirmed: RwSignal::new(Vec::new()),
             cancellers: StoredValue::new_local(Cancellers::default()),
             on_over: StoredValue::new_local(None),
+            on_settled: StoredValue::new_local(None),
             unseen: Unseen::new(),
             stay: Latest::new(),
         }
@@ -85,6 +88,11 @@ impl Submissions {
     /// its own.
     pub fn on_over(self, act: impl Fn(CertificateKey) + 'static) {
         self.on_over.set_value(Some(Rc::new(act)));
+    }
+
+    /// Decides what is done once an act has ended and, where it is proven, its assets were read afterwards.
+    pub fn on_settled(self, act: impl Fn(CertificateKey) + 'static) {
+        self.on_settled.set_value(Some(Rc::new(act)));
     }
 
     /// Where the act on a certificate is.
@@ -135,11 +143,15 @@ impl Submissions {
     pub fn make(self) {
         if let Some(order) = self.asked.get_untracked() {
             self.asked.set(None);
-            if let Some(permit) = self.exclusive.begin(order.key()) {
-                let begun = Submission::begin(Order::clone(&order), timer::now());
-                self.run(permit, begun, Some(&order));
-            }
+            self.send(&order);
         }
+    }
+
+    /// Starts an act, unless this tab is sending something else about its certificate; whether it did.
+    pub fn send(self, order: &Order) -> bool {
+        let Some(permit) = self.exclusive.begin(order.key()) else { return false };
+        self.run(permit, Submission::begin(order.clone(), timer::now()), Some(order));
+        true
     }
 
     /// Puts an outcome away, as when the certificate is looked at anew. What is unknown stays until it is read, and
@@ -228,6 +240,15 @@ impl Submissions {
             && let Some(permit) = self.exclusive.begin(key)
         {
             self.run(permit, Submission::check(ended.goal.clone(), ended.trail.clone()), None);
+        }
+    }
+
+    /// Finds out what became of an act that an earlier page began: by its journal, or by a reading where there is none.
+    pub fn find_out(self, goal: Goal) {
+        if self.local_store.pending(self.side, goal.key).is_some() {
+            self.resume(goal.key);
+        } else if let Some(permit) = self.exclusive.begin(goal.key) {
+            self.run(permit, Submission::check(goal, DecisionTimeline::default()), None);
         }
     }
 

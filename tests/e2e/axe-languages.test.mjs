@@ -3,6 +3,7 @@
 import { Findings, lookAtLists, sizes } from "./accessible.mjs";
 import { journey } from "./journey.mjs";
 import { ACTIVATED } from "./service.mjs";
+import { goThroughRun } from "./several.mjs";
 
 const KEY = "4711/1001";
 const LOCALES = ["de-DE", "fr-FR"];
@@ -74,6 +75,15 @@ for (const locale of LOCALES) {
           await page.locator("main h1").waitFor();
           await look(place);
         }
+        findings.assertNone();
+      });
+
+      journey(`several certificates can be decided in ${locale}, ${width} px, ${colorScheme}`, options, async (desk) => {
+        const findings = new Findings();
+        await desk.visit("/certificates/several");
+        await desk.page.locator("input[type=password]").first().fill(ACTIVATED);
+        await desk.page.keyboard.press("Enter");
+        await goThroughRun(desk, (where) => findings.look(desk, where));
         findings.assertNone();
       });
     }

@@ -3,6 +3,7 @@ import { Findings, lookAtLists, sizes } from "./accessible.mjs";
 import { journey } from "./journey.mjs";
 import { SandboxWithProvider, tell } from "./provider.mjs";
 import { eventually } from "./screen.mjs";
+import { goThroughRun } from "./several.mjs";
 
 const KEY = "4711/1001";
 
@@ -56,6 +57,13 @@ for (const width of WIDTHS) {
       // The check of the connection asks for these two.
       desk.tolerate(/status of 400/);
       desk.tolerate(/status of 401/);
+    });
+
+    journey(`several certificates can be decided by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
+      const findings = new Findings();
+      await desk.enter("/certificates/several");
+      await goThroughRun(desk, (where) => findings.look(desk, where));
+      findings.assertNone();
     });
 
     const withProvider = { ...options, sandbox: SandboxWithProvider };

@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
 import { CONFIG } from "./service.mjs";
+import { goThroughRun } from "./several.mjs";
 
 const TREES = new URL("trees/", import.meta.url);
 const IS_UPDATE = process.env.UPDATE_TREES === "1";
@@ -138,6 +139,11 @@ for (const width of [WIDE, NARROW]) {
     await look("finish", DIALOG);
   });
 }
+
+heard("a run over several certificates", WIDE, [], async (desk, look) => {
+  await desk.enter("/certificates/several");
+  await goThroughRun(desk, (name) => look(name, "main"));
+});
 
 heard("what a list of ids says", WIDE, ["--config", CONFIG], async (desk, look) => {
   await desk.enter("/scrap-errors");

@@ -45,7 +45,7 @@ const FINDS: [&str; 22] = [
 
 #[wasm_bindgen_test]
 fn every_place_is_found_again_by_its_address() {
-    let mut routes = vec![Route::Start, Route::ScrapErrors, Route::Connection];
+    let mut routes = vec![Route::Start, Route::Several, Route::ScrapErrors, Route::Connection];
     for filter in StatusFilter::ALL {
         routes.extend([0, 1, 20, u64::MAX].map(|skip| list(filter, skip)));
     }
@@ -97,6 +97,7 @@ fn an_address_is_read_as_the_place_that_it_names() {
         ),
         ("/certificates/1/2?find=a+b%20c", certificate(1, 2, AssetFilter::All, "a b c")),
         ("/certificates/1/2?show=changed&page=3", certificate(1, 2, AssetFilter::Changed, "")),
+        ("/certificates/several", Route::Several),
         ("/connection", Route::Connection),
         ("/connection?x=1", Route::Connection),
     ] {
@@ -138,6 +139,8 @@ fn an_address_that_names_no_place_is_lost_and_never_another_place() {
         "/certificates/1",
         "/certificates/1/2/3",
         "/certificates/+1/2",
+        "/certificates/Several",
+        "/certificates/several/1",
         "/certificates/1/+2",
         "/certificates/1/two",
         "/certificates/1.0/2",

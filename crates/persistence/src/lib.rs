@@ -5,7 +5,7 @@
 //! beginning of 1970 (UTC).
 //! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
 //!
-//! [`draft`], [`pending`], [`round`], [`known`], [`views`] and the entries of the [`log`] are what is kept; all of them have the
+//! [`draft`], [`pending`], [`round`], [`run`], [`known`], [`views`] and the entries of the [`log`] are what is kept; all of them have the
 //! one form that `text.rs` describes, and [`keeping`] says how long and how many.
 //! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one, as it is of a
 //! [`checklist`]; neither is ever read back. A [`table`] for spreadsheets is read back elsewhere, as any other list.
@@ -23,6 +23,7 @@ pub mod pending;
 mod plain;
 pub mod receipt;
 pub mod round;
+pub mod run;
 pub mod sheet;
 pub mod table;
 mod text;

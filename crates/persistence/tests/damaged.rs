@@ -12,12 +12,15 @@
 mod support;
 
 use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::run;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use support::{HOSTILE, any_draft, any_number, any_pending, any_round, any_views, cases, config, read_again};
+use support::{
+    HOSTILE, any_draft, any_number, any_pending, any_round, any_run, any_views, cases, config, read_again,
+};
 
 /// How often each text is damaged.
 const TIMES: u32 = 12;
@@ -105,12 +108,17 @@ fn damaged_views_are_refused_or_are_other_views() {
     check_damaged(&(any_views(), any_number()).prop_map(|(views, at)| views.write(at)));
 }
 
+#[test]
+fn a_damaged_run_is_refused_or_is_another_run() {
+    check_damaged(&(any_run(), any_number()).prop_map(|(run, at)| run::write(&run, at)));
+}
+
 proptest! {
     #![proptest_config(config())]
 
     #[test]
     fn a_text_that_nobody_wrote_is_refused_or_can_be_written_again(
-        kind in prop::sample::select(vec!["draft 1 ", "pending 1 ", "round 1 ", "views 1 ", "draft ", ""]),
+        kind in prop::sample::select(vec!["draft 1 ", "pending 1 ", "round 1 ", "run 1 ", "views 1 ", "draft ", ""]),
         rest in "[0-9 -]{0,20}\n?[\\[\\]\",nul0-9\\\\{}: ]{0,40}",
         any in any::<String>(),
     ) {
@@ -123,11 +131,12 @@ proptest! {
     fn an_end_that_is_missing_is_always_noticed(
         draft in any_draft(),
         round in any_round(),
+        run in any_run(),
         views in any_views(),
         at in any_number(),
         places in prop::collection::vec(any::<Index>(), 8),
     ) {
-        for text in [SavedDraft::write(&draft, at), round.write(), views.write(at)] {
+        for text in [SavedDraft::write(&draft, at), round.write(), run::write(&run, at), views.write(at)] {
             for place in &places {
                 let mut end = place.index(text.len());
                 while !text.is_char_boundary(end) {

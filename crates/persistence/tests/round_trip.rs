@@ -15,15 +15,18 @@ use acceptance_persistence::Damage;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::round::Round;
+use acceptance_persistence::run;
 use acceptance_persistence::views::Views;
-use acceptance_rules::act::{Act, Step};
+use acceptance_rules::act::{Act, Proof, Step};
 use acceptance_rules::asset::{AcceptanceKind, AssetId, StatusCodes};
+use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Baseline, Draft, Mark};
+use acceptance_rules::run::{Fate, RunItem, Standing};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 
-use support::{HOSTILE, any_draft, any_number, any_pending, any_round, any_views, config};
+use support::{HOSTILE, any_draft, any_number, any_pending, any_round, any_run, any_views, config};
 
 const NOW: i64 = 1_763_726_400_000;
 
@@ -133,6 +136,44 @@ fn version_1_is_written_as_it_always_was() {
     assert_eq!(round.write(), expected);
 }
 
+#[test]
+fn version_1_of_a_run_is_written_as_it_always_was() {
+    let before = Some(ConfirmationStatus::read("Odd \"one\""));
+    let ended = |act, fate| Standing::Ended { act, fate, at: NOW };
+    let standings = [
+        Standing::Waiting,
+        Standing::Accepted,
+        Standing::LeftOut,
+        Standing::UnderWay { act: Act::Reject, before },
+        ended(Act::Confirm, Fate::Done(Proof::SecondPending)),
+        ended(Act::Reject, Fate::Differs(Proof::Rejected)),
+        ended(Act::Confirm, Fate::NotDone),
+        ended(Act::Confirm, Fate::Unknown),
+    ];
+    let item = |(id, standing)| RunItem { key: CertificateKey::new(4711, id), standing };
+    let items: Vec<RunItem> = (1..).zip(standings).map(item).collect();
+    let expected = "run 1 1763726400000 8\n\
+                    [\"4711\",\"1\",\"waiting\",null,null,null,\
+                    \"4711\",\"2\",\"accepted\",null,null,null,\
+                    \"4711\",\"3\",\"left-out\",null,null,null,\
+                    \"4711\",\"4\",\"under-way\",\"reject\",\"Odd \\\"one\\\"\",null,\
+                    \"4711\",\"5\",\"done\",\"confirm\",\"second-pending\",\"1763726400000\",\
+                    \"4711\",\"6\",\"differs\",\"reject\",\"rejected\",\"1763726400000\",\
+                    \"4711\",\"7\",\"not-done\",\"confirm\",null,\"1763726400000\",\
+                    \"4711\",\"8\",\"unknown\",\"confirm\",null,\"1763726400000\"]";
+    assert_eq!(run::write(&items, NOW), expected);
+}
+
+#[test]
+fn a_run_that_could_send_one_certificate_twice_or_two_at_once_is_refused() {
+    let waiting = r#""1","2","waiting",null,null,null"#;
+    let under_way = |id: i64| format!(r#""1","{id}","under-way","confirm",null,null"#);
+    for rows in [format!("{waiting},{waiting}"), format!("{},{}", under_way(1), under_way(2))] {
+        assert_eq!(run::read(&format!("run 1 5 2\n[{rows}]")), Err(Damage::NotOurs), "{rows}");
+    }
+    assert!(run::read(&format!("run 1 5 2\n[{waiting},{}]", under_way(1))).is_ok());
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -171,5 +212,10 @@ proptest! {
         let text = views.write(at);
         prop_assert_eq!(SavedDraft::read(&text, &StatusCodes::default()), Err(Damage::NotOurs));
         prop_assert_eq!(Views::read(&text), Ok(views));
+    }
+
+    #[test]
+    fn a_run_is_read_as_it_was_written(items in any_run(), at in any_number()) {
+        prop_assert_eq!(run::read(&run::write(&items, at)), Ok(items));
     }
 }

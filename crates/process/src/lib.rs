@@ -7,6 +7,7 @@ pub mod asset_loader;
 pub mod check;
 pub mod doctor;
 pub mod find;
+pub mod guided_run;
 pub mod order;
 mod outcome;
 mod patch_batches;

@@ -1,5 +1,6 @@
 //! What became of an act on a certificate, and what can be done now.
 
+pub mod held;
 mod text;
 
 use std::sync::Arc;
@@ -78,7 +79,7 @@ pub fn OutcomePanel(
 
 /// The outcome in sentences, with what the service said.
 #[component]
-fn OutcomeReport(ended: Arc<Ended>) -> impl IntoView {
+pub fn OutcomeReport(ended: Arc<Ended>) -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     let OutcomeText { tone, lines, quote } = text::describe(messages, &session.config().statuses, &ended);
     let icon = match tone {

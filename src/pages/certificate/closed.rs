@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::editing::Editing;
 use crate::browser::intl;
+use crate::desk::standing::standing;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{Stage, use_open_certificate};
 use crate::ui::badge::Badge;
@@ -56,15 +57,4 @@ fn dates(messages: Messages, certificate: &Certificate) -> Vec<(&'static str, St
         Some((labels::certificate_detail(messages, detail), intl::day(messages.language, text)))
     };
     dates.into_iter().filter_map(date).collect()
-}
-
-/// How many assets are received, have a problem or are not checked; what none is, is not named.
-fn standing(messages: Messages, counts: Counts) -> impl Iterator<Item = (&'static str, String)> {
-    let Counts { received, unset, not_received, .. } = counts;
-    let lines = [
-        (messages.reason_received(), received),
-        (messages.show_problems(), not_received),
-        (messages.not_set(), unset),
-    ];
-    lines.into_iter().filter(|(_, count)| *count > 0).map(move |(name, count)| (name, messages.count(count)))
 }

@@ -1,26 +1,16 @@
-//! The last question before a decision: what it concerns, what it does, and what happens that nobody marked.
+//! The last question before a decision, as a dialog over the certificate.
 
-use acceptance_rules::asset::Asset;
-use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
-use acceptance_rules::decision::{Decision, Finding, Plan};
-use leptos::html;
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::{Decision, Plan};
 use leptos::prelude::*;
 
-use super::hints::HintNote;
 use super::table_state::AssetTableState;
-use crate::desk::differences::describe;
-use crate::desk::sending::NoJournalNote;
-use crate::i18n::{Messages, labels, use_messages};
+use crate::desk::final_question::FinalQuestion;
+use crate::i18n::use_messages;
 use crate::route::AssetFilter;
-use crate::state::{use_decision_rules, use_decisions, use_session};
-use crate::ui::button::{Button, Rank};
+use crate::state::use_decisions;
+use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
-use crate::ui::note::Note;
-use crate::ui::text::clip;
-use crate::ui::tone::Tone;
-
-/// The most assets that are named.
-const MOST: usize = 12;
 
 /// The dialog, while the person is asked.
 #[component]
@@ -28,93 +18,28 @@ pub fn FinalDialog(key: CertificateKey) -> impl IntoView {
     let decisions = use_decisions();
     move || {
         let plan = decisions.asked(key).and_then(|order| order.plan().cloned());
-        plan.map(|plan| view! { <FinalQuestion plan /> })
+        plan.map(|plan| view! { <QuestionDialog plan /> })
     }
 }
 
 #[component]
-fn FinalQuestion(plan: Plan) -> impl IntoView {
+fn QuestionDialog(plan: Plan) -> impl IntoView {
     let (messages, decisions) = (use_messages(), use_decisions());
-    let key = plan.key();
-    let is_checked = RwSignal::new(false);
-    let checkbox = NodeRef::<html::Input>::new();
-    let (title, verb, rank) = match plan.decision() {
-        Decision::Confirm => (messages.confirm_question(&key.to_string()), messages.confirm(), Rank::Primary),
-        Decision::Reject => (messages.reject_question(&key.to_string()), messages.reject(), Rank::Danger),
+    let key = plan.key().to_string();
+    let (title, verb) = match plan.decision() {
+        Decision::Confirm => (messages.confirm_question(&key), messages.confirm()),
+        Decision::Reject => (messages.reject_question(&key), messages.reject()),
     };
     let cancel = move || decisions.cancel_prompt();
-    let decide = move || {
-        if is_checked.get_untracked() {
-            decisions.make();
-        } else if let Some(checkbox) = checkbox.get_untracked() {
-            let _ = checkbox.focus();
-        }
-    };
-    // It can be pressed all the same: then it leads to the box.
-    let is_off = move || (!is_checked.get()).then_some("true");
-    let what_is_first = move || is_off().map(|_| "all-listed-text");
-    let lines = consequences(messages, &plan).into_iter();
-    let lines = lines.map(|line| view! { <p>{line}</p> }).collect_view();
-    let saved = plan.updates().len();
-    let saved_first = (saved > 0).then(|| view! { <p>{messages.marks_saved_first(saved)}</p> });
+    let decide = move || decisions.make();
+    let unmarked = plan.clone();
+    let unmarked = move || view! { <UnmarkedFirst plan=unmarked /> };
     view! {
         <Dialog title on_cancel=cancel>
-            <p class="dialog-identity">{identity(messages, &plan)}</p>
-            {lines}
-            <Named plan=plan.clone() />
-            {saved_first}
-            <UnmarkedFirst plan=plan.clone() />
-            <Warnings decision=plan.decision() />
-            <HintNote key />
-            <NoJournalNote />
-            <label class="checkbox">
-                <input
-                    node_ref=checkbox
-                    id="all-listed"
-                    type="checkbox"
-                    on:change:target=move |event| is_checked.set(event.target().checked())
-                />
-                <span id="all-listed-text">{messages.all_listed()}</span>
-            </label>
-            <div class="dialog-actions">
+            <FinalQuestion plan verb on_decide=decide unmarked>
                 <Button on_press=cancel>{messages.cancel()}</Button>
-                <Button rank attr:aria-disabled=is_off attr:aria-describedby=what_is_first on_press=decide>
-                    {verb}
-                </Button>
-            </div>
+            </FinalQuestion>
         </Dialog>
-    }
-}
-
-/// The assets that a person should look at once more: those that are rejected, each with its reason, or those that a
-/// confirmation takes as received although nobody checked them.
-#[component]
-fn Named(plan: Plan) -> impl IntoView {
-    let (messages, config) = (use_messages(), use_session().config());
-    let is_rejection = plan.decision() == Decision::Reject;
-    let ids = if is_rejection { plan.rejected() } else { plan.unset() };
-    let named = ids.iter().take(MOST).filter_map(|id| plan.intended_asset(*id));
-    let line = |asset: Asset| {
-        let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
-        let name = labels::asset_name(messages, &asset);
-        let text = if is_rejection { [&*name, messages.colon(), &reason].concat() } else { name };
-        view! { <li><bdi>{clip(text)}</bdi></li> }
-    };
-    let lines = named.map(line).collect_view();
-    let more = ids.len().saturating_sub(MOST);
-    let more = (more > 0).then(|| view! { <li>{messages.more_assets(more)}</li> });
-    let is_any = !ids.is_empty();
-    view! {
-        {is_any
-            .then(|| {
-                view! {
-                    <ul class="named">
-                        {lines}
-                        {more}
-                    </ul>
-                }
-            })}
-        {is_rejection.then(|| view! { <p>{messages.reject_then()}</p> })}
     }
 }
 
@@ -137,47 +62,4 @@ fn UnmarkedFirst(plan: Plan) -> impl IntoView {
             </p>
         }
     })
-}
-
-/// What is worth knowing before the decision and keeps nothing closed.
-#[component]
-fn Warnings(decision: Decision) -> impl IntoView {
-    let (messages, rules) = (use_messages(), use_decision_rules());
-    let checklist = untrack(|| rules.checklist(decision));
-    let warnings = checklist.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
-    let warning = |text: String| view! { <Note tone=Tone::Warning><p>{text}</p></Note> };
-    warnings.map(|it| warning(labels::condition(messages, it, 0))).collect_view()
-}
-
-fn identity(messages: Messages, plan: &Plan) -> String {
-    let certificate = &plan.seen().certificate;
-    let detail = |before: &str, detail| {
-        certificate.detail(detail).map(|name| [before, name].concat()).unwrap_or_default()
-    };
-    let number = certificate.key.company.0.to_string();
-    let company = [number, detail(" ", CertificateDetail::LeaseCompanyName)].concat();
-    let id = certificate.key.certificate.0.to_string();
-    let customer = detail(" · ", CertificateDetail::CustomerName);
-    clip([messages.dialog_identity(&id, &company), customer].concat())
-}
-
-/// What the decision does, in sentences, from the same plan that is sent.
-fn consequences(messages: Messages, plan: &Plan) -> Vec<String> {
-    let counts = plan.counts();
-    let mut lines = Vec::new();
-    match plan.decision() {
-        Decision::Confirm => {
-            lines.push(messages.confirm_effect(counts.total));
-            if counts.unset > 0 {
-                lines.push(messages.confirm_unset(counts.unset));
-            } else {
-                lines.push(messages.confirm_all_marked().to_owned());
-            }
-        }
-        Decision::Reject => {
-            let total = messages.count(counts.total);
-            lines.push(messages.reject_effect(counts.not_received, &total));
-        }
-    }
-    lines
 }

@@ -1,22 +1,15 @@
-//! What is worth knowing about marks before they are sent: at their rows, above the decisions and in the last
-//! question. Nothing waits for it.
+//! How many hints there are about the marks of a certificate, above the decisions. Nothing waits for them.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
-use acceptance_rules::hint::{self, Hint};
 use leptos::prelude::*;
 
 use super::table_state::{AssetTableState, RowField};
-use crate::i18n::{labels, use_messages};
+use crate::desk::hint_note::hints_of;
+use crate::i18n::use_messages;
 use crate::route::AssetFilter;
-use crate::state::{use_drafts, use_open_certificate, use_session};
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
-use crate::ui::note::Note;
-use crate::ui::tone::Tone;
-
-/// The most hints that the last question writes out.
-const MOST: usize = 5;
 
 /// How many hints there are, and the way to the first one.
 #[component]
@@ -46,37 +39,5 @@ pub fn HintLine(key: CertificateKey) -> impl IntoView {
                 </p>
             </Show>
         </div>
-    }
-}
-
-/// The hints as the last question tells them; nothing where there are none.
-#[component]
-pub fn HintNote(key: CertificateKey) -> impl IntoView {
-    let messages = use_messages();
-    let hints = untrack(hints_of(key));
-    let line = move |(id, hint): &(AssetId, Hint)| {
-        view! { <li>{messages.hint_line(&id.to_string(), &labels::hint(messages, *hint))}</li> }
-    };
-    let rest = hints.len().saturating_sub(MOST);
-    (!hints.is_empty()).then(|| {
-        view! {
-            <Note tone=Tone::Neutral>
-                <p>{messages.hints(hints.len())} ". " {messages.hints_text()}</p>
-                <ul>{hints.iter().take(MOST).map(line).collect_view()}</ul>
-                {(rest > 0).then(|| view! { <p>{messages.hints_more(rest)}</p> })}
-            </Note>
-        }
-    })
-}
-
-/// All hints about the marks of a certificate.
-fn hints_of(key: CertificateKey) -> impl Fn() -> Vec<(AssetId, Hint)> + Copy {
-    let (session, drafts, open_certificate) = (use_session(), use_drafts(), use_open_certificate());
-    move || {
-        let config = session.config();
-        let expects = |status: &str| config.expects_explanation(status);
-        open_certificate
-            .with_assets(|assets| drafts.with(key, |draft| hint::hints(assets, draft, expects)))
-            .unwrap_or_default()
     }
 }

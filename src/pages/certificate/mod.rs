@@ -17,14 +17,12 @@ pub mod find;
 pub mod grid;
 pub mod head;
 pub mod hints;
-pub mod kept;
 pub mod keys;
 pub mod keys_help;
 pub mod last_round;
 pub mod line;
 pub mod marking;
 pub mod outcome;
-pub mod receipt;
 pub mod row;
 pub mod saving;
 pub mod scan;
@@ -33,17 +31,15 @@ pub mod status_cell;
 pub mod status_options;
 pub mod table_state;
 pub mod toolbar;
-pub mod turn_taking;
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
+use crate::desk::opening::open_to_work;
 use crate::desk::sign_in::SignInFirst;
-use crate::state::{
-    use_certificates, use_decision_rules, use_decisions, use_drafts, use_open_certificate, use_session,
-    use_tabs,
-};
+use crate::desk::turn_taking::{OtherTabNote, Side};
+use crate::state::{use_decision_rules, use_drafts, use_session};
 use assets_side::AssetsSide;
 use decision_panel::DecisionPanel;
 use editing::Editing;
@@ -51,33 +47,13 @@ use final_dialog::FinalDialog;
 use head::CertificateHead;
 use last_round::LastRound;
 use table_state::AssetTableState;
-use turn_taking::{OtherTabNote, Side, take_turns};
 
 /// One certificate.
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
-    let (session, tabs, drafts) = (use_session(), use_tabs(), use_drafts());
-    let (certificates, open_certificate, decisions) =
-        (use_certificates(), use_open_certificate(), use_decisions());
-    decisions.enter(key);
-    open_certificate.clear_reading();
+    let session = use_session();
+    let read = open_to_work(key);
     keep_before_going();
-    let read = move || {
-        decisions.clear_outcome(key);
-        open_certificate.open(key, certificates.last_view().page.filter);
-        if untrack(|| tabs.is_working()) {
-            // What is kept may be of the user who has just signed in.
-            drafts.look_for_kept(key);
-        }
-        decisions.resume(key);
-    };
-    Effect::new(move || {
-        session.track_user();
-        if session.is_signed_in() {
-            read();
-        }
-    });
-    take_turns(key);
     provide_context(AssetTableState::new(key));
     provide_context(Editing::new(key));
     let rules = use_decision_rules();

@@ -4,11 +4,14 @@ use acceptance_persistence::Damage;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::pending::Pending;
 use acceptance_persistence::round::Round;
+use acceptance_persistence::run;
 use acceptance_persistence::views::{NamedView, Table, Views};
-use acceptance_rules::act::{Act, Step};
+use acceptance_rules::act::{Act, Proof, Step};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
+use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::{Baseline, Draft, Mark};
+use acceptance_rules::run::{Fate, RunItem, Standing};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -130,6 +133,38 @@ pub(crate) fn any_views() -> impl Strategy<Value = Views> {
     })
 }
 
+/// A run in any state: of different certificates, of which one at most is under way.
+pub(crate) fn any_run() -> impl Strategy<Value = Vec<RunItem>> {
+    let proof = select(vec![Proof::Confirmed, Proof::SecondPending, Proof::Rejected, Proof::ReviewEnded]);
+    let fate = prop_oneof![
+        proof.clone().prop_map(Fate::Done),
+        proof.prop_map(Fate::Differs),
+        select(vec![Fate::NotDone, Fate::Unknown]),
+    ];
+    let act = || select(vec![Act::Confirm, Act::Reject]);
+    let standing = prop_oneof![
+        select(vec![Standing::Waiting, Standing::Accepted, Standing::LeftOut]),
+        (act(), prop::option::of(any_text())).prop_map(|(act, before)| Standing::UnderWay {
+            act,
+            before: before.as_deref().map(ConfirmationStatus::read),
+        }),
+        (act(), fate, any_number()).prop_map(|(act, fate, at)| Standing::Ended { act, fate, at }),
+    ];
+    let items = prop::collection::vec((any_number(), any_number(), standing), 0..8);
+    items.prop_map(|items| {
+        let mut run: Vec<RunItem> = Vec::new();
+        for (company, certificate, standing) in items {
+            let key = CertificateKey::new(company, certificate);
+            let is_under_way = |standing: &Standing| matches!(standing, Standing::UnderWay { .. });
+            let is_second = |item: &RunItem| is_under_way(&item.standing) && is_under_way(&standing);
+            if !run.iter().any(|item| item.key == key || is_second(item)) {
+                run.push(RunItem { key, standing });
+            }
+        }
+        run
+    })
+}
+
 /// Reads a text as each of the kinds; of what it is taken for, the text that is written again, and whether
 /// that reads the same.
 pub(crate) fn read_again(text: &str) -> Vec<(String, bool)> {
@@ -156,13 +191,19 @@ pub(crate) fn read_again(text: &str) -> Vec<(String, bool)> {
         let is_same = Views::read(&again) == Ok(views);
         found.push((again, is_same));
     }
+    if let Ok(items) = run::read(text) {
+        let again = run::write(&items, 5);
+        let is_same = run::read(&again) == Ok(items);
+        found.push((again, is_same));
+    }
     found
 }
 
-/// Why a text is no draft, no journal and no round.
-pub(crate) fn damages(text: &str) -> [Option<Damage>; 3] {
+/// Why a text is none of the four kinds.
+pub(crate) fn damages(text: &str) -> [Option<Damage>; 4] {
     let codes = StatusCodes::default();
-    [SavedDraft::read(text, &codes).err(), Pending::read(text).err(), Round::read(text, &codes).err()]
+    let (draft, pending) = (SavedDraft::read(text, &codes).err(), Pending::read(text).err());
+    [draft, pending, Round::read(text, &codes).err(), run::read(text).err()]
 }
 
 /// How many cases a property is tried with: `ACCEPTANCE_CASES`, or as many as fit into a few seconds.

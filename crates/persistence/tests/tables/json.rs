@@ -101,7 +101,7 @@ fn deep_nesting_is_refused_and_nothing_overflows() {
 fn a_mark_of_bytes_that_no_json_begins_with_is_refused() {
     check_refused("\u{FEFF}[]");
     for text in ["\u{FEFF}draft 1 5 0\n[]", " draft 1 5 0\n[]", "\ndraft 1 5 0\n[]", "Draft 1 5 0\n[]", ""] {
-        assert_eq!(damages(text), [Some(NotOurs); 3], "{text:?}");
+        assert_eq!(damages(text), [Some(NotOurs); 4], "{text:?}");
         assert_eq!(SavedDraft::glance(text), None, "{text:?}");
     }
 }

@@ -30,7 +30,7 @@ fn check_refused(body: &str) {
     for count in 0..3 {
         for kind in ["draft", "pending", "round"] {
             let text = format!("{kind} 1 5 {count}\n{body}");
-            assert_eq!(damages(&text), [Some(NotOurs); 3], "{:?}", text.get(..80).unwrap_or(&text));
+            assert_eq!(damages(&text), [Some(NotOurs); 4], "{:?}", text.get(..80).unwrap_or(&text));
         }
     }
 }

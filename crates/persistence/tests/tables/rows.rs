@@ -126,7 +126,7 @@ fn another_version_is_named_whatever_follows_it() {
             assert_eq!(Pending::read(&of("pending")), Err(expected), "{version}{rest}");
             assert_eq!(Round::read(&of("round"), &codes), Err(expected), "{version}{rest}");
             assert_eq!(SavedDraft::glance(&of("draft")), None, "{version}{rest}");
-            assert_eq!(damages(&of("other")), [Some(NotOurs); 3], "another kind has no version of ours");
+            assert_eq!(damages(&of("other")), [Some(NotOurs); 4], "another kind has no version of ours");
         }
     }
 }
@@ -169,12 +169,13 @@ fn a_line_of_another_form_is_refused() {
         "finishing 1 1763726400000 0\n[]",
         "finishing 2 1763726400000 0\n[]",
     ] {
-        assert_eq!(damages(text), [Some(NotOurs); 3], "{text:?}");
+        assert_eq!(damages(text), [Some(NotOurs); 4], "{text:?}");
     }
     for (text, place) in [
         ("draft 1 5 0\n[]", 0),
         ("pending 1 5 0\n[\"confirm\",\"sent\",null,null]", 1),
         ("round 1 5 0\n[\"confirm\"]", 2),
+        ("run 1 5 0\n[]", 3),
     ] {
         assert_eq!(damages(text)[place], None, "{text:?} has the right form");
     }

@@ -60,7 +60,7 @@ impl Turn {
 }
 
 /// Works on the certificate when no other tab does.
-pub fn take_turns(key: CertificateKey) {
+pub(super) fn take_turns(key: CertificateKey) {
     let turn = Turn::of(key);
     let Turn { tabs, open_certificate, decisions, .. } = turn;
     turn.await_turn();

@@ -1,0 +1,233 @@
+//! Several certificates in one run: whatever happens in whatever order, nothing is sent that was not accepted by itself
+//! in this page, never two at once, never one twice. `ACCEPTANCE_CASES` says how many random runs are made.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "test code"
+)]
+
+#[allow(dead_code, reason = "other tests need more")]
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use acceptance_process::guided_run::{Event, GuidedRun, Stage};
+use acceptance_process::order::Order;
+use acceptance_rules::act::{Act, Proof};
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::draft::Draft;
+use acceptance_rules::run::{Fate, Standing};
+
+use support::{Chance, asset, cases, certificate, complete, order_of};
+
+const DONE: Fate = Fate::Done(Proof::Confirmed);
+const FATES: [Fate; 5] = [DONE, DONE, Fate::Differs(Proof::Confirmed), Fate::NotDone, Fate::Unknown];
+
+fn key(id: i64) -> CertificateKey {
+    CertificateKey::new(4711, id)
+}
+
+/// A confirmation of what a person saw; `seen` tells one look from another.
+fn order(key: CertificateKey, seen: i64) -> Order {
+    let certificate = Certificate { key, ..certificate("firstConfirmationPending") };
+    order_of(Act::Confirm, &certificate, &complete(vec![asset(seen, "", "")]), &Draft::default())
+}
+
+/// Accepts the certificates that are shown, one after the other.
+fn accept(run: &mut GuidedRun) {
+    for _ in 0..run.left() {
+        if let Stage::Looking(key) = run.stage() {
+            assert_eq!(run.on(Event::Accepted(order(key, 1))), None);
+        }
+    }
+}
+
+/// A run over so many certificates, all accepted.
+fn accepted(count: i64) -> GuidedRun {
+    let keys: Vec<CertificateKey> = (1..=count).map(key).collect();
+    let mut run = GuidedRun::new(&keys);
+    accept(&mut run);
+    run
+}
+
+#[test]
+fn certificates_are_shown_one_by_one_and_then_sent_in_the_same_order() {
+    let mut run = GuidedRun::new(&[key(1), key(2), key(1), key(3)]);
+    assert_eq!(run.stage(), Stage::Looking(key(1)), "one that is named twice is in it once");
+    run.on(Event::Accepted(order(key(2), 1)));
+    assert_eq!(run.stage(), Stage::Looking(key(1)), "only what is shown can be accepted");
+    run.on(Event::Accepted(order(key(1), 1)));
+    run.on(Event::LeftOut(key(2)));
+    accept(&mut run);
+    assert_eq!(run.stage(), Stage::Ready);
+    assert_eq!(run.on(Event::Started), Some(order(key(1), 1)));
+    assert_eq!(run.on(Event::Started), None, "one is under way");
+    assert_eq!(run.on(Event::Ended(key(3), DONE, 5)), None, "another one is");
+    assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), Some(order(key(3), 1)));
+    assert_eq!(run.on(Event::Ended(key(3), DONE, 6)), None);
+    assert_eq!(run.stage(), Stage::Over);
+    let ended = Standing::Ended { act: Act::Confirm, fate: DONE, at: 5 };
+    assert_eq!((&run.items()[0].standing, &run.items()[1].standing), (&ended, &Standing::LeftOut));
+}
+
+#[test]
+fn anything_but_a_proven_success_stops_until_the_person_goes_on() {
+    for fate in [Fate::Differs(Proof::Confirmed), Fate::NotDone, Fate::Unknown] {
+        let mut run = accepted(3);
+        run.on(Event::Started);
+        assert_eq!(run.on(Event::Ended(key(1), fate, 5)), None, "{fate:?}");
+        assert_eq!((run.stage(), run.left()), (Stage::Stopped(key(1)), 2));
+        assert_eq!(run.on(Event::Started), None);
+        assert_eq!(run.on(Event::Ended(key(1), DONE, 6)), None, "a later reading starts nothing");
+        assert_eq!(run.clone().on(Event::WentOn), Some(order(key(2), 1)));
+        run.on(Event::Finished);
+        assert_eq!((run.stage(), run.left()), (Stage::Over, 0));
+    }
+}
+
+#[test]
+fn a_pause_lets_what_is_under_way_end_and_sends_nothing_more() {
+    let mut run = accepted(2);
+    run.on(Event::Started);
+    run.on(Event::Paused);
+    assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), None);
+    assert_eq!(run.stage(), Stage::Ready);
+    assert_eq!(run.on(Event::Started), Some(order(key(2), 1)));
+}
+
+#[test]
+fn what_was_accepted_can_be_looked_at_once_more() {
+    let mut run = accepted(2);
+    run.on(Event::Reconsidered(key(1)));
+    assert_eq!(run.stage(), Stage::Looking(key(1)));
+    run.on(Event::Accepted(order(key(1), 2)));
+    assert_eq!(run.orders(), [order(key(1), 2), order(key(2), 1)]);
+}
+
+#[test]
+fn after_a_reload_the_one_under_way_is_told_first_and_the_others_are_looked_at_again() {
+    let mut run = accepted(3);
+    run.on(Event::Started);
+    let mut run = GuidedRun::resume(run.items().to_vec());
+    assert_eq!(run.stage(), Stage::UnderWay(key(1)));
+    assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), None);
+    assert_eq!(run.stage(), Stage::Stopped(key(1)));
+    assert_eq!(run.on(Event::WentOn), None);
+    assert_eq!(run.stage(), Stage::Looking(key(2)));
+    accept(&mut run);
+    assert_eq!(run.on(Event::Started), Some(order(key(2), 1)));
+}
+
+/// What a run must keep, told from the events alone.
+#[derive(Default)]
+struct Oracle {
+    /// What was accepted in this page and is still meant.
+    accepted: BTreeMap<CertificateKey, Order>,
+    /// Whatever was sent in any page.
+    sent: BTreeSet<CertificateKey>,
+    under_way: Option<CertificateKey>,
+    /// Whether the person pressed a button since the last stop.
+    may_send: bool,
+}
+
+impl Oracle {
+    fn hear(&mut self, event: &Event, shown: Stage) {
+        match event {
+            Event::Accepted(order) if shown == Stage::Looking(order.key()) => {
+                self.accepted.insert(order.key(), order.clone());
+            }
+            Event::Reconsidered(key) => drop(self.accepted.remove(key)),
+            Event::Started if shown == Stage::Ready => self.may_send = true,
+            Event::WentOn if matches!(shown, Stage::Stopped(_)) => self.may_send = true,
+            Event::Paused => self.may_send = false,
+            Event::Finished if !matches!(shown, Stage::UnderWay(_)) => self.accepted.clear(),
+            Event::Ended(key, fate, _) if self.under_way == Some(*key) => {
+                self.under_way = None;
+                self.may_send &= matches!(fate, Fate::Done(_));
+            }
+            _ => {}
+        }
+    }
+
+    fn send(&mut self, order: &Order) {
+        let key = order.key();
+        assert!(self.may_send, "nothing is sent without a press");
+        assert_eq!(self.under_way.replace(key), None, "never two at once");
+        assert_eq!(self.accepted.remove(&key).as_ref(), Some(order), "only what was accepted in this page");
+        assert!(self.sent.insert(key), "none is decided twice");
+    }
+}
+
+fn any_event(chance: &mut Chance, stage: Stage) -> Event {
+    let any = key(i64::try_from(chance.below(5)).unwrap());
+    let fitting = match stage {
+        Stage::Looking(key) | Stage::UnderWay(key) | Stage::Stopped(key) if chance.below(4) > 0 => key,
+        _ => any,
+    };
+    let seen = i64::try_from(chance.below(3)).unwrap();
+    match chance.below(12) {
+        0..=3 => Event::Accepted(order(fitting, seen)),
+        4 => Event::LeftOut(fitting),
+        5 => Event::Reconsidered(any),
+        6 => Event::Started,
+        7 | 8 => Event::Ended(fitting, chance.pick(&FATES), seen),
+        9 => Event::WentOn,
+        10 => Event::Paused,
+        _ if chance.once_in(6) => Event::Finished,
+        _ => Event::Started,
+    }
+}
+
+#[test]
+fn whatever_happens_one_is_sent_at_a_time_only_as_accepted_after_a_press_and_never_twice() {
+    let (mut sent, mut stopped) = (0_usize, 0_usize);
+    for case in 0..cases(20_000) {
+        let mut chance = Chance::new(case);
+        let mut run = GuidedRun::new(&[key(1), key(2), key(3), key(4)]);
+        let mut oracle = Oracle::default();
+        for _ in 0..chance.below(60) {
+            if chance.once_in(15) {
+                run = GuidedRun::resume(run.items().to_vec());
+                oracle.accepted.clear();
+                oracle.may_send = false;
+            }
+            let (event, shown) = (any_event(&mut chance, run.stage()), run.stage());
+            oracle.hear(&event, shown);
+            if let Some(order) = run.on(event) {
+                oracle.send(&order);
+            }
+            stopped += usize::from(matches!(run.stage(), Stage::Stopped(_)));
+            let under_way = oracle.under_way.map(Stage::UnderWay);
+            assert!(under_way.is_none_or(|stage| stage == run.stage()), "what is under way is said to be");
+            assert_eq!(run.orders(), oracle.accepted.values().cloned().collect::<Vec<_>>());
+        }
+        sent += oracle.sent.len();
+        end(&mut run, &mut oracle);
+    }
+    assert!(sent > 1_000 && stopped > 1_000, "{sent} sent, {stopped} stops");
+}
+
+/// A person who wants all of it decided comes to the results, and everything left was then sent.
+fn end(run: &mut GuidedRun, oracle: &mut Oracle) {
+    let (left, before) = (run.left(), oracle.sent.len());
+    for _ in 0..30 {
+        let stage = run.stage();
+        let event = match stage {
+            Stage::Looking(key) => Event::Accepted(order(key, 9)),
+            Stage::Ready => Event::Started,
+            Stage::UnderWay(key) => Event::Ended(key, DONE, 9),
+            Stage::Stopped(_) => Event::WentOn,
+            Stage::Over => {
+                assert_eq!(oracle.sent.len() - before, left);
+                return;
+            }
+        };
+        oracle.hear(&event, stage);
+        if let Some(order) = run.on(event) {
+            oracle.send(&order);
+        }
+    }
+    panic!("it never ends: {run:?}");
+}

@@ -1,0 +1,159 @@
+//! The last question before a decision: what it concerns, what it does, what happens that nobody marked, and the answer.
+
+use acceptance_rules::asset::Asset;
+use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::decision::{Decision, Finding, Plan};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::differences::describe;
+use super::hint_note::HintNote;
+use super::sending::NoJournalNote;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::{use_decision_rules, use_session};
+use crate::ui::button::{Button, Rank};
+use crate::ui::note::Note;
+use crate::ui::text::clip;
+use crate::ui::tone::Tone;
+
+/// The most assets that are named.
+const MOST: usize = 12;
+
+/// What a decision does, the box to tick, and the button that answers.
+#[component]
+pub fn FinalQuestion(
+    plan: Plan,
+    /// What the button says that answers.
+    verb: &'static str,
+    /// Called when the button is pressed and the box is ticked.
+    #[prop(into)]
+    on_decide: Callback<()>,
+    /// The way to the assets without a status.
+    #[prop(into)]
+    unmarked: ViewFnOnce,
+    /// Further actions, before the answer.
+    children: Children,
+) -> impl IntoView {
+    let messages = use_messages();
+    let key = plan.key();
+    let is_checked = RwSignal::new(false);
+    let checkbox = NodeRef::<html::Input>::new();
+    let rank = match plan.decision() {
+        Decision::Confirm => Rank::Primary,
+        Decision::Reject => Rank::Danger,
+    };
+    let decide = move || {
+        if is_checked.get_untracked() {
+            on_decide.run(());
+        } else if let Some(checkbox) = checkbox.get_untracked() {
+            let _ = checkbox.focus();
+        }
+    };
+    // It can be pressed all the same: then it leads to the box.
+    let is_off = move || (!is_checked.get()).then_some("true");
+    let what_is_first = move || is_off().map(|_| "all-listed-text");
+    let lines = consequences(messages, &plan).into_iter();
+    let lines = lines.map(|line| view! { <p>{line}</p> }).collect_view();
+    let saved = plan.updates().len();
+    let saved_first = (saved > 0).then(|| view! { <p>{messages.marks_saved_first(saved)}</p> });
+    view! {
+        <p class="dialog-identity">{identity(messages, &plan.seen().certificate)}</p>
+        {lines}
+        <Named plan=plan.clone() />
+        {saved_first}
+        {unmarked.run()}
+        <Warnings decision=plan.decision() />
+        <HintNote key />
+        <NoJournalNote />
+        <label class="checkbox">
+            <input
+                node_ref=checkbox
+                id="all-listed"
+                type="checkbox"
+                on:change:target=move |event| is_checked.set(event.target().checked())
+            />
+            <span id="all-listed-text">{messages.all_listed()}</span>
+        </label>
+        <div class="dialog-actions">
+            {children()}
+            <Button rank attr:aria-disabled=is_off attr:aria-describedby=what_is_first on_press=decide>
+                {verb}
+            </Button>
+        </div>
+    }
+}
+
+/// The assets that a person should look at once more: those that are rejected, each with its reason, or those that a
+/// confirmation takes as received although nobody checked them.
+#[component]
+fn Named(plan: Plan) -> impl IntoView {
+    let (messages, config) = (use_messages(), use_session().config());
+    let is_rejection = plan.decision() == Decision::Reject;
+    let ids = if is_rejection { plan.rejected() } else { plan.unset() };
+    let named = ids.iter().take(MOST).filter_map(|id| plan.intended_asset(*id));
+    let line = |asset: Asset| {
+        let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
+        let name = labels::asset_name(messages, &asset);
+        let text = if is_rejection { [&*name, messages.colon(), &reason].concat() } else { name };
+        view! { <li><bdi>{clip(text)}</bdi></li> }
+    };
+    let lines = named.map(line).collect_view();
+    let more = ids.len().saturating_sub(MOST);
+    let more = (more > 0).then(|| view! { <li>{messages.more_assets(more)}</li> });
+    let is_any = !ids.is_empty();
+    view! {
+        {is_any
+            .then(|| {
+                view! {
+                    <ul class="named">
+                        {lines}
+                        {more}
+                    </ul>
+                }
+            })}
+        {is_rejection.then(|| view! { <p>{messages.reject_then()}</p> })}
+    }
+}
+
+/// What is worth knowing before the decision and keeps nothing closed.
+#[component]
+fn Warnings(decision: Decision) -> impl IntoView {
+    let (messages, rules) = (use_messages(), use_decision_rules());
+    let checklist = untrack(|| rules.checklist(decision));
+    let warnings = checklist.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
+    let warning = |text: String| view! { <Note tone=Tone::Warning><p>{text}</p></Note> };
+    warnings.map(|it| warning(labels::condition(messages, it, 0))).collect_view()
+}
+
+/// Which certificate it is, of whom.
+pub fn identity(messages: Messages, certificate: &Certificate) -> String {
+    let detail = |before: &str, detail| {
+        certificate.detail(detail).map(|name| [before, name].concat()).unwrap_or_default()
+    };
+    let number = certificate.key.company.0.to_string();
+    let company = [number, detail(" ", CertificateDetail::LeaseCompanyName)].concat();
+    let id = certificate.key.certificate.0.to_string();
+    let customer = detail(" · ", CertificateDetail::CustomerName);
+    clip([messages.dialog_identity(&id, &company), customer].concat())
+}
+
+/// What the decision does, in sentences, from the same plan that is sent.
+fn consequences(messages: Messages, plan: &Plan) -> Vec<String> {
+    let counts = plan.counts();
+    let mut lines = Vec::new();
+    match plan.decision() {
+        Decision::Confirm => {
+            lines.push(messages.confirm_effect(counts.total));
+            if counts.unset > 0 {
+                lines.push(messages.confirm_unset(counts.unset));
+            } else {
+                lines.push(messages.confirm_all_marked().to_owned());
+            }
+        }
+        Decision::Reject => {
+            let total = messages.count(counts.total);
+            lines.push(messages.reject_effect(counts.not_received, &total));
+        }
+    }
+    lines
+}

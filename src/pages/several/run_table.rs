@@ -1,0 +1,141 @@
+//! The certificates of the run, each with where it stands, since when, and its receipt.
+
+use acceptance_process::guided_run::{Event, Stage};
+use acceptance_rules::act::{Act, Proof};
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::Plan;
+use acceptance_rules::run::{Fate, RunItem, Standing};
+use leptos::prelude::*;
+
+use crate::browser::intl;
+use crate::desk::link::Link;
+use crate::desk::outcome;
+use crate::desk::receipt::Receipts;
+use crate::i18n::{Messages, use_messages};
+use crate::route::Route;
+use crate::state::{GuidedRuns, use_guided_runs};
+use crate::ui::badge::Badge;
+use crate::ui::button::Button;
+use crate::ui::tone::Tone;
+
+/// All certificates of the run.
+#[component]
+pub fn RunTable() -> impl IntoView {
+    let (messages, runs) = (use_messages(), use_guided_runs());
+    let items = Memo::new(move |_| runs.with(|run| run.items().to_vec()).unwrap_or_default());
+    let heads = [
+        messages.certificate(),
+        messages.decision(),
+        messages.status(),
+        messages.log_time(),
+        messages.receipt(),
+    ];
+    let rows = move || items.get().into_iter().map(|item| view! { <Row item /> }).collect_view();
+    view! {
+        <div class="table-frame">
+            <table class="table run-table" aria-label=messages.several_results()>
+                <thead>
+                    <tr>{heads.map(|head| view! { <th scope="col">{head}</th> }).collect_view()}</tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}
+
+#[component]
+fn Row(item: RunItem) -> impl IntoView {
+    let (messages, runs) = (use_messages(), use_guided_runs());
+    let key = item.key;
+    let (text, tone) = standing(messages, runs, &item);
+    let (act, at) = match item.standing {
+        Standing::Ended { act, at, .. } => (Some(act), Some(at)),
+        Standing::UnderWay { act, .. } => (Some(act), None),
+        Standing::Waiting | Standing::Accepted | Standing::LeftOut => (None, None),
+    };
+    let plan = untrack(|| plan(runs, key));
+    let act = act.or(plan.as_ref().map(|plan| plan.decision().into()));
+    let decision = match act {
+        Some(Act::Confirm) => messages.receipt_confirmed(),
+        Some(Act::Reject) => messages.receipt_rejected(),
+        Some(Act::FinishReview) | None => "",
+    };
+    let assets = plan.map(|plan| [", ", &messages.count_assets(plan.counts().total)].concat());
+    let assets = assets.unwrap_or_default();
+    let differs = matches!(item.standing, Standing::Ended { fate: Fate::Differs(_), .. })
+        .then(|| view! { <p class="hint">{messages.several_differs()}</p> });
+    let receipt = untrack(|| runs.ended(key)).map(|ended| view! { <Receipts ended /> });
+    let is_changeable = matches!(item.standing, Standing::Accepted | Standing::LeftOut);
+    let reconsider = (is_changeable && untrack(|| runs.stage()) == Some(Stage::Ready)).then(|| {
+        let look = move || runs.apply(Event::Reconsidered(key));
+        let name = [messages.several_reconsider(), messages.colon(), &key.to_string()].concat();
+        view! {
+            <Button class="link-button" attr:aria-label=name on_press=look>
+                {messages.several_reconsider()}
+            </Button>
+        }
+    });
+    view! {
+        <tr class="row">
+            <td class="id" role="rowheader" data-label=messages.certificate()>
+                <Link to=Route::certificate(key)>{key.to_string()}</Link>
+            </td>
+            <td data-label=messages.decision()>{[decision, &assets].concat()}</td>
+            <td data-label=messages.status()>
+                <Badge text tone />
+                {differs}
+            </td>
+            <td class="number" data-label=messages.log_time()>
+                {at.map(|at| intl::moment(messages.language, at))}
+            </td>
+            <td class="run-receipt" data-label=messages.receipt()>
+                {receipt}
+                {reconsider}
+            </td>
+        </tr>
+    }
+}
+
+/// What is to be sent, or was sent by this page.
+fn plan(runs: GuidedRuns, key: CertificateKey) -> Option<Plan> {
+    let order = runs.with(|run| {
+        let order = run.orders().iter().find(|order| order.key() == key);
+        order.and_then(|order| order.plan().cloned())
+    });
+    order.flatten().or_else(|| runs.ended(key)?.plan.clone())
+}
+
+/// Where a certificate of the run stands, in words.
+fn standing(messages: Messages, runs: GuidedRuns, item: &RunItem) -> (String, Tone) {
+    let plain = |text: &str, tone| (text.to_owned(), tone);
+    match item.standing {
+        Standing::Waiting => plain(messages.several_waiting(), Tone::Open),
+        Standing::Accepted if untrack(|| plan(runs, item.key)).is_none() => {
+            plain(messages.several_waiting(), Tone::Open)
+        }
+        Standing::Accepted => plain(messages.several_accepted(), Tone::Open),
+        Standing::LeftOut => plain(messages.several_left_out(), Tone::Neutral),
+        Standing::UnderWay { act: Act::Reject, .. } => plain(messages.rejecting(), Tone::Warning),
+        Standing::UnderWay { .. } => plain(messages.confirming(), Tone::Warning),
+        Standing::Ended { act, fate, .. } => {
+            let (text, tone) = match fate {
+                Fate::Done(proof) => (proven(messages, proof), Tone::Positive),
+                Fate::Differs(proof) => (proven(messages, proof), Tone::Warning),
+                Fate::NotDone => (messages.outcome_not_applied(), Tone::Danger),
+                Fate::Unknown if act == Act::Reject => (messages.outcome_unknown_reject(), Tone::Warning),
+                Fate::Unknown => (messages.outcome_unknown_confirm(), Tone::Warning),
+            };
+            let known = untrack(|| runs.ended(item.key)).map(|ended| outcome::title(messages, &ended));
+            (known.unwrap_or_else(|| text.to_owned()), tone)
+        }
+    }
+}
+
+fn proven(messages: Messages, proof: Proof) -> &'static str {
+    match proof {
+        Proof::Confirmed => messages.outcome_confirmed(),
+        Proof::SecondPending => messages.outcome_second_pending(),
+        Proof::Rejected => messages.outcome_rejected(),
+        Proof::ReviewEnded => messages.review_ended(),
+    }
+}

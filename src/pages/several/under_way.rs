@@ -1,0 +1,45 @@
+//! The decision that is under way, and the way to let no other follow.
+
+use acceptance_process::guided_run::{Event, GuidedRun};
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+
+use super::looking::StepHeading;
+use super::run_table::RunTable;
+use crate::desk::sending::{SendingElsewhere, SendingProgress};
+use crate::i18n::use_messages;
+use crate::state::phase::Phase;
+use crate::state::{use_decisions, use_guided_runs};
+use crate::ui::button::Button;
+
+/// What is being done about one certificate.
+#[component]
+pub fn UnderWay(key: CertificateKey) -> impl IntoView {
+    let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
+    let step = move || match decisions.phase(key) {
+        Some(Phase::Sending { act, progress }) => {
+            view! { <SendingProgress acts=decisions key act progress /> }.into_any()
+        }
+        Some(Phase::Elsewhere(elsewhere)) => view! { <SendingElsewhere elsewhere /> }.into_any(),
+        Some(Phase::Ended(_)) => view! { <p role="status">{messages.reading_back()}</p> }.into_any(),
+        None => view! {
+            <p role="status">{messages.several_finding()}</p>
+            <Button on_press=move || runs.take_up()>{messages.check_again()}</Button>
+        }
+        .into_any(),
+    };
+    let goes_on = move || runs.with(GuidedRun::goes_on) == Some(true);
+    view! {
+        <section class="panel run-step" aria-labelledby="run-heading">
+            <StepHeading key />
+            {step}
+            <Show when=goes_on>
+                <p class="hint">{messages.several_leaving()}</p>
+                <div class="run-actions">
+                    <Button on_press=move || runs.apply(Event::Paused)>{messages.several_pause()}</Button>
+                </div>
+            </Show>
+        </section>
+        <RunTable />
+    }
+}
