@@ -2,6 +2,8 @@
 
 use std::iter::Peekable;
 
+use acceptance_rules::letters;
+
 use crate::browser::intl;
 
 /// Stands between the texts of two rows, and in none.
@@ -18,8 +20,16 @@ pub struct SearchTexts {
 impl SearchTexts {
     /// The texts of rows, each of which `add` gives in parts.
     pub fn of<R>(rows: impl Iterator<Item = R>, mut add: impl FnMut(R, &mut dyn FnMut(&str))) -> Self {
+        /// After how many rows the room of all is known well enough.
+        const SOME: usize = 64;
+        let count = rows.size_hint().0;
         let mut all = String::new();
-        for row in rows {
+        for (place, row) in rows.enumerate() {
+            if place == SOME {
+                // Never twice as much, which growing would take for a moment.
+                all.reserve_exact(all.len().saturating_mul(count.saturating_sub(SOME)) / SOME);
+            }
+            let start = all.len();
             add(row, &mut |text| {
                 if text.contains(BETWEEN) {
                     all.extend(text.chars().filter(|&character| character != BETWEEN));
@@ -28,13 +38,8 @@ impl SearchTexts {
                 }
                 all.push('\n');
             });
+            lower(&mut all, start);
             all.push(BETWEEN);
-        }
-        // All at once, since only the browser knows every alphabet's case.
-        if all.is_ascii() {
-            all.make_ascii_lowercase();
-        } else {
-            all = intl::lower_case(&all);
         }
         let ends = all.match_indices(BETWEEN).map(|(at, _)| at.saturating_add(1));
         let starts = [0].into_iter().chain(ends).collect();
@@ -60,6 +65,24 @@ impl SearchTexts {
         let rows = 0..self.starts.len().saturating_sub(1);
         rows.filter(|place| words.iter_mut().all(|found| holds(found, *place))).collect()
     }
+}
+
+/// Puts what stands behind a place in lower case. Only the browser knows every alphabet, and asking it takes its time.
+fn lower(all: &mut String, start: usize) {
+    let Some(own) = all.get_mut(start..) else { return };
+    if own.is_ascii() {
+        own.make_ascii_lowercase();
+        return;
+    }
+    // Latin letters of Western and Central Europe, but for one that becomes two.
+    let is_known = |letter: char| letter < '\u{180}' && letter != '\u{130}';
+    let lowered = if own.chars().all(is_known) {
+        own.chars().map(letters::lower).collect()
+    } else {
+        intl::lower_case(own)
+    };
+    all.truncate(start);
+    all.push_str(&lowered);
 }
 
 /// Whether a place is among those that were found. To be asked for one place after the other, in their order.
@@ -89,6 +112,15 @@ mod tests {
         assert_eq!(found(&rows, "1\n\u{1}ricoh"), [0; 0], "no text of one row");
         assert_eq!(found(&rows, "\u{1}"), [0; 0]);
         assert_eq!(found(&rows, "zz"), [0; 0]);
+    }
+
+    #[test]
+    fn texts_are_found_in_any_case() {
+        let rows: [&[&str]; 2] = [&["ÄRGER", "Łódź", "ŸŒ"], &["Straße", "ŽLUŤOUČKÝ"]];
+        for (text, place) in [("ärger", 0), ("łódź", 0), ("ÿœ", 0), ("straße", 1), ("žluťoučký", 1)]
+        {
+            assert_eq!(found(&rows, text), [place], "{text}");
+        }
     }
 
     #[test]

@@ -40,8 +40,8 @@ cargo xtask dist                one archive for servers in target/dist, with che
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
-cargo xtask bench [part ...]    the desk measured beside a page written by hand; parts: opening, reading, working
-                                (options: --rounds NUMBER, --largest ASSETS, --markdown)
+cargo xtask bench [part ...]    the desk measured beside a page written by hand; parts: opening, reading, working,
+                                arranging (options: --rounds NUMBER, --largest ASSETS, --markdown)
 cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
                                 (options: --runs NUMBER, --markdown)
 cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile

@@ -37,8 +37,15 @@ impl AssetColumn {
 
 /// The columns that are only read and have something to show.
 pub fn known(assets: &CompleteAssets) -> Vec<AssetColumn> {
-    let is_known = |column: &AssetColumn| assets.iter().any(|asset| column.is_in(asset));
-    AssetColumn::READ.into_iter().filter(is_known).collect()
+    // In one walk, since a column that no asset has would take one of its own.
+    let mut missing = AssetColumn::READ.to_vec();
+    for asset in assets {
+        missing.retain(|column| !column.is_in(asset));
+        if missing.is_empty() {
+            break;
+        }
+    }
+    AssetColumn::READ.into_iter().filter(|column| !missing.contains(column)).collect()
 }
 
 /// The columns that a text names.
@@ -55,13 +62,13 @@ fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged {
     let view = arrangement.view;
     let (sort, is_reversed) = view.sort.strip_prefix('-').map_or((&*view.sort, false), |sort| (sort, true));
     if let Some(column) = AssetColumn::named(sort) {
-        let texts = arrangement.texts(column);
+        let texts = arrangement.texts(column, false);
         order(&mut places, is_reversed, &mut |place| arrangement.value(column, place, &texts));
     }
     let Some(column) = AssetColumn::named(&view.group) else {
         return Arranged::of(arrangement.assets, &places);
     };
-    let texts = arrangement.texts(column);
+    let texts = arrangement.texts(column, true);
     let mut groups: Vec<Group> = groups(&places, &mut |place| arrangement.value(column, place, &texts))
         .into_iter()
         .map(|group| arrangement.group(column, &group.places))
@@ -78,17 +85,20 @@ impl<'a> Arrangement<'a> {
         self.assets.at(usize::try_from(place).ok()?)
     }
 
-    /// What each asset shows in a column that is put together for showing; nothing for the others.
-    fn texts(&self, column: AssetColumn) -> Vec<String> {
+    /// What each asset shows in a column that is put together for showing; nothing for the others. What assets are is
+    /// put together for groups alone: its first part is enough for an order.
+    fn texts(&self, column: AssetColumn, is_for_groups: bool) -> Vec<String> {
         match column {
-            AssetColumn::What => self.assets.iter().map(labels::what).collect(),
+            AssetColumn::What if is_for_groups => self.assets.iter().map(labels::what).collect(),
             AssetColumn::OwnStatus => {
                 let own = |asset| own_status(self.messages, asset).unwrap_or_default();
                 self.assets.iter().map(own).collect()
             }
-            AssetColumn::Id | AssetColumn::Detail(_) | AssetColumn::Status | AssetColumn::Explanation => {
-                Vec::new()
-            }
+            AssetColumn::What
+            | AssetColumn::Id
+            | AssetColumn::Detail(_)
+            | AssetColumn::Status
+            | AssetColumn::Explanation => Vec::new(),
         }
     }
 
@@ -100,6 +110,10 @@ impl<'a> Arrangement<'a> {
         let Some(asset) = self.at(place) else { return Value::None };
         match column {
             AssetColumn::Id => Value::Number(asset.id.0),
+            AssetColumn::What if texts.is_empty() => {
+                let mut parts = labels::WHAT.into_iter().filter_map(|detail| asset.detail(detail));
+                parts.next().map_or(Value::None, Value::Text)
+            }
             AssetColumn::What | AssetColumn::OwnStatus => {
                 let text = usize::try_from(place).ok().and_then(|place| texts.get(place));
                 text.map_or(Value::None, |text| Value::Text(text))

@@ -18,11 +18,11 @@ use crate::ui::select::Select;
 pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
+    let known = Memo::new(move |_| state.open_certificate.with_assets(known).unwrap_or_default());
     let columns = move || {
-        let known = state.open_certificate.with_assets(known).unwrap_or_default();
-        known.into_iter().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>()
+        known.get().into_iter().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>()
     };
-    let shown = move || present(state);
+    let shown = move || known.with(|known| present(state, known));
     let address = move || {
         let columns = state.columns.get();
         Route::Certificate(state.key, AssetView { columns, ..state.view.get() }).address()
@@ -43,16 +43,15 @@ pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
     };
     view! {
         <ViewDialog view on_close>
-            <OrderChoice state />
+            <OrderChoice state known />
         </ViewDialog>
     }
 }
 
 /// Order and groups.
 #[component]
-fn OrderChoice(state: AssetTableState) -> impl IntoView {
+fn OrderChoice(state: AssetTableState, known: Memo<Vec<AssetColumn>>) -> impl IntoView {
     let messages = use_messages();
-    let known = Memo::new(move |_| state.open_certificate.with_assets(known).unwrap_or_default());
     let sorts = move || {
         let none = (String::new(), messages.order_service().to_owned());
         let columns = [AssetColumn::Id].into_iter().chain(known.get());
@@ -126,10 +125,10 @@ fn named(messages: Messages, column: AssetColumn) -> (String, String) {
 }
 
 /// The columns as they are shown now, those that nobody chose too.
-fn present(state: AssetTableState) -> ColumnChoices {
+fn present(state: AssetTableState, known: &[AssetColumn]) -> ColumnChoices {
     let text = state.columns.get();
     let of = |assets: &CompleteAssets| {
-        let names: Vec<&str> = known(assets).into_iter().map(AssetColumn::name).collect();
+        let names: Vec<&str> = known.iter().map(|column| column.name()).collect();
         ColumnChoices::read(&text, &names).unwrap_or_else(|| {
             let usual: Vec<&str> = column::usual(assets).iter().map(|shown| shown.column.name()).collect();
             ColumnChoices::read(&usual.join(","), &names).unwrap_or_default()
@@ -140,7 +139,8 @@ fn present(state: AssetTableState) -> ColumnChoices {
 
 /// Changes the columns.
 pub fn change_columns(state: AssetTableState, change: &mut dyn FnMut(&mut ColumnChoices)) {
-    let mut columns = untrack(|| present(state));
+    let known = untrack(|| state.open_certificate.with_assets(known)).unwrap_or_default();
+    let mut columns = untrack(|| present(state, &known));
     change(&mut columns);
     state.choose_columns(columns.write());
 }
