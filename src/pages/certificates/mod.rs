@@ -18,7 +18,7 @@ use crate::desk::progress::Skeleton;
 use crate::desk::sign_in::SignInFirst;
 use crate::i18n::use_messages;
 use crate::route::{ListView, Route};
-use crate::state::{Loaded, Stage, use_certificates, use_navigation, use_session};
+use crate::state::{Loaded, use_certificates, use_navigation, use_session};
 use rows::CertificateRows;
 use tools::ListTools;
 
@@ -56,7 +56,6 @@ pub fn CertificatesPage() -> impl IntoView {
     let waiting = move || {
         view! { <Skeleton doing=messages.reading_certificates() on_cancel=move || certificates.cancel() /> }
     };
-    let is_listed = move || certificates.stage() == Stage::Ready;
     let focus_heading = || {
         document::focus("main h1");
     };
@@ -65,9 +64,7 @@ pub fn CertificatesPage() -> impl IntoView {
             <p class="read-at" role="status">
                 {read_at}
             </p>
-            <Show when=is_listed>
-                <Link to=Route::Several>{messages.several_link()}</Link>
-            </Show>
+            <Link to=Route::Several>{messages.several_link()}</Link>
         </PageHead>
         <ListTools view arranging kept />
         <Show
