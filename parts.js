@@ -2,8 +2,10 @@
 // and puts in FILES: the address of each part and its checksum.
 import { initSync } from "./acceptance-desk.js";
 
-// What several parts use is in the file of this one, so all of them need it.
+// What this part and others use is in its file, so all of them need it; what only the others share is in a file of its
+// own.
 const SHARED = "certificate";
+const COMMON = "common";
 
 const loading = new Map();
 const load = (name, use) => {
@@ -29,8 +31,8 @@ const instantiate = async (answer) => {
   }
 };
 const part = (name) => async (tell, data) => {
-  const files = [...new Set([SHARED, name])].map((file) => load(file, instantiate));
-  const isHere = await Promise.all(files).then(
+  const files = name === SHARED ? [SHARED] : [SHARED, COMMON, name];
+  const isHere = await Promise.all(files.map((file) => load(file, instantiate))).then(
     () => true,
     (error) => console.error(error),
   );

@@ -19,6 +19,8 @@ pub(crate) const NAME: &str = "wasm-bindgen";
 const PROGRAM: &str = "acceptance-desk";
 /// The part that all others need (`parts.js`).
 const SHARED: &str = "certificate";
+/// What several of the others need, and it does not (`parts.js`).
+const COMMON: &str = "common";
 /// The scripts of the sign-in, of the camera, of its codes and of workbooks, which are loaded like parts.
 const SCRIPTS: [&str; 4] = ["codes", "provider", "scanner", "spreadsheets"];
 /// The compiled program that `codes.js` starts, among the packages of npm.
@@ -92,7 +94,12 @@ fn take_apart(input: &Path, modules: &Path, program: &Path) -> Result<BTreeMap<S
     for module in found {
         let stem = module.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         // What is of no part alone has a number for its name.
-        let part = stem.strip_prefix("split_").unwrap_or(SHARED);
+        let is_shared = || done.prefetch_map.get(SHARED).is_some_and(|modules| modules.contains(&stem));
+        let part = match stem.strip_prefix("split_") {
+            Some(part) => part,
+            None if is_shared() => SHARED,
+            None => COMMON,
+        };
         parts.entry(part.to_owned()).or_default().push(module);
     }
     Ok(parts)

@@ -10,8 +10,18 @@ const BUDGETS: [(&str, &[&str], u64); 2] =
     [("first visit", &[], 261_000), ("certificate opened", &["certificate"], 441_000)];
 /// Files that a visit loads when it needs them: parts of the program, the scripts of the sign-in, the camera, its codes
 /// and workbooks, the icons of those who install the desk, and what keeps the files of a build once the page is at rest.
-const PARTS: [&str; 9] =
-    ["certificate", "codes", "icons", "operator", "provider", "rest", "scanner", "spreadsheets", "worker"];
+const PARTS: [&str; 10] = [
+    "certificate",
+    "codes",
+    "common",
+    "icons",
+    "operator",
+    "provider",
+    "rest",
+    "scanner",
+    "spreadsheets",
+    "worker",
+];
 
 struct File {
     name: String,
