@@ -48,3 +48,6 @@ globalThis.acceptanceDeskScanner = () => load("scanner", (_, href) => import(hre
 
 // Sign-in with a provider: provider.js, for src/browser/provider.rs.
 globalThis.acceptanceDeskProvider = () => load("provider", (_, href) => import(href));
+
+// Texts that come beside parts, for src/i18n/language.rs.
+globalThis.acceptanceDeskTexts = (language) => load(`later-${language}`, (answer) => answer.text());

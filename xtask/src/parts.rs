@@ -4,7 +4,7 @@
 //! reach into that of the first one, and the glue names each file with its checksum.
 
 use crate::command::{command, output, run};
-use crate::{packages, tools, workspace};
+use crate::{packages, texts, tools, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use base64::Engine;
 use serde_json::{Map, Value, json};
@@ -62,6 +62,11 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     for name in SCRIPTS {
         let script = bundled(&workspace::root().join(format!("{name}.js")), &[])?;
         files.insert(name.to_owned(), keep(&folder, name, "js", script.as_bytes())?);
+    }
+    for texts::Catalogue { tag, later, .. } in texts::packed()? {
+        let name = format!("later-{tag}");
+        let file = keep(&folder, &name, "json", later.as_bytes())?;
+        files.insert(name, file);
     }
     fs::remove_dir_all(&modules)?;
     let glue = out.join(format!("{PROGRAM}.js"));

@@ -4,7 +4,7 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::i18n::use_messages;
+use crate::i18n::{Language, use_messages};
 use crate::lazy::{Loading, NotLoaded};
 use crate::ui::announcer::use_announcer;
 use crate::ui::button::{Button, Rank};
@@ -17,7 +17,7 @@ pub type ShowDialog = fn(CertificateKey, Callback<()>) -> AnyView;
 #[component]
 pub fn LazyDialog(
     key: CertificateKey,
-    dialog: fn() -> Loading<ShowDialog>,
+    dialog: fn(Language) -> Loading<ShowDialog>,
     class: &'static str,
     icon: Icon,
     label: &'static str,
@@ -26,7 +26,7 @@ pub fn LazyDialog(
     let shown = RwSignal::new(None);
     let open = move || {
         spawn_local(async move {
-            match dialog().await {
+            match dialog(messages.language).await {
                 Ok(show) => drop(shown.try_set(Some(show))),
                 Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
             }

@@ -16,6 +16,7 @@ pub mod grid;
 pub mod head;
 pub mod hints;
 pub mod kept;
+pub mod key_list;
 pub mod keys;
 pub mod keys_help;
 pub mod last_round;
