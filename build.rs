@@ -1,6 +1,7 @@
 //! Turns `locales/*.json` into the languages of the interface and one typed function for each text, so that a missing
 //! or superfluous text, or a placeholder that one language lacks, fails the build. The texts themselves are loaded at
-//! run time, one language only; a text is known by its place in the file.
+//! run time, one language only, and the later ones (`build/later.rs`) when they are needed. A text is known by its
+//! place: first come those of a first visit, in the order of the file, then the later ones.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,10 +11,13 @@ use serde_json::{Map, Value};
 
 #[path = "src/i18n/fingerprint.rs"]
 mod fingerprint;
+#[path = "build/later.rs"]
+mod later;
 #[path = "build/pseudo.rs"]
 mod pseudo;
 
 use fingerprint::fingerprint;
+use later::{CODE, Later};
 
 /// The language that the others are translations of.
 const FIRST: &str = "en";
@@ -52,9 +56,23 @@ fn generate() -> Result<(), String> {
     for other in others {
         compare(&first.texts, other)?;
     }
-    let mut code = languages(&catalogues);
+    println!("cargo::rerun-if-changed={CODE}");
+    let sources = later::sources(Path::new(CODE)).map_err(|error| format!("{CODE}: {error}"))?;
+    let later = Later::find(&first.texts, &sources)?;
+    let mut code = languages(&catalogues, &later);
+    let [first_texts, later_texts] = later.split(&first.texts);
+    let keys: Vec<_> = first_texts.iter().chain(&later_texts).map(|(key, _)| key).collect();
+    write!(
+        code,
+        "/// How many texts a first visit needs; the later ones have the places behind them.\n\
+         const FIRST: usize = {};\n\n/// The key of each text by its place.\n\
+         const KEYS: [&str; {}] = {keys:?};\n\n",
+        first_texts.len(),
+        keys.len(),
+    )
+    .map_err(|error| error.to_string())?;
     code.push_str("impl Messages {\n");
-    for (place, (key, text)) in first.texts.iter().enumerate() {
+    for (place, (key, text)) in first_texts.into_iter().chain(later_texts).enumerate() {
         function(&mut code, key, place, &placeholders(text), text.is_object())
             .map_err(|error| error.to_string())?;
     }
@@ -105,7 +123,7 @@ fn compare(first: &Map<String, Value>, Catalogue { tag, texts }: &Catalogue) -> 
 }
 
 /// The languages, and how each catalogue is known.
-fn languages(catalogues: &[Catalogue]) -> String {
+fn languages(catalogues: &[Catalogue], later: &Later) -> String {
     let mut code = String::from(
         "/// A language of the interface.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub enum Language {\n",
     );
@@ -143,9 +161,17 @@ fn languages(catalogues: &[Catalogue]) -> String {
         format!("{:?}", name(catalogue))
     });
     table("Its place among [`Self::ALL`].", "fn place", "usize", &|place, _| place.to_string());
-    table("Tells the catalogue that this code was made for.", "fn fingerprint", "u64", &|_, catalogue| {
-        fingerprint(catalogue.texts.values().map(forms)).to_string()
-    });
+    table(
+        "Tells the texts that this code was made for.",
+        "fn fingerprints",
+        "Portions<u64>",
+        &|_, catalogue| {
+            let [first, later] = later
+                .split(&catalogue.texts)
+                .map(|texts| fingerprint(texts.into_iter().map(|(_, text)| forms(text))));
+            format!("Portions {{ first: {first}, later: {later} }}")
+        },
+    );
     code.push_str("}\n\n");
     code
 }

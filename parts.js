@@ -58,3 +58,6 @@ globalThis.acceptanceDeskCodes = async () => {
 
 // Sign-in with a provider: provider.js, for src/browser/provider.rs.
 globalThis.acceptanceDeskProvider = () => load("provider", (_, href) => import(href));
+
+// Texts that come beside parts, for src/i18n/language.rs.
+globalThis.acceptanceDeskTexts = (language) => load(`later-${language}`, (answer) => answer.text());

@@ -7,7 +7,7 @@ use acceptance_desk::browser::config::{self, Config, NoConfig};
 use acceptance_desk::browser::{document, transport};
 use acceptance_desk::desk::stopped::Stopped;
 use acceptance_desk::i18n::language;
-use acceptance_desk::i18n::messages::Language;
+use acceptance_desk::i18n::messages::{Language, Portion};
 use acceptance_desk::state::Session;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -38,7 +38,7 @@ async fn stop(problem: NoConfig) {
 /// Loads the texts and mounts a page.
 async fn show<V: IntoView + 'static>(language: Language, page: impl FnOnce() -> V + 'static) {
     let Some(place) = document::app() else { return };
-    if !language::load(language).await {
+    if !language::load(language, Portion::First).await {
         // Without texts there is nothing to show; the loader tells, and offers to load anew.
         return document::tell_loader("acceptance-desk:panic");
     }

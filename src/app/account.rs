@@ -23,7 +23,7 @@ pub fn AccountMenu() -> impl IntoView {
         is_open.set(is_shown);
         if is_shown && panel.with_untracked(|panel| !matches!(panel, Some(Ok(_)))) {
             spawn_local(async move {
-                panel.try_set(Some(account_panel().await));
+                panel.try_set(Some(account_panel(messages.language).await));
             });
         }
     };
@@ -48,7 +48,7 @@ pub fn AccountMenu() -> impl IntoView {
             popovertarget=MENU
             aria-label=messages.account()
             aria-expanded=move || is_open.get().to_string()
-            on:pointerenter=move |_| lazy::preload(account_panel)
+            on:pointerenter=move |_| lazy::preload(account_panel, messages.language)
         >
             <IconView icon=Icon::Person />
         </button>

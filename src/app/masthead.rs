@@ -6,7 +6,7 @@ use super::account::AccountMenu;
 use super::{connection, review, scrap_errors};
 use crate::browser::config::Audience;
 use crate::desk::link::Link;
-use crate::i18n::use_messages;
+use crate::i18n::{Language, use_messages};
 use crate::lazy::{self, Loading};
 use crate::route::{CaseView, ListView, Route};
 use crate::state::{use_navigation, use_session};
@@ -76,13 +76,13 @@ fn NavLink(
     is_current: fn(&Route) -> bool,
     /// Loaded when the link is pointed at or focused.
     #[prop(optional)]
-    preloads: Option<fn() -> Loading>,
+    preloads: Option<fn(Language) -> Loading>,
     children: Children,
 ) -> impl IntoView {
-    let navigation = use_navigation();
+    let (navigation, messages) = (use_navigation(), use_messages());
     let preload = move || {
         if let Some(part) = preloads {
-            lazy::preload(part);
+            lazy::preload(part, messages.language);
         }
     };
     view! {

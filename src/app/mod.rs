@@ -117,11 +117,11 @@ fn lead_in(session: Session) {
 
 /// Loads the page of a certificate while a list is looked at, so that opening one does not wait for it.
 fn preload_certificate() {
-    let certificates = use_certificates();
+    let (certificates, messages) = (use_certificates(), use_messages());
     let is_listed = Memo::new(move |_| certificates.stage() == Stage::Ready);
     Effect::new(move || {
         if is_listed.get() {
-            timer::when_idle(|| lazy::preload(certificate));
+            timer::when_idle(move || lazy::preload(certificate, messages.language));
         }
     });
 }

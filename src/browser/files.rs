@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, Element, Event, HtmlAnchorElement, HtmlInputElement, Url};
 
-use super::{member, timer};
+use super::{call, member, timer};
 
 /// The milliseconds after which no browser is still taking a file.
 const TAKEN: u32 = 40_000;
@@ -21,6 +21,11 @@ pub async fn read(path: &str) -> Result<String, u16> {
         Ok(response) => Err(response.status()),
         Err(_) => Err(0),
     }
+}
+
+/// The texts of a language that come beside parts, through `parts.js`; `None` where they are not to be had.
+pub async fn later_texts(tag: &str) -> Option<String> {
+    call(&js_sys::global(), "acceptanceDeskTexts", &[tag.into()]).await?.as_string()
 }
 
 /// The most bytes of a file that a person gives.

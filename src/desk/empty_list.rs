@@ -16,7 +16,7 @@ pub fn EmptyListDiagnosis() -> impl IntoView {
     let (navigation, messages) = (use_navigation(), use_messages());
     let state: RwSignal<Option<Result<ShowPage, NotLoaded>>> = RwSignal::new(None);
     spawn_local(async move {
-        let loaded = diagnosis().await;
+        let loaded = diagnosis(messages.language).await;
         // Ignores the part if the page was left meanwhile.
         let _ = state.try_set(Some(loaded));
     });

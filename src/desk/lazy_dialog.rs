@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::i18n::use_messages;
+use crate::i18n::{Language, use_messages};
 use crate::lazy::{Loading, NotLoaded};
 use crate::ui::announcer::use_announcer;
 use crate::ui::button::{Button, Rank};
@@ -15,7 +15,7 @@ pub type ShowDialog = fn(Callback<()>) -> AnyView;
 /// The button, and the dialog while it is open.
 #[component]
 pub fn LazyDialog(
-    dialog: fn() -> Loading<ShowDialog>,
+    dialog: fn(Language) -> Loading<ShowDialog>,
     class: &'static str,
     icon: Icon,
     label: &'static str,
@@ -24,7 +24,7 @@ pub fn LazyDialog(
     let shown = RwSignal::new(None);
     let open = move || {
         spawn_local(async move {
-            match dialog().await {
+            match dialog(messages.language).await {
                 Ok(show) => drop(shown.try_set(Some(show))),
                 Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
             }

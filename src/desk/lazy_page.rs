@@ -6,7 +6,7 @@ use leptos::task::spawn_local;
 use super::page_head::PageHead;
 use super::progress::Skeleton;
 use crate::browser::document;
-use crate::i18n::use_messages;
+use crate::i18n::{Language, use_messages};
 use crate::lazy::{self, Loading, NotLoaded, ShowPage};
 use crate::state::use_navigation;
 use crate::ui::button::Button;
@@ -16,12 +16,12 @@ const HEADING: &str = "main h1";
 
 /// The present place, shown by its part. Until the part is loaded, shows the title and what it waits for.
 #[component]
-pub fn LazyPage(title: String, part: fn() -> Loading) -> impl IntoView {
+pub fn LazyPage(title: String, part: fn(Language) -> Loading) -> impl IntoView {
     let (navigation, messages) = (use_navigation(), use_messages());
     let state: RwSignal<Option<Result<ShowPage, NotLoaded>>> = RwSignal::new(None);
     let load = move || {
         spawn_local(async move {
-            let loaded = lazy::load(part).await;
+            let loaded = lazy::load(part, messages.language).await;
             let was_focused = document::has_focus(HEADING);
             // Ignores the part if the page was left meanwhile.
             if state.try_set(Some(loaded)).is_none() && was_focused {

@@ -40,7 +40,7 @@ pub fn Receipts(ended: Arc<Ended>) -> impl IntoView {
     let loaded = RwSignal::new(None);
     let load = move || {
         spawn_local(async move {
-            let receipts = receipts().await;
+            let receipts = receipts(messages.language).await;
             // The button that was pressed stays where it is of no use again.
             if receipts.is_ok() || loaded.try_with_untracked(Option::is_none) == Some(true) {
                 loaded.try_set(Some(receipts));

@@ -1,11 +1,12 @@
 //! The catalogue of texts, from `locales/*.json`: one function for each text, made at build time.
 //!
-//! Only the language in use is loaded. A catalogue that this code was not made for is refused, down to every letter,
-//! since another text could name the wrong act.
+//! Only the language in use is loaded, and of it first what the program itself and the certificate's part ask for. A
+//! catalogue that this code was not made for is refused, down to every letter, since another text could name the wrong
+//! act.
 
 use std::cell::Cell;
 
-use js_sys::{Array, JSON, Object};
+use js_sys::{Array, JSON, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::fingerprint::fingerprint;
@@ -41,8 +42,36 @@ impl Text {
 /// The category of any other number.
 const OTHER: &str = "other";
 
+/// A portion of the texts of a language, which is loaded at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Portion {
+    /// What the program itself and the certificate's part ask for.
+    First,
+    /// What only the other parts ask for (`build/later.rs`).
+    Later,
+}
+
+/// What a language has of each portion.
+struct Portions<T> {
+    first: T,
+    later: T,
+}
+
+impl<T> Portions<T> {
+    fn of(self, portion: Portion) -> T {
+        match portion {
+            Portion::First => self.first,
+            Portion::Later => self.later,
+        }
+    }
+}
+
+/// The texts of a portion; none where they are not here.
+type Texts = Cell<&'static [Text]>;
+
 thread_local! {
-    static TEXTS: [Cell<&'static [Text]>; Language::ALL.len()] = const { [const { Cell::new(&[]) }; Language::ALL.len()] };
+    static TEXTS: [Portions<Texts>; Language::ALL.len()] =
+        const { [const { Portions { first: Cell::new(&[]), later: Cell::new(&[]) } }; Language::ALL.len()] };
 }
 
 /// All texts in one language.
@@ -54,18 +83,22 @@ pub struct Messages {
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
-/// Whether the texts of a language are here.
-pub fn is_installed(language: Language) -> bool {
-    !texts(language).is_empty()
+/// Whether a portion of the texts of a language is here.
+pub fn is_installed(language: Language, portion: Portion) -> bool {
+    !texts(language, portion).is_empty()
 }
 
-/// Takes the texts of a language from its catalogue; whether this code was made for it.
-pub fn install_catalogue(language: Language, catalogue: &str) -> bool {
-    let Some(members) = JSON::parse(catalogue).ok().and_then(|value| value.dyn_into::<Object>().ok()) else {
+/// The keys of a portion, in the order of its texts.
+pub fn keys(portion: Portion) -> &'static [&'static str] {
+    let (first, later) = KEYS.split_at(FIRST);
+    Portions { first, later }.of(portion)
+}
+
+/// Takes a portion of the texts of a language from a catalogue; whether this code was made for it.
+pub fn install_catalogue(language: Language, portion: Portion, catalogue: &str) -> bool {
+    let Some(values) = JSON::parse(catalogue).ok().and_then(|value| values(value, portion)) else {
         return false;
     };
-    // The release bundle packs a catalogue: the texts in a list, without their keys.
-    let values = members.clone().dyn_into::<Array>().unwrap_or_else(|_| Object::values(&members));
     let form =
         |(category, form): (JsValue, JsValue)| Some((category.as_string()?.into(), form.as_string()?.into()));
     let texts = values.iter().map(|value| match value.as_string() {
@@ -80,17 +113,32 @@ pub fn install_catalogue(language: Language, catalogue: &str) -> bool {
         }
     });
     let texts: Vec<Text> = texts.collect();
-    let is_ours = fingerprint(texts.iter().map(Text::forms)) == language.fingerprint();
+    let is_ours = fingerprint(texts.iter().map(Text::forms)) == language.fingerprints().of(portion);
     if is_ours {
         // Each catalogue is taken once and then used until the page is closed.
         let texts: &'static [Text] = Box::leak(texts.into_boxed_slice());
-        TEXTS.with(|all| {
-            if let Some(own) = all.get(language.place()) {
-                own.set(texts);
-            }
-        });
+        with_texts(language, portion, |own| own.set(texts));
     }
     is_ours
+}
+
+/// What a catalogue has of a portion, in the order of its keys. The release bundle has a list for each portion; every
+/// other build has one file with all texts, by their keys.
+fn values(catalogue: JsValue, portion: Portion) -> Option<Array> {
+    if cfg!(feature = "split") || Array::is_array(&catalogue) {
+        return catalogue.dyn_into().ok();
+    }
+    let value =
+        |key: &&str| Reflect::get(&catalogue, &(*key).into()).ok().filter(|value| !value.is_undefined());
+    keys(portion).iter().map(value).collect()
+}
+
+/// Forgets the later texts, so that each test has them come with the parts, as people have.
+#[cfg(debug_assertions)]
+pub fn forget_later() {
+    for language in Language::ALL {
+        with_texts(language, Portion::Later, |own| own.set(&[]));
+    }
 }
 
 impl Messages {
@@ -104,9 +152,24 @@ impl Messages {
         intl::number(self.language, count)
     }
 
+    /// A text. One whose portion is not here is a fault of the code: `lazy!` loads it before anything asks for it.
+    #[inline(never)]
+    fn find(self, place: usize) -> Option<&'static Text> {
+        let found = match place.checked_sub(FIRST) {
+            None => texts(self.language, Portion::First).get(place),
+            Some(place) => texts(self.language, Portion::Later).get(place),
+        };
+        debug_assert!(
+            found.is_some(),
+            "`{}` is asked for before it is here: {self:?}",
+            KEYS.get(place).copied().unwrap_or_default()
+        );
+        found
+    }
+
     #[inline(never)]
     fn text(self, place: usize) -> &'static str {
-        texts(self.language).get(place).map_or("", |text| text.form(OTHER))
+        self.find(place).map_or("", |text| text.form(OTHER))
     }
 
     #[inline(never)]
@@ -116,7 +179,7 @@ impl Messages {
 
     #[inline(never)]
     fn counted(self, place: usize, count: usize, values: &[(&str, &str)]) -> String {
-        let Some(text) = texts(self.language).get(place) else { return String::new() };
+        let Some(text) = self.find(place) else { return String::new() };
         let form = text.form(&intl::plural(self.language, count));
         let counted = fill(form, &[("count", &self.count(count))]);
         fill(&counted, values)
@@ -145,6 +208,13 @@ fn fill(text: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
-fn texts(language: Language) -> &'static [Text] {
-    TEXTS.with(|all| all.get(language.place()).map(Cell::get)).unwrap_or_default()
+fn texts(language: Language, portion: Portion) -> &'static [Text] {
+    with_texts(language, portion, Cell::get).unwrap_or_default()
+}
+
+fn with_texts<R>(language: Language, portion: Portion, act: impl FnOnce(&Texts) -> R) -> Option<R> {
+    TEXTS.with(|all| {
+        let Portions { first, later } = all.get(language.place())?;
+        Some(act(Portions { first, later }.of(portion)))
+    })
 }

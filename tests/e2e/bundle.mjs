@@ -9,6 +9,8 @@ const files = await readdir(DIST);
 // The file that is loaded when a certificate is first opened.
 export const PART = files.find((name) => /^certificate-[0-9a-f]{16}\.bin$/.test(name));
 export const named = (ending) => files.find((name) => name.endsWith(ending) && /-[0-9a-f]{8,}/.test(name));
+// The texts of a language that come with the operator's part and the rest.
+export const laterTexts = (language) => files.find((name) => name.startsWith(`later-${language}-`) && name.endsWith(".json"));
 const folders = [];
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 

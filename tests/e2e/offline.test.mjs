@@ -96,7 +96,7 @@ journey("only the desk's own files are kept, whatever was asked of the service",
   const paths = await kept(desk);
   assert.deepEqual(paths.filter((path) => /api|version\.json|worker\.js/.test(path)), []);
   for (const path of ["/index.html", "/boot.js", "/config.json", "/locales/fr.json"]) assert.ok(paths.includes(path), `${path} of ${paths}`);
-  for (const part of ["certificate", "operator", "rest"]) assert.ok(paths.some((path) => path.startsWith(`/${part}-`)), part);
+  for (const part of ["certificate", "later-fr", "operator", "rest"]) assert.ok(paths.some((path) => path.startsWith(`/${part}-`)), part);
   await desk.visit("/connection");
   assert.doesNotMatch(await desk.page.locator("main").innerText(), /service worker that does not belong/);
 });

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { CUSTOM_SECTION, PART, named, tampered } from "./bundle.mjs";
+import { CUSTOM_SECTION, PART, laterTexts, named, tampered } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
 import { DIST } from "./service.mjs";
 
+const LATER = laterTexts("en");
 const requested = (desk) => desk.sent("GET", PART).length;
 
 /** Holds the part back until `release` is called. */
@@ -41,6 +42,7 @@ journey("a certificate is opened with one file besides those of the list", async
   await desk.complete();
   const programs = desk.requests.filter(({ path }) => /\.(wasm|bin)$/.test(path)).map(({ path }) => path);
   assert.deepEqual(programs.toSorted(), [`/${named("_bg.wasm")}`, `/${PART}`]);
+  assert.equal(desk.sent("GET", LATER).length, 0, "nor texts of other pages");
 });
 
 journey("the operator's pages and the rest have one file each, besides the certificate's", async (desk) => {
@@ -53,6 +55,7 @@ journey("the operator's pages and the rest have one file each, besides the certi
   await desk.link("Connection").click();
   await desk.button("Check the connection").waitFor();
   assert.deepEqual(parts(), ["certificate", "operator", "rest"]);
+  assert.equal(desk.sent("GET", LATER).length, 1, "their texts come once");
 });
 
 journey("a certificate that waits for its part says so, with title and focus in place", async (desk) => {
@@ -117,3 +120,22 @@ journey("the part is lost on the way, and comes when the person tries again", as
   await desk.page.unroute(`**/${PART}`);
   await retried(desk);
 });
+
+for (const [what, answer] of [
+  ["are lost on the way", (route) => route.abort()],
+  ["were changed", async (route) => route.fulfill({ json: [...(await (await route.fetch()).json()).slice(1), "?"] })],
+]) {
+  journey(`the texts of a part ${what}: the page says so, and comes when the person tries again`, async (desk) => {
+    await desk.enter("/");
+    await desk.listed();
+    await desk.page.route(`**/${LATER}`, answer);
+    await desk.link("Connection").click();
+    await desk.says(/This page could not be loaded/);
+    assert.equal(await desk.button("Check the connection").count(), 0);
+    await desk.page.unroute(`**/${LATER}`);
+    await desk.button("Try again").click();
+    await desk.button("Check the connection").waitFor();
+    assert.equal(await desk.page.locator("html[data-crashed]").count(), 0);
+    desk.tolerate(/integrity|net::ERR|Failed to fetch/, desk.troubles.length);
+  });
+}

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use acceptance_desk::app::App;
 use acceptance_desk::browser::config::{self, Config};
-use acceptance_desk::i18n::messages::{self, Language};
 use acceptance_desk::state::Session;
 use leptos::mount::mount_to;
 use leptos::prelude::*;
@@ -17,6 +16,7 @@ use crate::screen::{
     text_of, within,
 };
 use crate::scripted::Service;
+use crate::texts::learn_first;
 
 /// In English, and without a token.
 const PLAIN: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
@@ -71,27 +71,9 @@ fn mount(config: &str, address: &str, service: &Service) -> Desk {
     Desk { service: service.clone(), place, mounted: Some(Box::new(mounted)) }
 }
 
-/// The catalogues of texts that the app would load.
-pub(crate) const CATALOGUES: [(Language, &str); Language::ALL.len()] = [
-    (Language::En, include_str!("../../locales/en.json")),
-    (Language::De, include_str!("../../locales/de.json")),
-    (Language::Fr, include_str!("../../locales/fr.json")),
-    (Language::ArXb, include_str!(concat!(env!("OUT_DIR"), "/pseudo.json"))),
-];
-
-/// Takes the texts of all languages.
-pub(crate) fn learn() {
-    for (language, catalogue) in CATALOGUES {
-        assert!(
-            messages::is_installed(language) || messages::install_catalogue(language, catalogue),
-            "{language:?}"
-        );
-    }
-}
-
 /// Removes what an earlier test left, and listens for errors that nobody catches.
 pub(crate) fn prepare() {
-    learn();
+    learn_first();
     while let Some(old) = document().get_element_by_id("app") {
         old.remove();
     }
@@ -118,7 +100,14 @@ pub(crate) fn prepare() {
             // An app whose test failed must not go on listening.
             window.__heard.splice(0).forEach((all) => window.removeEventListener(...all));
             window.setTimeout = window.__setTimeout;
-            window.__fetch ??= window.fetch;
+            window.__ownFetch ??= window.fetch;
+            window.__fetch = async (request) => {
+                const path = new URL(request.url ?? request, location).pathname;
+                const texts = window.__catalogues[path];
+                window.__asked?.push(path);
+                if (texts === null) throw new TypeError('lost');
+                return texts ? new Response(texts) : window.__ownFetch(request);
+            };
             window.fetch = window.__fetch;
             window.__dateNow ??= Date.now;
             Date.now = window.__dateNow;

@@ -1,8 +1,8 @@
 //! Languages, numbers, dates, and what a browser remembers or refuses to remember (M18, H41).
 
-use acceptance_desk::i18n::messages::{self, Language, Messages};
+use acceptance_desk::i18n::messages::{self, Language, Messages, Portion};
 use serde_json::json;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, assets_read, mark, open, open_with, status_is};
@@ -111,7 +111,7 @@ async fn numbers_and_dates_are_written_by_the_browser() {
 
 #[wasm_bindgen_test]
 fn one_and_many_are_told_apart_in_both_languages() {
-    crate::desk::learn();
+    crate::texts::learn_all();
     let [english, german] = [Language::En, Language::De].map(Messages::new);
     assert_eq!(english.problems(0), "0 problems");
     assert_eq!(english.problems(1), "1 problem");
@@ -119,21 +119,30 @@ fn one_and_many_are_told_apart_in_both_languages() {
     assert_ne!(german.problems(1).replace('1', ""), german.problems(2).replace('2', ""));
 }
 
+/// A portion of a catalogue as the release bundle has it: a list of texts.
+fn packed(catalogue: &str, portion: Portion) -> js_sys::Array {
+    let texts = js_sys::JSON::parse(catalogue).unwrap();
+    messages::keys(portion).iter().map(|key| js_sys::Reflect::get(&texts, &(*key).into()).unwrap()).collect()
+}
+
+fn as_text(value: &JsValue) -> String {
+    js_sys::JSON::stringify(value).unwrap().into()
+}
+
 #[wasm_bindgen_test]
 fn a_packed_catalogue_is_read_by_the_places_of_its_texts() {
-    crate::desk::learn();
-    let (language, ours) = crate::desk::CATALOGUES[0];
-    // In the order of the file, which serde_json does not keep.
-    let members: js_sys::Object = js_sys::JSON::parse(ours).unwrap().unchecked_into();
-    let packed = js_sys::JSON::stringify(&js_sys::Object::values(&members)).unwrap();
-    assert!(messages::install_catalogue(language, &String::from(packed)));
-    assert_eq!(Messages::new(language).confirm(), "Confirm");
+    let (language, ours) = crate::texts::CATALOGUES[0];
+    for portion in [Portion::First, Portion::Later] {
+        assert!(messages::install_catalogue(language, portion, &as_text(&packed(ours, portion))));
+    }
+    let words = Messages::new(language);
+    assert_eq!([words.confirm(), words.keys_rows()], ["Confirm", "To another row"]);
 }
 
 #[wasm_bindgen_test]
 fn texts_that_this_code_was_not_made_for_are_refused() {
-    crate::desk::learn();
-    let (language, ours) = crate::desk::CATALOGUES[0];
+    crate::texts::learn_all();
+    let (language, ours) = crate::texts::CATALOGUES[0];
     let one_less = ours.replacen("\"decision\": \"Decision\",", "", 1);
     let one_letter = ours.replacen("\"confirm\": \"Confirm\"", "\"confirm\": \"Confirn\"", 1);
     // The keys stay in their order: only what the two decisions are called is swapped.
@@ -142,19 +151,17 @@ fn texts_that_this_code_was_not_made_for_are_refused() {
         "\"reject\": \"Confirm\"",
         1,
     );
-    let mut lines: Vec<&str> = ours.lines().collect();
-    let place = lines.iter().position(|line| line.contains("\"confirm\":")).unwrap();
-    lines.swap(place, place + 1);
-    let reordered = lines.join("\n");
-    let (_, german) = crate::desk::CATALOGUES[1];
-    let wrong = [&*one_less, &one_letter, &swapped, &reordered, german];
+    let reordered = as_text(&packed(ours, Portion::First).reverse());
+    let later = as_text(&packed(ours, Portion::Later));
+    let (_, german) = crate::texts::CATALOGUES[1];
+    let wrong = [&*one_less, &one_letter, &swapped, &reordered, &later, german];
     assert!(wrong.iter().all(|text| *text != ours));
     for wrong in wrong.into_iter().chain(["", "null", "[]", "{}", "5", "<!doctype html>", "{\"confirm\":"]) {
-        assert!(!messages::install_catalogue(language, wrong), "{wrong:.40}");
+        assert!(!messages::install_catalogue(language, Portion::First, wrong), "{wrong:.40}");
         assert_eq!(Messages::new(language).confirm(), "Confirm", "the texts that were here stay");
     }
-    for (language, catalogue) in crate::desk::CATALOGUES {
-        assert!(messages::install_catalogue(language, catalogue));
+    for (language, catalogue) in crate::texts::CATALOGUES {
+        assert!(messages::install_catalogue(language, Portion::First, catalogue));
     }
     let texts: serde_json::Map<String, serde_json::Value> = serde_json::from_str(ours).unwrap();
     let words = Messages::new(language);

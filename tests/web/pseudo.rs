@@ -4,9 +4,10 @@
 use acceptance_desk::i18n::messages::{Language, Messages};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{CATALOGUES, learn, open_with};
+use crate::desk::open_with;
 use crate::screen::{Role, choose, document, eventually, get, js, press, select_all, settle, travel};
 use crate::scripted::{Service, certificate};
+use crate::texts::{CATALOGUES, learn_all};
 
 const PSEUDO: &str = r#"{ "locale": "ar-XB", "auth": { "kind": "none" },
     "finishReview": { "method": "POST", "path": "/operator/{leaseCompanyNumber}/{certificateId}/end" },
@@ -87,7 +88,7 @@ async fn every_page_takes_all_that_it_says_from_the_catalogue() {
 
 #[wasm_bindgen_test]
 fn every_language_has_all_its_categories_of_numbers() {
-    learn();
+    learn_all();
     for (language, catalogue) in CATALOGUES {
         let categories = format!(
             "JSON.stringify(new Intl.PluralRules('{}').resolvedOptions().pluralCategories)",
@@ -109,7 +110,7 @@ fn every_language_has_all_its_categories_of_numbers() {
 
 #[wasm_bindgen_test]
 fn a_count_has_the_form_of_its_category() {
-    learn();
+    learn_all();
     let pseudo = Messages::new(Language::ArXb);
     for (count, category) in [(0, "zero"), (1, "one"), (2, "two"), (3, "few"), (11, "many"), (100, "other")] {
         assert!(pseudo.problems(count).starts_with(&format!("⟦{category}")), "{}", pseudo.problems(count));

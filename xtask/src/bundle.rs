@@ -1,13 +1,13 @@
 //! The release bundle: built when something changed, named by its content, compressed beforehand.
 //!
 //! Trunk builds the program, the style sheet and the page; `parts.rs` is its wasm-bindgen. What is left for here: names
-//! after the final content, parts beside the program, catalogues without their keys, the name of the build.
+//! after the final content, parts beside the program, packed catalogues, the name of the build.
 
 use crate::command::{cargo, command, install, path_with, run};
-use crate::{dist, parts, tools, weight, worker, workspace};
+use crate::{dist, parts, texts, tools, weight, worker, workspace};
 use acceptance_hosting as hosting;
 use anyhow::{Context, Result};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::Write;
@@ -20,6 +20,7 @@ const INPUTS: [&str; 30] = [
     "Cargo.toml",
     "Trunk.toml",
     "boot.js",
+    "build",
     "build.rs",
     "codes.js",
     "config.json",
@@ -115,8 +116,9 @@ fn finish(dist: &Path) -> Result<()> {
     for part in files(&parts::folder()?)? {
         fs::copy(&part, dist.join(part.file_name().unwrap_or_default()))?;
     }
-    for file in files(&dist.join("locales"))? {
-        fs::write(&file, packed(&fs::read_to_string(&file)?).with_context(|| file.display().to_string())?)?;
+    for catalogue in texts::packed()? {
+        let file = dist.join(texts::FOLDER).join(format!("{}.json", catalogue.tag));
+        fs::write(&file, catalogue.first).with_context(|| file.display().to_string())?;
     }
     fs::write(&index, &html)?;
     let boot = dist.join("boot.js");
@@ -145,12 +147,6 @@ fn renamed(html: &str, file: &Path) -> Result<String> {
     let now = format!("{name}-{}{ending}", parts::digits(&fs::read(file)?));
     fs::rename(file, file.with_file_name(&now))?;
     Ok(html.replace(&*before, &now))
-}
-
-/// A catalogue without the keys, which only people need: `src/i18n/messages.rs` knows a text by its place.
-fn packed(catalogue: &str) -> Result<String> {
-    let texts: Map<String, Value> = serde_json::from_str(catalogue)?;
-    Ok(Value::from_iter(texts.into_iter().map(|(_, text)| text)).to_string())
 }
 
 /// What stands for the content of all files, whatever a server is told to keep of them.
@@ -274,12 +270,6 @@ mod tests {
         let html = renamed(html, file).unwrap();
         assert_eq!(html, "<link href=/acceptance-desk-1fc05187c8f8f0ef_bg.wasm>");
         assert!(dist.0.join("acceptance-desk-1fc05187c8f8f0ef_bg.wasm").exists());
-    }
-
-    #[test]
-    fn catalogues_keep_their_texts_in_order() {
-        let packed = packed(r#"{"b": "B", "a": {"one": "x", "other": "y"}}"#).unwrap();
-        assert_eq!(packed, r#"["B",{"one":"x","other":"y"}]"#);
     }
 
     #[test]

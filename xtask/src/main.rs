@@ -9,6 +9,8 @@ mod command;
 mod contract;
 mod dist;
 mod doctor;
+#[path = "../../build/later.rs"]
+mod later;
 mod mutants;
 mod packages;
 mod parts;
@@ -19,6 +21,7 @@ mod shipped;
 mod start;
 mod supply;
 mod tally;
+mod texts;
 mod tidy;
 mod tools;
 mod weight;

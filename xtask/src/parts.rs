@@ -4,7 +4,7 @@
 //! reach into that of the first one, and the glue names each file with its checksum.
 
 use crate::command::{command, output, run};
-use crate::{packages, tools, workspace};
+use crate::{packages, texts, tools, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use base64::Engine;
 use serde_json::{Map, Value, json};
@@ -69,6 +69,11 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     }
     let reader = fs::read(packages::folder().join("node_modules").join(READER)).context(READER)?;
     files.insert("codes.wasm".to_owned(), keep(&folder, "codes", "wasm", &reader)?);
+    for texts::Catalogue { tag, later, .. } in texts::packed()? {
+        let name = format!("later-{tag}");
+        let file = keep(&folder, &name, "json", later.as_bytes())?;
+        files.insert(name, file);
+    }
     fs::remove_dir_all(&modules)?;
     let glue = out.join(format!("{PROGRAM}.js"));
     fs::copy(workspace::root().join("parts.js"), out.join("parts.js")).context("parts.js")?;

@@ -8,13 +8,14 @@ use std::path::Path;
 /// Each visit, which parts it loads, and the most bytes that it may load.
 const BUDGETS: [(&str, &[&str], u64); 2] =
     [("first visit", &[], 261_000), ("certificate opened", &["certificate"], 441_000)];
-/// Files that a visit loads when it needs them: parts of the program, the scripts of the sign-in, the camera, its codes
+/// Files that a visit loads when it needs them: parts of the program and their texts, the scripts of the sign-in, the camera, its codes
 /// and workbooks, the icons of those who install the desk, and what keeps the files of a build once the page is at rest.
-const PARTS: [&str; 10] = [
+const PARTS: [&str; 11] = [
     "certificate",
     "codes",
     "common",
     "icons",
+    "later",
     "operator",
     "provider",
     "rest",
@@ -89,6 +90,7 @@ mod tests {
             file("acceptance-desk-1.js", 1),
             file("certificate-1.bin", 10),
             file("operator-1.bin", 100),
+            file("later-de-1.json", 100),
             file("provider-1.js", 1000),
             file("locales/de.json", 10_000),
             file("worker.js", 100_000),

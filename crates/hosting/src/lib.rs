@@ -127,7 +127,7 @@ pub fn is_compressed(path: &str) -> bool {
 }
 
 /// The extensions of files whose names may hold a hash.
-pub const HASHED: [&str; 4] = ["bin", "css", "js", "wasm"];
+pub const HASHED: [&str; 5] = ["bin", "css", "js", "json", "wasm"];
 /// The fewest digits of a hash in a name.
 pub const DIGITS: usize = 8;
 
@@ -154,6 +154,7 @@ mod tests {
             "/acceptance-desk-2b8f3a1c9d0e4f56.js",
             "/acceptance-desk-2b8f3a1c9d0e4f56_bg.wasm",
             "/a/ui-a1b2c3d4.css",
+            "/later-de-2b8f3a1c9d0e4f56.json",
         ] {
             assert_eq!(cache_control(name), FOR_GOOD, "{name}");
         }

@@ -45,7 +45,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             aria-label=messages.assets()
             data-complete=completeness
             style:--bar=bar_height
-            on:focusin=move |event| earlier.follow(&event)
+            on:focusin=move |event| earlier.follow(&event, messages.language)
             on:focusout=move |_| earlier.end()
         >
             <p class="visually-hidden" role="status">

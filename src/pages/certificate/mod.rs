@@ -17,6 +17,7 @@ pub mod find;
 pub mod grid;
 pub mod head;
 pub mod hints;
+pub mod key_list;
 pub mod keys;
 pub mod keys_help;
 pub mod last_round;

@@ -111,7 +111,7 @@ impl AssetTableState {
         let columns = Memo::new(move |_| view.with(|view| kept_columns.unless(&view.columns)));
         let is_wanted =
             Memo::new(move |_| view.with(AssetView::is_arranged) || !columns.with(String::is_empty));
-        arrange::load(is_wanted, view, arranging);
+        arrange::load(messages.language, is_wanted, view, arranging);
         let selected = RwSignal::new(Vec::new());
         let is_any_selected =
             Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));

@@ -39,7 +39,7 @@ pub fn LanguageChoice(
         let language = language::first(session);
         let choice = ["input[name=", name, "][value=", value, "]"].concat();
         spawn_local(async move {
-            if language::load(language).await && language != current.get_untracked().language {
+            if language::load_whole(language).await && language != current.get_untracked().language {
                 current.set(Messages::new(language));
                 // The frame is made anew: the focus goes back to where it was, and the menu opens again for it.
                 for _ in 0..FRAMES {

@@ -20,7 +20,7 @@ use web_sys::PointerEvent;
 use super::asset_table::AssetTable;
 use super::table_state::AssetTableState;
 use crate::desk::lazy_dialog::{LazyDialog, ShowDialog};
-use crate::i18n::{Messages, use_messages};
+use crate::i18n::{Language, Messages, use_messages};
 use crate::lazy::lazy;
 use crate::route::AssetView;
 use crate::state::Session;
@@ -119,12 +119,17 @@ lazy!(
 );
 
 /// Loads what arranges, once a view asks for it. Where that failed it is tried again with the next change of the view.
-pub fn load(is_wanted: Memo<bool>, view: Memo<AssetView>, loaded: RwSignal<Option<Arranging>>) {
+pub fn load(
+    language: Language,
+    is_wanted: Memo<bool>,
+    view: Memo<AssetView>,
+    loaded: RwSignal<Option<Arranging>>,
+) {
     Effect::new(move || {
         view.track();
         if is_wanted.get() && loaded.with_untracked(Option::is_none) {
             spawn_local(async move {
-                if let Ok(arranging) = arranging().await {
+                if let Ok(arranging) = arranging(language).await {
                     loaded.try_set(Some(arranging));
                 }
             });

@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{FocusEvent, HtmlTextAreaElement};
 
 use super::table_state::AssetTableState;
+use crate::i18n::Language;
 use crate::lazy::lazy;
 
 /// A field for an explanation.
@@ -26,13 +27,13 @@ pub struct Earlier(RwSignal<Option<(Offer, Field)>>);
 
 impl Earlier {
     /// Offers explanations for the field that gets the focus, where it is one for explanations.
-    pub fn follow(self, event: &FocusEvent) {
+    pub fn follow(self, event: &FocusEvent, language: Language) {
         let field = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
         self.end();
         let Some(field) = field.filter(|field| field.class_list().contains("explanation")) else { return };
         spawn_local(async move {
             let is_there = || document().active_element().as_ref() == Some(field.as_ref());
-            if let Ok(offer) = offering().await
+            if let Ok(offer) = offering(language).await
                 && is_there()
             {
                 self.0.try_set(Some((offer, SendWrapper::new(field))));

@@ -2,20 +2,20 @@
 
 use acceptance_marklist::labels::Labels;
 
-use crate::i18n::messages::is_installed;
+use crate::i18n::messages::{Portion, is_installed};
 use crate::i18n::{Language, Messages, labels, language};
 use crate::state::Session;
 
 /// Every name of every status, in each language whose texts are to be had.
 pub async fn every_label(session: Session) -> Labels {
     for language in Language::ALL {
-        language::load(language).await;
+        language::load(language, Portion::First).await;
     }
     let (codes, config) = (session.codes(), session.config());
     let mut texts = Vec::new();
     for code in codes.iter() {
         texts.push((code.to_owned(), code));
-        for language in Language::ALL.into_iter().filter(|language| is_installed(*language)) {
+        for language in Language::ALL.into_iter().filter(|language| is_installed(*language, Portion::First)) {
             texts.push((labels::code(Messages::new(language), &config.statuses, code), code));
         }
     }

@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 
 use crate::browser::timer;
 use crate::desk::kept_columns::KeptColumns;
-use crate::i18n::Messages;
+use crate::i18n::{Messages, use_messages};
 use crate::lazy::lazy;
 use crate::route::{ListBy, ListView};
 use crate::state::{Drafts, Stage, use_certificates};
@@ -55,10 +55,10 @@ lazy!(arranging: Arranging, in certificate, view::ARRANGING);
 /// What arranges a page in a view: loaded at once where the view asks for it, else once the list is shown and the browser
 /// is idle. Where that failed it is tried again with the next change.
 pub fn load(view: Memo<ListView>, kept: KeptColumns) -> RwSignal<Option<Arranging>> {
-    let loaded = RwSignal::new(None);
+    let (loaded, messages) = (RwSignal::new(None), use_messages());
     let load = move || {
         spawn_local(async move {
-            if let Ok(arranging) = arranging().await {
+            if let Ok(arranging) = arranging(messages.language).await {
                 loaded.try_set(Some(arranging));
             }
         });
