@@ -14,7 +14,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Whatever the bundle is made of.
-const INPUTS: [&str; 30] = [
+const INPUTS: [&str; 31] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
