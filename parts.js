@@ -39,6 +39,7 @@ const part = (name) => async (tell, data) => {
   initSync().__indirect_function_table.get(tell)(data, isHere === true);
 };
 export const __wasm_split_load_certificate = part("certificate");
+export const __wasm_split_load_list = part("list");
 export const __wasm_split_load_operator = part("operator");
 export const __wasm_split_load_rest = part("rest");
 

@@ -1,6 +1,6 @@
 //! Pages in files of their own, which are loaded when such a page is first opened.
 //!
-//! There are three parts: `certificate`, `operator` and `rest`. `cargo xtask build` moves whatever only the pages of a
+//! There are four parts: `certificate`, `list`, `operator` and `rest`. `cargo xtask build` moves whatever only the pages of a
 //! part use out of the program into the part's file; what several parts use is in the certificate's, which is loaded
 //! with each. Every other build has all in one file. [`lazy!`] puts a function into a part;
 //! [`LazyPage`](crate::desk::lazy_page::LazyPage) shows a page that such a function makes.
@@ -42,6 +42,9 @@ impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
 macro_rules! lazy {
     ($visible:vis $name:ident: $kind:ty, in certificate, $function:expr) => {
         $crate::lazy::lazy!(@part $visible $name: $kind, in certificate, $function, |part, _| part);
+    };
+    ($visible:vis $name:ident: $kind:ty, in list, $function:expr) => {
+        $crate::lazy::lazy!(@part $visible $name: $kind, in list, $function, |part, _| part);
     };
     ($visible:vis $name:ident: $kind:ty, in $part:ident, $function:expr) => {
         $crate::lazy::lazy!(

@@ -1,7 +1,8 @@
 //! The step of the build in which Trunk asks for wasm-bindgen: takes the parts out of the program first.
 //!
-//! Three pages in files of their own (`src/lazy.rs`): what only a part reaches goes into its file, what several parts
-//! reach into that of the first one, and the glue names each file with its checksum.
+//! Parts in files of their own (`src/lazy.rs`): what only a part reaches goes into its file, what the certificate and
+//! others reach into the certificate's, what only others share into one of its own, and the glue names each file with
+//! its checksum.
 
 use crate::command::{command, output, run};
 use crate::{packages, texts, tools, workspace};

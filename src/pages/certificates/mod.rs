@@ -64,7 +64,9 @@ pub fn CertificatesPage() -> impl IntoView {
             <p class="read-at" role="status">
                 {read_at}
             </p>
-            <Link to=Route::Several>{messages.several_link()}</Link>
+            <Show when=move || session.is_signed_in()>
+                <Link to=Route::Several>{messages.several_link()}</Link>
+            </Show>
         </PageHead>
         <ListTools view arranging kept />
         <Show

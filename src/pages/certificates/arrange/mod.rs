@@ -1,4 +1,4 @@
-//! Search and order of a page of the list. Most visits need neither at once, so they are in the certificate's part.
+//! Search and order of a page of the list. Most visits need neither at once, so they are in a part of their own.
 
 pub mod found;
 pub mod view;
@@ -50,7 +50,7 @@ pub struct Found {
     pub is_all: bool,
 }
 
-lazy!(arranging: Arranging, in certificate, view::ARRANGING);
+lazy!(arranging: Arranging, in list, view::ARRANGING);
 
 /// What arranges a page in a view: loaded at once where the view asks for it, else once the list is shown and the browser
 /// is idle. Where that failed it is tried again with the next change.
