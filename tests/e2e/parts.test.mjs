@@ -45,16 +45,16 @@ journey("a certificate is opened with one file besides those of the list", async
   assert.equal(desk.sent("GET", LATER).length, 0, "nor texts of other pages");
 });
 
-journey("the operator's pages and the rest have one file each, besides the certificate's", async (desk) => {
+journey("the operator's pages and the rest have one file each, besides what they share", async (desk) => {
   await desk.enter("/review");
   await desk.heading("Review").waitFor();
   await desk.link("Scrap errors").click();
   await desk.get("textbox", "Error ids").waitFor();
   const parts = () => desk.requests.map(({ path }) => /^\/(\w+)-[0-9a-f]{16}\.bin$/.exec(path)?.[1]).filter(Boolean).toSorted();
-  assert.deepEqual(parts(), ["certificate", "operator"]);
+  assert.deepEqual(parts(), ["certificate", "common", "operator"]);
   await desk.link("Connection").click();
   await desk.button("Check the connection").waitFor();
-  assert.deepEqual(parts(), ["certificate", "operator", "rest"]);
+  assert.deepEqual(parts(), ["certificate", "common", "operator", "rest"]);
 });
 
 journey("a certificate that waits for its part says so, with title and focus in place", async (desk) => {

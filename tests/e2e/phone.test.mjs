@@ -78,8 +78,8 @@ for (const viewport of ENLARGED) {
     await desk.enterCertificate("4711/1002");
     await desk.get("checkbox", "Select asset 1002001").check();
     const seen = [];
-    const walk = async (key) => {
-      for (let press = 0; press < 60; press += 1) {
+    const walk = async (key, presses = 60) => {
+      for (let press = 0; press < presses; press += 1) {
         await desk.page.keyboard.press(key);
         const focused = desk.page.locator(":focus");
         if (!(await focused.count())) return;
@@ -90,6 +90,10 @@ for (const viewport of ENLARGED) {
     };
     await walk("Shift+Tab");
     await walk("Tab");
+    // Tab leads to one row; to the others lead arrows.
+    await desk.get("checkbox", "Select asset 1002001").focus();
+    await walk("ArrowDown", 4);
+    await walk("ArrowRight", 4);
     for (const label of ["Status of asset 1002005", "Apply to selected", "Reject certificate"])
       assert.ok(seen.includes(label), `${label} was not reached: ${seen.join(", ")}`);
   });

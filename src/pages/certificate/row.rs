@@ -141,6 +141,8 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
         queue_microtask(move || fields.show(held));
     });
     let text = move |read: fn(&Line) -> String| part(line, read);
+    // Where nothing can be changed, the cell itself is gone to.
+    let read_only = (!table.is_editable).then_some("-1");
     let maybe = move |read: fn(&Line) -> Option<&'static str>| part(line, read);
     view! {
         <tbody
@@ -163,14 +165,14 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
                     {move || line.with(|line| line.is_changed.then(|| view! { <ChangedMark messages /> }))}
                 </td>
                 <ReadCells table line />
-                <td class="status-cell" data-label=messages.status()>
+                <td class="status-cell" tabindex=read_only data-label=messages.status()>
                     {if table.is_editable {
                         view! { <StatusSelect line fields /> }.into_any()
                     } else {
                         view! { <StatusText line /> }.into_any()
                     }}
                 </td>
-                <td class="explanation-cell" data-label=messages.explanation()>
+                <td class="explanation-cell" tabindex=read_only data-label=messages.explanation()>
                     {if table.is_editable {
                         view! { <ExplanationField table line fields /> }.into_any()
                     } else {
