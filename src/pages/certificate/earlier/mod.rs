@@ -41,9 +41,9 @@ impl Earlier {
         });
     }
 
-    /// Offers nothing more.
+    /// Offers nothing more. A field also loses the focus when its page goes.
     pub fn end(self) {
-        if self.0.with_untracked(Option::is_some) {
+        if self.0.try_with_untracked(Option::is_some) == Some(true) {
             self.0.set(None);
         }
     }
