@@ -79,10 +79,11 @@ export async function lookAtLists(page, look) {
   await lookAtViews(page, look);
 }
 
-/** What a certificate can be looked at by, in any language; its first asset has an explanation. */
+/** What a certificate can be looked at by, in any language; explanations are offered where some asset has one. */
 async function lookAtViews(page, look) {
   const offered = page.locator("textarea.explanation:placeholder-shown:enabled:visible").first();
-  if (await offered.count()) {
+  const isExplained = await page.locator("textarea.explanation").evaluateAll((fields) => fields.some(({ value }) => value));
+  if (isExplained && (await offered.count())) {
     await offered.focus();
     await page.locator(".earlier li").first().waitFor();
     await page.keyboard.press("ArrowDown");
