@@ -87,6 +87,7 @@ pub(crate) fn prepare() {
             localStorage.clear();
             sessionStorage.clear();
             delete window.__xss;
+            delete window.__wanted;
             window.__errors = [];
             if (!window.__listening) {
                 window.__listening = true;
@@ -104,7 +105,7 @@ pub(crate) fn prepare() {
             window.__fetch = async (request) => {
                 const path = new URL(request.url ?? request, location).pathname;
                 const texts = window.__catalogues[path];
-                window.__asked?.push(path);
+                window.__wanted?.push(path);
                 if (texts === null) throw new TypeError('lost');
                 return texts ? new Response(texts) : window.__ownFetch(request);
             };

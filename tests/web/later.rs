@@ -20,7 +20,7 @@ fn lose_texts() {
             const lost = Object.keys(window.__catalogues).map((path) => [path, null]);
             window.__given = window.__catalogues;
             window.__catalogues = Object.fromEntries(lost);
-            window.__asked = [];
+            window.__wanted = [];
         })()");
 }
 
@@ -29,7 +29,7 @@ fn give_texts() {
 }
 
 async fn is_asked_for(path: &str) {
-    let is_asked = format!("window.__asked.includes('{path}')");
+    let is_asked = format!("window.__wanted.includes('{path}')");
     eventually(&format!("{path} is asked for"), || js(&is_asked).is_truthy()).await;
     settle().await;
 }
