@@ -20,22 +20,36 @@ pub fn LazyDialog(
     icon: Icon,
     label: &'static str,
 ) -> impl IntoView {
-    let (messages, announcer) = (use_messages(), use_announcer());
     let shown = RwSignal::new(None);
-    let open = move || {
+    let open = opener(dialog, shown);
+    view! {
+        <Button rank=Rank::Quiet class on_press=open>
+            <IconView icon />
+            {label}
+        </Button>
+        <Opened shown />
+    }
+}
+
+/// Opens a dialog, which is loaded first, and says where it is not to be had.
+pub fn opener(
+    dialog: fn(Language) -> Loading<ShowDialog>,
+    shown: RwSignal<Option<ShowDialog>>,
+) -> impl Fn() + Copy + Send + Sync + 'static {
+    let (messages, announcer) = (use_messages(), use_announcer());
+    move || {
         spawn_local(async move {
             match dialog(messages.language).await {
                 Ok(show) => drop(shown.try_set(Some(show))),
                 Err(NotLoaded) => announcer.say(messages.page_not_loaded().to_owned()),
             }
         });
-    };
-    let close = Callback::new(move |()| shown.set(None));
-    view! {
-        <Button rank=Rank::Quiet class on_press=open>
-            <IconView icon />
-            {label}
-        </Button>
-        {move || shown.get().map(|show: ShowDialog| show(close))}
     }
+}
+
+/// The dialog, while it is open.
+#[component]
+pub fn Opened(shown: RwSignal<Option<ShowDialog>>) -> impl IntoView {
+    let close = Callback::new(move |()| shown.set(None));
+    move || shown.get().map(|show| show(close))
 }

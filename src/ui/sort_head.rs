@@ -64,7 +64,7 @@ pub fn SortHead(
             aria-label=label
             aria-sort=move || sorted.get().map(Direction::name)
             data-width=resized
-            style:inline-size=width.map(|width| [&width.to_string(), "px"].concat())
+            style:inline-size=pixels(width)
         >
             <Button class="sort-button" on_press attr:data-order=order>
                 {label}
@@ -72,4 +72,9 @@ pub fn SortHead(
             </Button>
         </th>
     }
+}
+
+/// A width as the style sheet has it.
+pub fn pixels(width: Option<u16>) -> Option<String> {
+    width.map(|width| [&width.to_string(), "px"].concat())
 }

@@ -19,17 +19,25 @@ pub struct ColumnChoice {
 pub struct ColumnChoices(Vec<ColumnChoice>);
 
 impl ColumnChoices {
-    /// Reads what [`ColumnChoices::write`] writes, as `serial:180,description,price`. Unknown and repeated names are left
-    /// out, and so is a width that no column may have. `None` where no known name is left.
-    pub fn read(text: &str, known: &[&str]) -> Option<Self> {
+    /// Columns by their names, each with its width. One that is named again, and a width that no column may have, are left
+    /// out.
+    pub fn of<'a>(columns: impl Iterator<Item = (&'a str, Option<u16>)>) -> Self {
         let mut choices = Self::default();
-        for item in text.split(',') {
-            let (name, width) = item.split_once(':').unwrap_or((item, ""));
-            if known.contains(&name) && !choices.is_shown(name) {
-                let width = width.parse().ok().filter(|width| WIDTHS.contains(width));
+        for (name, width) in columns {
+            if !choices.is_shown(name) {
+                let width = width.filter(|width| WIDTHS.contains(width));
                 choices.0.push(ColumnChoice { name: name.into(), width });
             }
         }
+        choices
+    }
+
+    /// Reads what [`ColumnChoices::write`] writes, as `serial:180,description,price`. Unknown and repeated names are left
+    /// out, and so is a width that no column may have. `None` where no known name is left.
+    pub fn read(text: &str, known: &[&str]) -> Option<Self> {
+        let items = text.split(',').map(|item| item.split_once(':').unwrap_or((item, "")));
+        let known = items.filter(|(name, _)| known.contains(name));
+        let choices = Self::of(known.map(|(name, width)| (name, width.parse().ok())));
         (!choices.0.is_empty()).then_some(choices)
     }
 

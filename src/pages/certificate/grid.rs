@@ -5,7 +5,7 @@ use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 use web_sys::PointerEvent;
 
-use super::arrange::column::{self, AssetColumn, ShownColumn};
+use super::arrange::column::{AssetColumn, ShownColumn};
 use super::arrange::{Arranged, GROUP};
 use super::asset_table::AssetTable;
 use super::editing::Editing;
@@ -22,20 +22,12 @@ use crate::ui::sort_head::{Direction, SortHead};
 /// The assets that pass filter and search. The table is made anew only where it has other columns.
 #[component]
 pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let messages = use_messages();
     let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
-    let columns = Memo::new(move |before: Option<&Vec<ShownColumn>>| {
-        let (arranging, chosen) = (state.arranging.get(), state.columns.get());
-        let of = |assets: &CompleteAssets| {
-            let chosen = arranging.and_then(|arranging| (arranging.columns)(&chosen, assets));
-            chosen.unwrap_or_else(|| column::usual(assets))
-        };
-        open_certificate.with_assets(of).or(before.cloned()).unwrap_or_default()
-    });
     let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
     let is_grouped = Memo::new(move |_| state.arranged.with(|arranged| !arranged.groups.is_empty()));
     let table = move || {
-        let table = AssetTable::new(key, columns.get(), editing.is_on.get());
+        let table = AssetTable::new(key, state.shown_columns.get(), editing.is_on.get());
         let row: fn(AssetTable, Signal<RowKey>, Signal<usize>) -> AnyView =
             if is_grouped.get() { any_row } else { asset_row };
         let row = move |key, number| row(table, key, number);
@@ -61,10 +53,8 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     };
     view! {
         {move || state.arranging.get().map(|arranging| (arranging.tools)(state))}
-        <RowKeys key>
-            <div class="row-keys" on:pointerdown=resize>
-                {table}
-            </div>
+        <RowKeys key on:pointerdown=resize>
+            {table}
         </RowKeys>
         <Show when=move || state.arranged.with(|arranged| arranged.ids.is_empty() && arranged.groups.is_empty())>
             <NoAssets />

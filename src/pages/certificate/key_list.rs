@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::keys_help::Shown;
 use crate::i18n::{labels, use_messages};
 use crate::state::use_session;
 use crate::ui::button::{Button, Rank};
@@ -10,10 +9,8 @@ use crate::ui::dialog::Dialog;
 
 /// The list, as a dialog.
 #[component]
-pub fn KeyList() -> impl IntoView {
+pub fn KeyList(on_close: Callback<()>) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
-    let Shown(list) = expect_context();
-    let on_close = move || list.set(None);
     let config = session.config();
     let (ctrl, shift) = (messages.key_ctrl(), messages.key_shift());
     // Only digits stand for a status.

@@ -153,7 +153,11 @@ fn is_digit(key: &str) -> bool {
 
 /// The asset in whose row something happened.
 fn asset_of(event: &Event) -> Option<AssetId> {
-    let target = event.target()?.dyn_into::<Element>().ok()?;
+    asset_at(&event.target()?.dyn_into::<Element>().ok()?)
+}
+
+/// The asset in whose row something stands.
+pub fn asset_at(target: &Element) -> Option<AssetId> {
     // Details stand in a line of their own below it.
     let body = target.closest("tbody.asset").ok()??;
     body.first_element_child()?.get_attribute("data-asset-id")?.parse().ok().map(AssetId)

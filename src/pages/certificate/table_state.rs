@@ -3,9 +3,11 @@
 use acceptance_persistence::views::Table;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
+use super::arrange::column::{self, ShownColumn};
 use super::arrange::{self, Arranged, Arrangement, Arranging, found, row_key};
 use crate::browser::document;
 use crate::desk::kept_columns::KeptColumns;
@@ -36,6 +38,8 @@ pub struct AssetTableState {
     kept_columns: KeptColumns,
     /// The columns as the address or this browser has them; empty where nothing was chosen.
     pub columns: Memo<String>,
+    /// The columns of the table that are only read.
+    pub shown_columns: Memo<Vec<ShownColumn>>,
     /// The labels of the groups that are closed.
     pub closed: RwSignal<Vec<String>>,
     /// Arranges the assets by the marks as they are now.
@@ -112,6 +116,14 @@ impl AssetTableState {
         let is_wanted =
             Memo::new(move |_| view.with(AssetView::is_arranged) || !columns.with(String::is_empty));
         arrange::load(messages.language, is_wanted, view, arranging);
+        let shown_columns = Memo::new(move |before: Option<&Vec<ShownColumn>>| {
+            let (arranging, chosen) = (arranging.get(), columns.get());
+            let of = |assets: &CompleteAssets| {
+                let chosen = arranging.and_then(|arranging| (arranging.columns)(&chosen, assets));
+                chosen.unwrap_or_else(|| column::usual(assets))
+            };
+            open_certificate.with_assets(of).or(before.cloned()).unwrap_or_default()
+        });
         let selected = RwSignal::new(Vec::new());
         let is_any_selected =
             Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
@@ -124,6 +136,7 @@ impl AssetTableState {
             arranged,
             kept_columns,
             columns,
+            shown_columns,
             closed,
             again,
             ids,
@@ -144,11 +157,8 @@ impl AssetTableState {
 
     /// Takes other columns, and remembers them; an empty text stands for the usual ones.
     pub fn choose_columns(self, columns: String) {
-        self.kept_columns.keep(&columns);
-        // An address that names columns would hold against what is remembered.
-        if self.view.with_untracked(|view| !view.columns.is_empty()) {
-            self.change(|view| view.columns = columns);
-        }
+        let said = self.view.with_untracked(|view| view.columns.clone());
+        self.kept_columns.choose(columns, &said, |columns| self.change(|view| view.columns = columns));
     }
 
     /// Shows some assets and goes to the status of the first of them.

@@ -5,12 +5,12 @@ use acceptance_persistence::views::Table;
 use acceptance_rules::queue::{By, Order};
 use leptos::prelude::*;
 
-use crate::desk::kept_columns::KeptColumns;
+use crate::desk::kept_columns::{KeptColumns, named};
 use crate::desk::table_view::TableView;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseView, Route, order_name};
 use crate::state::use_navigation;
-use crate::ui::sort_head::{Direction, SortHead};
+use crate::ui::sort_head::{Direction, SortHead, pixels};
 
 /// A column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,41 +109,34 @@ impl Column {
     }
 }
 
-fn read(text: &str) -> Option<ColumnChoices> {
-    ColumnChoices::read(text, &Column::choosable().map(Column::name).collect::<Vec<_>>())
-}
-
 /// The columns of the table: those of the address, those that this browser remembers, or the usual ones.
 pub fn columns(view: Memo<CaseView>, kept: KeptColumns) -> Memo<Vec<ShownColumn>> {
     Memo::new(move |_| {
-        let Some(choices) = read(&view.with(|view| kept.unless(&view.columns))) else {
-            return Column::ALL.map(|column| (column, None)).to_vec();
-        };
-        let chosen = choices.iter().filter_map(|choice| {
-            Some((Column::ALL.into_iter().find(|column| column.name() == &*choice.name)?, choice.width))
-        });
-        [(Column::Case, None)].into_iter().chain(chosen).collect()
+        let all: Vec<_> = Column::choosable().map(|column| (column.name(), column)).collect();
+        let chosen = view.with(|view| named(&kept.unless(&view.columns), &all));
+        let usual = || Column::choosable().map(|column| (column, None)).collect();
+        [(Column::Case, None)].into_iter().chain(chosen.unwrap_or_else(usual)).collect()
     })
 }
 
 /// How the cases are looked at.
-pub fn table_view(view: Memo<CaseView>, kept: KeptColumns) -> TableView {
+pub fn table_view(view: Memo<CaseView>, kept: KeptColumns, shown: Memo<Vec<ShownColumn>>) -> TableView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let all =
         move || Column::choosable().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>();
     let shown = move || {
-        let usual = || read(&Column::choosable().map(Column::name).collect::<Vec<_>>().join(","));
-        read(&view.with(|view| kept.unless(&view.columns))).or_else(usual).unwrap_or_default()
+        let own = |(column, width): &ShownColumn| (column.name(), *width);
+        shown.with(|shown| ColumnChoices::of(shown.iter().skip(1).map(own)))
     };
     let address = move || {
         let columns = view.with(|view| kept.unless(&view.columns));
         Route::Review(CaseView { columns, ..view.get() }).address()
     };
     let choose = move |columns: String| {
-        kept.keep(&columns);
-        if view.with_untracked(|view| !view.columns.is_empty()) {
-            navigation.change_view(Route::Review(CaseView { columns, ..view.get_untracked() }));
-        }
+        let view = view.get_untracked();
+        kept.choose(columns, &view.columns.clone(), |columns| {
+            navigation.change_view(Route::Review(CaseView { columns, ..view }));
+        });
     };
     TableView {
         table: Table::Queue,
@@ -169,7 +162,8 @@ pub fn ColumnHead(column: Column, width: Option<u16>, view: Memo<CaseView>) -> i
     let (messages, navigation) = (use_messages(), use_navigation());
     let label = column.label(messages);
     let Some(by) = column.order() else {
-        return view! { <th scope="col" class=column.class() style:inline-size=width.map(|width| [&width.to_string(), "px"].concat())>{label}</th> }.into_any();
+        return view! { <th scope="col" class=column.class() style:inline-size=pixels(width)>{label}</th> }
+            .into_any();
     };
     let own_order = move |view: &CaseView| Some(view.order).filter(|order| order.by == by);
     let sorted = move || {

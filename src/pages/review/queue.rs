@@ -26,7 +26,7 @@ pub fn CaseQueue(view: Memo<CaseView>) -> impl IntoView {
     let focus = CaseFocus::new(view, keys);
     let kept = KeptColumns::new(Table::Queue);
     let columns = columns(view, kept);
-    provide_context(table_view(view, kept));
+    provide_context(table_view(view, kept, columns));
     // Back at the queue, the case that was opened has the focus again.
     Effect::new(move || {
         if let Some(key) = certificates.take_last_opened() {

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use acceptance_arrange::columns::ColumnChoices;
 use acceptance_arrange::{Value, groups, order};
 use acceptance_rules::amount::Amount;
 use acceptance_rules::asset::{Asset, AssetDetail};
@@ -11,6 +10,7 @@ use acceptance_rules::moment;
 
 use super::column::{AssetColumn, ShownColumn, own_status};
 use super::{Arranged, Arrangement, Arranging, Group, group_row, resize, tools};
+use crate::desk::kept_columns::named;
 use crate::i18n::labels;
 
 /// All of it.
@@ -50,12 +50,9 @@ pub fn known(assets: &CompleteAssets) -> Vec<AssetColumn> {
 
 /// The columns that a text names.
 fn chosen(text: &str, assets: &CompleteAssets) -> Option<Vec<ShownColumn>> {
-    let known: Vec<&str> = known(assets).into_iter().map(AssetColumn::name).collect();
-    let choices = ColumnChoices::read(text, &known)?;
-    let shown = choices.iter().filter_map(|choice| {
-        Some(ShownColumn { column: AssetColumn::named(&choice.name)?, width: choice.width })
-    });
-    Some(shown.collect())
+    let all: Vec<_> = known(assets).into_iter().map(|column| (column.name(), column)).collect();
+    let shown = named(text, &all)?.into_iter();
+    Some(shown.map(|(column, width)| ShownColumn { column, width }).collect())
 }
 
 fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged {

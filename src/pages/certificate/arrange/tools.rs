@@ -2,11 +2,11 @@
 
 use acceptance_rules::asset::AssetDetail;
 use acceptance_rules::case::Value;
+use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::super::table_state::AssetTableState;
 use super::column::AssetColumn;
-use super::order::ARRANGING;
 use crate::desk::cases::describe_value;
 use crate::i18n::use_messages;
 use crate::state::use_drafts;
@@ -93,18 +93,13 @@ pub fn sums(state: AssetTableState) -> AnyView {
 fn Sums(state: AssetTableState) -> impl IntoView {
     let messages = use_messages();
     let texts = Memo::new(move |_| {
-        let columns = state.columns.get();
-        state
-            .open_certificate
-            .with_assets(|assets| {
-                let shown = (ARRANGING.columns)(&columns, assets).unwrap_or_default();
-                let price = AssetColumn::Detail(AssetDetail::PeriodicalPrice);
-                shown.iter().any(|shown| shown.column == price).then(|| {
-                    let value = state.ids.with(|ids| Value::of(ids.iter().filter_map(|id| assets.get(*id))));
-                    describe_value(messages, &value).join(" · ")
-                })
-            })
-            .flatten()
+        let price = AssetColumn::Detail(AssetDetail::PeriodicalPrice);
+        let is_shown = state.shown_columns.with(|shown| shown.iter().any(|shown| shown.column == price));
+        let value = |assets: &CompleteAssets| {
+            state.ids.with(|ids| Value::of(ids.iter().filter_map(|id| assets.get(*id))))
+        };
+        let value = is_shown.then(|| state.open_certificate.with_assets(value)).flatten()?;
+        Some(describe_value(messages, &value).join(" · "))
     });
     view! {
         {move || {

@@ -2,11 +2,10 @@
 
 use acceptance_arrange::columns::ColumnChoices;
 use acceptance_persistence::views::Table;
-use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::super::table_state::AssetTableState;
-use super::column::{self, AssetColumn};
+use super::column::{AssetColumn, ShownColumn};
 use super::order::known;
 use crate::desk::table_view::{TableView, ViewDialog};
 use crate::i18n::{Messages, use_messages};
@@ -22,7 +21,7 @@ pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
     let columns = move || {
         known.get().into_iter().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>()
     };
-    let shown = move || known.with(|known| present(state, known));
+    let shown = move || present(state);
     let address = move || {
         let columns = state.columns.get();
         Route::Certificate(state.key, AssetView { columns, ..state.view.get() }).address()
@@ -125,22 +124,14 @@ fn named(messages: Messages, column: AssetColumn) -> (String, String) {
 }
 
 /// The columns as they are shown now, those that nobody chose too.
-fn present(state: AssetTableState, known: &[AssetColumn]) -> ColumnChoices {
-    let text = state.columns.get();
-    let of = |assets: &CompleteAssets| {
-        let names: Vec<&str> = known.iter().map(|column| column.name()).collect();
-        ColumnChoices::read(&text, &names).unwrap_or_else(|| {
-            let usual: Vec<&str> = column::usual(assets).iter().map(|shown| shown.column.name()).collect();
-            ColumnChoices::read(&usual.join(","), &names).unwrap_or_default()
-        })
-    };
-    state.open_certificate.with_assets(of).unwrap_or_default()
+fn present(state: AssetTableState) -> ColumnChoices {
+    let named = |shown: &ShownColumn| (shown.column.name(), shown.width);
+    state.shown_columns.with(|shown| ColumnChoices::of(shown.iter().map(named)))
 }
 
 /// Changes the columns.
 pub fn change_columns(state: AssetTableState, change: &mut dyn FnMut(&mut ColumnChoices)) {
-    let known = untrack(|| state.open_certificate.with_assets(known)).unwrap_or_default();
-    let mut columns = untrack(|| present(state, &known));
+    let mut columns = untrack(|| present(state));
     change(&mut columns);
     state.choose_columns(columns.write());
 }

@@ -1,12 +1,12 @@
 //! The list of explanations below a field: arrows go through it, Enter or a press takes one, Escape closes it.
 
-use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{Draft, earlier_explanations};
 use leptos::ev;
 use leptos::prelude::*;
 use web_sys::{Event, EventInit, HtmlTextAreaElement, KeyboardEvent};
 
+use super::super::keys::asset_at;
 use super::super::table_state::AssetTableState;
 use super::Field;
 use crate::i18n::use_messages;
@@ -32,7 +32,8 @@ fn Offers(state: AssetTableState, field: Field) -> impl IntoView {
     let typed = RwSignal::new(field.value());
     let is_open = RwSignal::new(true);
     let active = RwSignal::new(None::<usize>);
-    let asset = asset_of(&field);
+    // None where it is for several.
+    let asset = asset_at(&field);
     let field = StoredValue::new(field);
     let texts = Memo::new(move |_| {
         let typed = typed.get();
@@ -152,12 +153,6 @@ fn is_own(field: StoredValue<Field>, event: &Event) -> bool {
 
 fn has_modifier(event: &KeyboardEvent) -> bool {
     event.ctrl_key() || event.meta_key() || event.alt_key() || event.shift_key() || event.is_composing()
-}
-
-/// The asset whose explanation it is; none where it is for several.
-fn asset_of(field: &HtmlTextAreaElement) -> Option<AssetId> {
-    let row = field.closest("tr[data-asset-id]").ok()??;
-    row.get_attribute("data-asset-id")?.parse().ok().map(AssetId)
 }
 
 /// Puts a text into a field, as typing does.

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use super::found::found;
 use super::{Arranging, COLUMNS, Found, ListColumn, class, column};
 use crate::browser::document;
-use crate::desk::kept_columns::KeptColumns;
+use crate::desk::kept_columns::{KeptColumns, named};
 use crate::desk::link::Link;
 use crate::desk::table_view::{TableView, ViewButton};
 use crate::i18n::{Messages, use_messages};
@@ -76,17 +76,9 @@ fn choosable() -> impl Iterator<Item = ListBy> {
     ListBy::ALL.into_iter().filter(|by| !matches!(by, ListBy::Service | ListBy::Certificate))
 }
 
-fn read(text: &str) -> Option<ColumnChoices> {
-    ColumnChoices::read(text, &choosable().map(ListBy::name).collect::<Vec<_>>())
-}
-
 /// The columns that a text names, behind the certificate.
 fn chosen(text: &str) -> Option<Vec<ListColumn>> {
-    let choices = read(text)?;
-    let columns = choices.iter().filter_map(|choice| {
-        let by = ListBy::ALL.into_iter().find(|by| by.name() == &*choice.name)?;
-        Some((by, choice.width))
-    });
+    let columns = named(text, &choosable().map(|by| (by.name(), by)).collect::<Vec<_>>())?;
     Some([(ListBy::Certificate, None)].into_iter().chain(columns).collect())
 }
 
@@ -95,18 +87,19 @@ fn table_view(view: Memo<ListView>, kept: KeptColumns) -> TableView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let columns = move || choosable().map(|by| (by.name(), column(messages, by))).collect::<Vec<_>>();
     let shown = move || {
-        let usual = || read(&COLUMNS.map(ListBy::name).join(","));
-        read(&view.with(|view| kept.unless(&view.columns))).or_else(usual).unwrap_or_default()
+        let shown = view.with(|view| chosen(&kept.unless(&view.columns)));
+        let shown = shown.unwrap_or_else(|| COLUMNS.map(|by| (by, None)).to_vec());
+        ColumnChoices::of(shown.iter().skip(1).map(|(by, width)| (by.name(), *width)))
     };
     let address = move || {
         let columns = view.with(|view| kept.unless(&view.columns));
         Route::Certificates(ListView { columns, ..view.get() }).address()
     };
     let choose = move |columns: String| {
-        kept.keep(&columns);
-        if view.with_untracked(|view| !view.columns.is_empty()) {
-            navigation.change_view(Route::Certificates(ListView { columns, ..view.get_untracked() }));
-        }
+        let view = view.get_untracked();
+        kept.choose(columns, &view.columns.clone(), |columns| {
+            navigation.change_view(Route::Certificates(ListView { columns, ..view }));
+        });
     };
     TableView {
         table: Table::List,
