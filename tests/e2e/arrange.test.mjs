@@ -15,6 +15,7 @@ const ids = (desk) => desk.ofAllRows("Assets", (rows) => rows.evaluateAll((all) 
 const head = (desk, name) => desk.get("columnheader", name);
 const sorted = (assets, by) => [...assets].sort((one, other) => by(one, other) || assets.indexOf(one) - assets.indexOf(other)).map((asset) => asset.assetId);
 const bySerial = (one, other) => COLLATOR.compare(one.serialNumber, other.serialNumber);
+const byWhat = (one, other) => COLLATOR.compare(`${one.manufacturer} ${one.description}`, `${other.manufacturer} ${other.description}`);
 const byPrice = (one, other) => one.periodicalPrice - other.periodicalPrice;
 const heads = (desk) => desk.page.locator("table.assets thead th").allInnerTexts().then((texts) => texts.map((text) => text.replace(/ [↑↓]$/, "").trim()).filter(Boolean));
 
@@ -38,6 +39,8 @@ journey("a head sorts its column, the other way round, and not at all; the addre
   const assets = await sandbox.assets(KEY);
   const own = assets.map((asset) => asset.assetId);
   await desk.enterCertificate(KEY);
+  await head(desk, "Description").getByRole("button").click();
+  await eventually(() => ids(desk), sorted(assets, byWhat), "all of what a cell shows counts");
   await head(desk, "Serial number").getByRole("button").click();
   await eventually(() => ids(desk), sorted(assets, bySerial));
   assert.equal(await head(desk, "Serial number").getAttribute("aria-sort"), "ascending");

@@ -21,7 +21,7 @@ pub fn groups<'a>(places: &[u32], value: &mut dyn FnMut(u32) -> Value<'a>) -> Ve
     for place in known {
         let value = value(place).trimmed();
         match groups.last_mut() {
-            Some(group) if last == value => group.places.push(place),
+            Some(group) if last.is(value) => group.places.push(place),
             _ => groups.push(Group { label: Some(value.to_string().into()), places: vec![place] }),
         }
         last = value;

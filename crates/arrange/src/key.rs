@@ -50,20 +50,15 @@ impl Keys {
         usize::try_from(at).ok().and_then(|at| self.words.get(at)).copied().unwrap_or_default()
     }
 
-    /// Adds the key of a value and gives the place of its first word; `None` for what is not known. Values that people
+    /// Adds the key of a value without outer blanks and gives the place of its first word; `None` for what is not known. Values that people
     /// sort alike have equal keys, or where keys are exact, only values that are the same but for outer blanks.
     pub(crate) fn add(&mut self, value: Value<'_>, is_exact: bool) -> Option<u32> {
         self.key.clear();
-        match value.trimmed() {
+        match value {
             Value::None => return None,
             Value::Number(number) => self.number(number.into()),
-            Value::Text(text) => {
-                self.text(text);
-                if self.key.is_empty() {
-                    return None;
-                }
-                self.levels(is_exact.then_some(text));
-            }
+            Value::Text(text) => self.texts(&[text], is_exact)?,
+            Value::Texts(one, other) => self.texts(&[one, " ", other], is_exact)?,
             Value::Money { amount, currency } => self.money(amount, currency, is_exact),
         }
         let at = u32::try_from(self.words.len()).ok()?;
@@ -102,14 +97,29 @@ impl Keys {
             self.bits(u32::try_from(rest).unwrap_or(u32::MAX), 5);
         }
         if is_exact {
-            self.raw(currency);
+            self.raw(&[currency]);
         }
     }
 
-    /// What a text says, and the levels after it for [`Keys::levels`].
-    fn text(&mut self, text: &str) {
+    /// A text in its parts; `None` where nothing of it can be seen. An exact one is its own last level.
+    fn texts(&mut self, parts: &[&str], is_exact: bool) -> Option<()> {
         self.accents.clear();
         self.zeros.clear();
+        for part in parts {
+            self.says(part);
+        }
+        if self.key.is_empty() {
+            return None;
+        }
+        self.levels(is_exact);
+        if is_exact {
+            self.raw(parts);
+        }
+        Some(())
+    }
+
+    /// What a text says, and the levels after it for [`Keys::levels`].
+    fn says(&mut self, text: &str) {
         let mut rest = text;
         while let Some(character) = rest.chars().next() {
             let length = if character.is_ascii_digit() {
@@ -181,26 +191,24 @@ impl Keys {
         self.accents.push(u8::try_from(accent).unwrap_or(u8::MAX));
     }
 
-    /// Adds what comes after what a text says; an exact one is its own last level.
-    fn levels(&mut self, exact: Option<&str>) {
+    /// Adds what comes after what a text says.
+    fn levels(&mut self, is_exact: bool) {
         let has_zeros = self.zeros.iter().any(|zeros| *zeros > PLAIN);
-        if exact.is_some() || has_zeros || !self.accents.is_empty() {
+        if is_exact || has_zeros || !self.accents.is_empty() {
             self.key.push(LEVEL);
             self.key.append(&mut self.accents);
         }
-        if exact.is_some() || has_zeros {
+        if is_exact || has_zeros {
             self.key.push(LEVEL);
             self.key.append(&mut self.zeros);
         }
-        if let Some(text) = exact {
-            self.raw(text);
-        }
     }
 
-    fn raw(&mut self, text: &str) {
+    fn raw(&mut self, parts: &[&str]) {
         self.key.push(LEVEL);
         // No byte of a text is 255.
-        self.key.extend(text.bytes().map(|byte| byte.saturating_add(1)));
+        let bytes = parts.iter().flat_map(|part| part.bytes());
+        self.key.extend(bytes.map(|byte| byte.saturating_add(1)));
     }
 }
 

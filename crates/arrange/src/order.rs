@@ -1,15 +1,21 @@
 //! The order of rows by their values.
 
+use rustc_hash::FxHashMap;
+
 use crate::Value;
 use crate::key::Keys;
+
+/// How many values are known again, so that each is made a key once. Most columns hold fewer, and one that holds more has
+/// hardly any of them twice.
+const SEEN: usize = 4096;
 
 /// A row with the part of its key that is compared now.
 struct Row {
     word: u64,
-    /// Where the word is among those of all keys. Keys are made in the order of the rows, so of two rows whose keys have
-    /// been equal so far this says which one was given first.
+    /// Where the word is among those of all keys.
     at: u32,
-    place: u32,
+    /// Where the row is among those that were given.
+    given: u32,
 }
 
 /// Puts places in the order of their values: numbers, money, texts as people sort them. What is not known comes last in
@@ -38,18 +44,28 @@ impl Ordered {
         value: &mut dyn FnMut(u32) -> Value<'a>,
     ) -> Self {
         let mut keys = Keys::default();
+        let mut seen = FxHashMap::default();
         let mut unknown = Vec::new();
         let mut rows = Vec::with_capacity(places.len());
         // Turned bits turn the order, and leave rows with equal keys as they are.
         let turned = if is_reversed { u64::MAX } else { 0 };
-        for place in places {
-            match keys.add(value(*place), is_exact) {
-                Some(at) => rows.push(Row { word: keys.word(at) ^ turned, at, place: *place }),
+        for (given, place) in (0..).zip(places) {
+            let value = value(*place).trimmed();
+            let at = seen.get(&value).copied().unwrap_or_else(|| {
+                let at = keys.add(value, is_exact);
+                if seen.len() < SEEN {
+                    seen.insert(value, at);
+                }
+                at
+            });
+            match at {
+                Some(at) => rows.push(Row { word: keys.word(at) ^ turned, at, given }),
                 None => unknown.push(*place),
             }
         }
         sort(&mut rows, &keys, turned);
-        Self { known: rows.iter().map(|row| row.place).collect(), unknown }
+        let place = |row: &Row| places.get(usize::try_from(row.given).ok()?).copied();
+        Self { known: rows.iter().filter_map(place).collect(), unknown }
     }
 }
 
@@ -59,7 +75,7 @@ fn sort(rows: &mut [Row], keys: &Keys, turned: u64) {
     let mut open = vec![(0, rows.len())];
     while let Some((mut start, end)) = open.pop() {
         let Some(rows) = rows.get_mut(start..end) else { continue };
-        rows.sort_unstable_by_key(|row| (row.word, row.at));
+        rows.sort_unstable_by_key(|row| (row.word, row.given));
         for same in rows.chunk_by_mut(|one, other| one.word == other.word) {
             let end = start.saturating_add(same.len());
             let goes_on = same.first().is_some_and(|row| (row.word ^ turned) & 0xFF != 0);

@@ -3,7 +3,7 @@
 use acceptance_rules::amount::Amount;
 
 /// What a row is ordered and grouped by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value<'a> {
     /// Nothing is known.
     None,
@@ -11,6 +11,8 @@ pub enum Value<'a> {
     Number(i64),
     /// A text of the service or of a person; one in which nothing can be seen is as [`Value::None`].
     Text(&'a str),
+    /// Two texts with a blank between, as one text. They need not be put together for it.
+    Texts(&'a str, &'a str),
     /// A price.
     Money {
         /// How much it is.
@@ -25,9 +27,19 @@ impl Value<'_> {
     pub(crate) fn trimmed(self) -> Self {
         match self {
             Self::Text(text) => Self::Text(text.trim()),
+            Self::Texts(one, other) => match (one.trim_start(), other.trim_end()) {
+                ("", text) | (text, "") => Self::Text(text.trim()),
+                (one, other) => Self::Texts(one, other),
+            },
             Self::Money { amount, currency } => Self::Money { amount, currency: currency.trim() },
             Self::None | Self::Number(_) => self,
         }
+    }
+
+    /// Whether two values are one, however their texts are parted.
+    pub(crate) fn is(self, other: Self) -> bool {
+        let is_text = |value| matches!(value, Self::Text(_) | Self::Texts(..));
+        self == other || is_text(self) && is_text(other) && self.to_string() == other.to_string()
     }
 }
 
@@ -38,6 +50,7 @@ impl std::fmt::Display for Value<'_> {
             Self::None => Ok(()),
             Self::Number(number) => number.fmt(formatter),
             Self::Text(text) => formatter.write_str(text),
+            Self::Texts(one, other) => write!(formatter, "{one} {other}"),
             Self::Money { amount, currency: "" } => amount.fmt(formatter),
             Self::Money { amount, currency } => write!(formatter, "{amount} {currency}"),
         }

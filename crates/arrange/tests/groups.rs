@@ -47,6 +47,16 @@ fn rows_with_one_value_are_a_group_and_those_with_none_are_the_last() {
         of(&[money("2", "EUR"), money("2", "eur"), money("2", "EUR"), money("3", "eur")]),
         [group("2 EUR", &[0, 2]), group("2 eur", &[1]), group("3 eur", &[3])]
     );
+    assert_eq!(
+        of(&[
+            Value::Texts("Shelf", "10 "),
+            text("Shelf 10"),
+            Value::Texts("Shelf 10", ""),
+            Value::Texts("", " ")
+        ]),
+        [group("Shelf 10", &[0, 1, 2]), (None, vec![3])],
+        "a text is one, however it is parted"
+    );
     assert_eq!(of(&[]), []);
 }
 

@@ -138,3 +138,14 @@ proptest! {
         prop_assert_eq!(places, expected);
     }
 }
+
+#[test]
+fn values_that_come_again_are_in_order_however_many_there_are() {
+    let texts: Vec<String> = (0..12_000).map(|place| format!("Shelf {}", place * 7919 % 6000)).collect();
+    let mut places: Vec<u32> = (0..12_000).collect();
+    order(&mut places, false, &mut |place| Value::Text(&texts[usize::try_from(place).unwrap()]));
+    let number = |place: u32| u64::from(place) * 7919 % 6000;
+    let mut expected: Vec<u32> = (0..12_000).collect();
+    expected.sort_by_key(|place| (number(*place), *place));
+    assert_eq!(places, expected);
+}

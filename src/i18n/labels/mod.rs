@@ -162,8 +162,14 @@ pub const WHAT: [AssetDetail; 3] =
 
 /// What an asset is, in few words.
 pub fn what(asset: &Asset) -> String {
-    let details = WHAT.into_iter().filter_map(|detail| asset.detail(detail)).take(2);
-    clip(details.collect::<Vec<&str>>().join(" "))
+    let (first, second) = what_parts(asset);
+    clip(first.into_iter().chain(second).collect::<Vec<&str>>().join(" "))
+}
+
+/// The parts of [`what`]: the first two that there are.
+pub fn what_parts(asset: &Asset) -> (Option<&str>, Option<&str>) {
+    let mut details = WHAT.into_iter().filter_map(|detail| asset.detail(detail));
+    (details.next(), details.next())
 }
 
 /// What people know an asset by: what it is and its serial number. Its id where it has none.

@@ -23,7 +23,11 @@ impl Cell {
             Self::None => Value::None,
             Self::Number(number) => Value::Number(*number),
             Self::Money(amount, currency) => Value::Money { amount: *amount, currency },
-            Self::Text(text) => Value::Text(text),
+            // Some texts come in two parts.
+            Self::Text(text) => match text.split_once(' ').filter(|_| text.len().is_multiple_of(2)) {
+                Some((one, other)) => Value::Texts(one, other),
+                None => Value::Text(text),
+            },
         }
     }
 }

@@ -59,13 +59,13 @@ fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged {
     let view = arrangement.view;
     let (sort, is_reversed) = view.sort.strip_prefix('-').map_or((&*view.sort, false), |sort| (sort, true));
     if let Some(column) = AssetColumn::named(sort) {
-        let texts = arrangement.texts(column, false);
+        let texts = arrangement.texts(column);
         order(&mut places, is_reversed, &mut |place| arrangement.value(column, place, &texts));
     }
     let Some(column) = AssetColumn::named(&view.group) else {
         return Arranged::of(arrangement.assets, &places);
     };
-    let texts = arrangement.texts(column, true);
+    let texts = arrangement.texts(column);
     let mut groups: Vec<Group> = groups(&places, &mut |place| arrangement.value(column, place, &texts))
         .into_iter()
         .map(|group| arrangement.group(column, &group.places))
@@ -74,7 +74,7 @@ fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged {
         groups.reverse();
     }
     let ids = groups.iter().filter(|group| group.is_open).flat_map(|group| group.ids.iter().copied());
-    Arranged { ids: ids.collect(), groups: groups.into() }
+    Arranged { ids: ids.collect(), groups: groups.into(), is_known: true }
 }
 
 impl<'a> Arrangement<'a> {
@@ -82,11 +82,9 @@ impl<'a> Arrangement<'a> {
         self.assets.at(usize::try_from(place).ok()?)
     }
 
-    /// What each asset shows in a column that is put together for showing; nothing for the others. What assets are is
-    /// put together for groups alone: its first part is enough for an order.
-    fn texts(&self, column: AssetColumn, is_for_groups: bool) -> Vec<String> {
+    /// What each asset shows in a column whose texts are made for showing; nothing for the others.
+    fn texts(&self, column: AssetColumn) -> Vec<String> {
         match column {
-            AssetColumn::What if is_for_groups => self.assets.iter().map(labels::what).collect(),
             AssetColumn::OwnStatus => {
                 let own = |asset| own_status(self.messages, asset).unwrap_or_default();
                 self.assets.iter().map(own).collect()
@@ -107,11 +105,11 @@ impl<'a> Arrangement<'a> {
         let Some(asset) = self.at(place) else { return Value::None };
         match column {
             AssetColumn::Id => Value::Number(asset.id.0),
-            AssetColumn::What if texts.is_empty() => {
-                let mut parts = labels::WHAT.into_iter().filter_map(|detail| asset.detail(detail));
-                parts.next().map_or(Value::None, Value::Text)
-            }
-            AssetColumn::What | AssetColumn::OwnStatus => {
+            AssetColumn::What => match labels::what_parts(asset) {
+                (Some(one), Some(other)) => Value::Texts(one, other),
+                (one, _) => one.map_or(Value::None, Value::Text),
+            },
+            AssetColumn::OwnStatus => {
                 let text = usize::try_from(place).ok().and_then(|place| texts.get(place));
                 text.map_or(Value::None, |text| Value::Text(text))
             }
