@@ -17,12 +17,17 @@ pub fn read(key: &str) -> Option<String> {
 
 /// Keeps a text, `None` removes it; whether that was done, as a reading shows.
 pub fn write(key: &str, text: Option<&str>) -> bool {
+    /// The bytes of a text that the browser compares better itself, since bringing it here takes its time.
+    const LARGE: usize = 65_536;
     storage().is_some_and(|storage| {
         let _ = match text {
             Some(text) => storage.set_item(key, text),
             None => storage.remove_item(key),
         };
-        storage.get_item(key).is_ok_and(|kept| kept.as_deref() == text)
+        match text {
+            Some(text) if text.len() > LARGE => member(&storage, key) == *text,
+            _ => storage.get_item(key).is_ok_and(|kept| kept.as_deref() == text),
+        }
     })
 }
 

@@ -79,8 +79,8 @@ impl Value {
 
 /// The order of two texts without regard to ASCII case.
 fn compare(one: &str, other: &str) -> std::cmp::Ordering {
-    let lower = |text: &str| text.bytes().map(|byte| byte.to_ascii_lowercase()).collect::<Vec<_>>();
-    lower(one).cmp(&lower(other))
+    let lower = |byte: u8| byte.to_ascii_lowercase();
+    one.bytes().map(lower).cmp(other.bytes().map(lower))
 }
 
 /// What one reading of a case's assets comes to.

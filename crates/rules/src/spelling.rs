@@ -61,7 +61,7 @@ pub fn same(one: &str, other: &str) -> bool {
 
 /// Whether nothing of a text can be seen.
 pub fn is_blank(text: &str) -> bool {
-    fold(text).is_empty()
+    text.chars().all(|character| character.is_whitespace() || is_invisible(character))
 }
 
 /// Whether a character takes no visible place of its own (format, filler and control characters).

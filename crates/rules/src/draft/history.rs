@@ -1,10 +1,12 @@
 //! The steps of a draft that can be undone and made again.
 
+use std::sync::Arc;
+
 use super::{Draft, Mark};
 use crate::asset::{AcceptanceStatus, AssetId};
 
-/// The marks of one asset before and after a step.
-pub(super) type Change = (AssetId, Option<Mark>, Option<Mark>);
+/// The marks of one asset before and after a step, shared with the draft: a step may be as large as a certificate.
+pub(super) type Change = (AssetId, Option<Arc<Mark>>, Option<Arc<Mark>>);
 
 /// What a step did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +59,7 @@ impl Step {
 
     /// The bytes that it takes, about.
     fn size(&self) -> usize {
-        let text = |mark: &Option<Mark>| mark.as_ref().map_or(0, Mark::size);
+        let text = |mark: &Option<Arc<Mark>>| mark.as_deref().map_or(0, Mark::size);
         let change = |(_, before, after): &Change| {
             size_of::<Change>().saturating_add(text(before)).saturating_add(text(after))
         };

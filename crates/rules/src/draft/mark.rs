@@ -62,10 +62,11 @@ impl Mark {
         self.acceptance.is_some() || self.explanation.is_some()
     }
 
-    /// The bytes of its texts.
+    /// The bytes that it takes, about.
     pub(super) fn size(&self) -> usize {
         let status = |status: &Option<AcceptanceStatus>| status.as_ref().map_or(0, |it| it.raw().len());
-        status(&self.acceptance)
+        size_of::<Self>()
+            .saturating_add(status(&self.acceptance))
             .saturating_add(self.explanation.as_deref().map_or(0, str::len))
             .saturating_add(status(&self.base.acceptance))
             .saturating_add(self.base.explanation.len())

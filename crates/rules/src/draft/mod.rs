@@ -8,6 +8,7 @@ mod wanted;
 use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
 use crate::sorted::{Sorted, order_of};
+use std::sync::Arc;
 
 pub use earlier::earlier_explanations;
 use history::Step;
@@ -18,7 +19,8 @@ use wanted::{Wanted, WantedStatus};
 /// All unsent marks of one certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    marks: Sorted<AssetId, Mark>,
+    /// Shared with the steps, and with copies of the draft until one of them is changed.
+    marks: Sorted<AssetId, Arc<Mark>>,
     past: Vec<Step>,
     future: Vec<Step>,
 }
@@ -52,12 +54,12 @@ impl Draft {
 
     /// The unsent mark of an asset.
     pub fn mark(&self, asset: AssetId) -> Option<&Mark> {
-        self.marks.get(&asset)
+        self.marks.get(&asset).map(|mark| &**mark)
     }
 
     /// All unsent marks, in the order of the ids.
     pub fn marks(&self) -> impl Iterator<Item = (AssetId, &Mark)> {
-        self.marks.iter().map(|(id, mark)| (*id, mark))
+        self.marks.iter().map(|(id, mark)| (*id, &**mark))
     }
 
     /// All unsent marks in the order of the ids, each with the place of its asset and the asset, where it is there.
@@ -75,7 +77,7 @@ impl Draft {
     pub fn from_marks(marks: impl IntoIterator<Item = (AssetId, Mark)>) -> Self {
         let mut draft = Self::default();
         for (id, mark) in marks {
-            draft.put(id, mark.wants_anything().then_some(mark));
+            draft.put(id, mark.wants_anything().then(|| mark.into()));
         }
         draft
     }
@@ -84,8 +86,8 @@ impl Draft {
     /// as a whole: status, explanation and what it was laid over.
     pub fn overlay(older: &Self, newer: &Self) -> Self {
         let mut draft = Self { marks: older.marks.clone(), ..Self::default() };
-        for (id, mark) in newer.marks() {
-            draft.put(id, Some(mark.clone()));
+        for (id, mark) in newer.marks.iter() {
+            draft.put(*id, Some(mark.clone()));
         }
         draft
     }
@@ -225,7 +227,7 @@ impl Draft {
                 && own.base == mark.base
                 && own.is_held_by(asset)
             {
-                mark.base = Baseline::of(asset);
+                Arc::make_mut(mark).base = Baseline::of(asset);
             }
         }
     }
@@ -234,7 +236,7 @@ impl Draft {
     /// The mark of an asset that is gone is dropped.
     pub fn keep_mine(&mut self, id: AssetId, assets: &CompleteAssets) {
         match (assets.get(id), self.marks.get_mut(&id)) {
-            (Some(asset), Some(mark)) => mark.base = Baseline::of(asset),
+            (Some(asset), Some(mark)) => Arc::make_mut(mark).base = Baseline::of(asset),
             _ => self.take_theirs(id),
         }
     }
@@ -246,19 +248,17 @@ impl Draft {
         self.future.clear();
     }
 
-    fn mark_or_new(&self, asset: &Asset) -> Mark {
-        let new = || Mark { acceptance: None, explanation: None, base: Baseline::of(asset) };
-        self.mark(asset.id).cloned().unwrap_or_else(new)
-    }
-
     /// Lays marks over their assets as one step; what the service already holds is no mark.
     fn take<'a>(&mut self, kind: StepKind, wanted: impl IntoIterator<Item = Wanted<'a>>) -> usize {
-        let mut changes = Vec::new();
+        let wanted = wanted.into_iter();
+        let mut changes = Vec::with_capacity(wanted.size_hint().0);
         for wanted in wanted {
             let asset = wanted.asset;
             let before = self.marks.get(&asset.id).cloned();
-            let after = wanted.laid_over(self.mark_or_new(asset));
-            if before != after {
+            let new = || Mark { acceptance: None, explanation: None, base: Baseline::of(asset) };
+            let after = wanted.laid_over(before.as_deref().cloned().unwrap_or_else(new));
+            if before.as_deref() != after.as_ref() {
+                let after = after.map(Arc::new);
                 self.put(asset.id, after.clone());
                 changes.push((asset.id, before, after));
             }
@@ -268,7 +268,7 @@ impl Draft {
         count
     }
 
-    fn put(&mut self, id: AssetId, mark: Option<Mark>) {
+    fn put(&mut self, id: AssetId, mark: Option<Arc<Mark>>) {
         match mark {
             Some(mark) => self.marks.insert(id, mark),
             None => self.marks.remove(&id),
