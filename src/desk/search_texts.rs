@@ -20,30 +20,39 @@ pub struct SearchTexts {
 impl SearchTexts {
     /// The texts of rows, each of which `add` gives in parts.
     pub fn of<R>(rows: impl Iterator<Item = R>, mut add: impl FnMut(R, &mut dyn FnMut(&str))) -> Self {
+        let mut texts = Self::begin(rows.size_hint().0);
+        rows.for_each(|row| texts.add(|part| add(row, part)));
+        texts
+    }
+
+    /// The texts of so many rows, which are to be added one after the other.
+    pub fn begin(rows: usize) -> Self {
+        Self { all: String::new(), starts: Vec::with_capacity(rows.saturating_add(1)) }
+    }
+
+    /// Adds the text of a row, which `give` gives in parts.
+    pub fn add(&mut self, give: impl FnOnce(&mut dyn FnMut(&str))) {
         /// After how many rows the room of all is known well enough.
         const SOME: usize = 64;
-        let count = rows.size_hint().0;
-        let mut all = String::new();
-        for (place, row) in rows.enumerate() {
-            if place == SOME {
-                // Never twice as much, which growing would take for a moment.
-                all.reserve_exact(all.len().saturating_mul(count.saturating_sub(SOME)) / SOME);
-            }
-            let start = all.len();
-            add(row, &mut |text| {
-                if text.contains(BETWEEN) {
-                    all.extend(text.chars().filter(|&character| character != BETWEEN));
-                } else {
-                    all.push_str(text);
-                }
-                all.push('\n');
-            });
-            lower(&mut all, start);
-            all.push(BETWEEN);
+        let (rows, all) = (self.starts.capacity(), &mut self.all);
+        if self.starts.len() == SOME {
+            // An eighth more, since growing would take twice as much for a moment.
+            all.reserve_exact(all.len().saturating_mul(rows.saturating_sub(SOME)) / SOME / 8 * 9);
         }
-        let ends = all.match_indices(BETWEEN).map(|(at, _)| at.saturating_add(1));
-        let starts = [0].into_iter().chain(ends).collect();
-        Self { all, starts }
+        let start = all.len();
+        self.starts.push(start);
+        give(&mut |text| {
+            add_lower(all, text);
+            all.push('\n');
+        });
+        let own = all.get_mut(start..).unwrap_or_default();
+        own.make_ascii_lowercase();
+        if own.contains(BETWEEN) {
+            let own: String = own.chars().filter(|&character| character != BETWEEN).collect();
+            all.truncate(start);
+            all.push_str(&own);
+        }
+        all.push(BETWEEN);
     }
 
     /// The places of the rows that hold a text, in their order. The text is taken as it is, so in lower case.
@@ -62,27 +71,30 @@ impl SearchTexts {
     /// lower case.
     pub fn with_words(&self, text: &str) -> Vec<usize> {
         let mut words: Vec<_> = text.split_whitespace().map(|word| self.found(word).peekable()).collect();
-        let rows = 0..self.starts.len().saturating_sub(1);
+        let rows = 0..self.starts.len();
         rows.filter(|place| words.iter_mut().all(|found| holds(found, *place))).collect()
     }
 }
 
-/// Puts what stands behind a place in lower case. Only the browser knows every alphabet, and asking it takes its time.
-fn lower(all: &mut String, start: usize) {
-    let Some(own) = all.get_mut(start..) else { return };
-    if own.is_ascii() {
-        own.make_ascii_lowercase();
-        return;
-    }
+/// Adds a text in lower case but for letters of ASCII. Only the browser knows every alphabet, and asking it takes its
+/// time.
+fn add_lower(all: &mut String, text: &str) {
     // Latin letters of Western and Central Europe, but for one that becomes two.
     let is_known = |letter: char| letter < '\u{180}' && letter != '\u{130}';
-    let lowered = if own.chars().all(is_known) {
-        own.chars().map(letters::lower).collect()
-    } else {
-        intl::lower_case(own)
-    };
-    all.truncate(start);
-    all.push_str(&lowered);
+    let mut rest = text;
+    while let Some((ascii, other)) =
+        rest.bytes().position(|byte| !byte.is_ascii()).and_then(|at| rest.split_at_checked(at))
+    {
+        let mut characters = other.chars();
+        let Some(letter) = characters.next().filter(|letter| is_known(*letter)) else {
+            all.push_str(&intl::lower_case(rest));
+            return;
+        };
+        all.push_str(ascii);
+        all.push(letters::lower(letter));
+        rest = characters.as_str();
+    }
+    all.push_str(rest);
 }
 
 /// Whether a place is among those that were found. To be asked for one place after the other, in their order.

@@ -25,7 +25,10 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
     let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
-    let is_grouped = Memo::new(move |_| state.arranged.with(|arranged| !arranged.groups.is_empty()));
+    // Rows that can be heads stay: to make all of them anew takes longer than their grouping.
+    let is_grouped = Memo::new(move |before: Option<&bool>| {
+        before == Some(&true) || state.arranged.with(|arranged| !arranged.groups.is_empty())
+    });
     let table = move || {
         let table = AssetTable::new(key, state.shown_columns.get(), editing.is_on.get());
         let row: fn(AssetTable, Signal<RowKey>, Signal<usize>) -> AnyView =
@@ -56,7 +59,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
         <RowKeys key on:pointerdown=resize>
             {table}
         </RowKeys>
-        <Show when=move || state.arranged.with(|arranged| arranged.ids.is_empty() && arranged.groups.is_empty())>
+        <Show when=move || state.arranged.with(Arranged::is_empty)>
             <NoAssets />
         </Show>
         {move || state.arranging.get().map(|arranging| (arranging.sums)(state))}

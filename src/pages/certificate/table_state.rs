@@ -11,7 +11,6 @@ use super::arrange::column::{self, ShownColumn};
 use super::arrange::{self, Arranged, Arrangement, Arranging, found, row_key};
 use crate::browser::document;
 use crate::desk::kept_columns::KeptColumns;
-use crate::desk::search_texts::SearchTexts;
 use crate::i18n::use_messages;
 use crate::route::{AssetFilter, AssetView, Route};
 use crate::state::{
@@ -82,19 +81,17 @@ impl AssetTableState {
         let is_searched = Memo::new(move |before: Option<&bool>| {
             before == Some(&true) || view.with(|view| !view.find.is_empty())
         });
-        let texts = Memo::new(move |_| {
-            let is_searched = is_searched.get();
-            let assets = open_certificate.assets();
-            assets.ready().filter(|_| is_searched).map_or_else(SearchTexts::default, found::texts)
-        });
+        let searchable = found::searchable(is_searched);
         let (arranging, closed, again) =
             (RwSignal::new(None::<Arranging>), RwSignal::new(Vec::new()), Trigger::new());
-        let arranged = Memo::new(move |_| {
+        let arranged = Memo::new(move |before: Option<&Arranged>| {
             again.track();
+            searchable.track();
             let (arranging, closed, assets) = (arranging.get(), closed.get(), open_certificate.assets());
             let Some(assets) = assets.ready() else { return Arranged::default() };
             let arrange = |view: &AssetView, draft: &Draft| {
-                let places = texts.with(|texts| found::found(view, assets, texts, draft));
+                let places = searchable.with(|made| found::found(view, assets, made.as_deref(), draft));
+                let Some(places) = places else { return before.cloned().unwrap_or_default() };
                 match arranging.filter(|_| view.is_arranged()) {
                     Some(arranging) => {
                         let arrangement =

@@ -1,19 +1,32 @@
 //! Which assets pass search and filter.
 
+use std::sync::Arc;
+
 use acceptance_rules::asset::Asset;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
 
-use crate::browser::intl;
+use crate::browser::{intl, timer};
 use crate::desk::search_texts::{SearchTexts, holds};
 use crate::route::{AssetFilter, AssetView};
+use crate::state::use_open_certificate;
 
 /// The places of the assets that a view lets through: each word of its search is in a text of the asset or in its
-/// explanation.
-pub fn found(view: &AssetView, assets: &CompleteAssets, texts: &SearchTexts, draft: &Draft) -> Vec<u32> {
+/// explanation. `None` while what assets show is still put together.
+pub fn found(
+    view: &AssetView,
+    assets: &CompleteAssets,
+    searchable: Option<&Searchable>,
+    draft: &Draft,
+) -> Option<Vec<u32>> {
     let find = intl::lower_case(&view.find);
-    let mut words: Vec<_> =
-        find.split_whitespace().map(|word| (word, texts.found(word).peekable())).collect();
+    let texts = searchable.filter(|(of, _)| of == assets).map(|(_, texts)| texts);
+    let mut words = Vec::new();
+    for word in find.split_whitespace() {
+        words.push((word, texts?.found(word).peekable()));
+    }
     let mut is_found = |place: usize, asset: &Asset| {
         words
             .iter_mut()
@@ -23,15 +36,45 @@ pub fn found(view: &AssetView, assets: &CompleteAssets, texts: &SearchTexts, dra
         let passes = is_found(place, asset) && is_shown(view.show, asset, draft);
         u32::try_from(place).ok().filter(|_| passes)
     };
-    assets.iter().enumerate().filter_map(passes).collect()
+    Some(assets.iter().enumerate().filter_map(passes).collect())
 }
 
-/// What each asset shows, to be searched.
-pub fn texts(assets: &CompleteAssets) -> SearchTexts {
-    SearchTexts::of(assets.iter(), |asset, add| {
-        add(&asset.id.to_string());
-        asset.details.iter().for_each(|(_, text)| add(text));
-    })
+/// What each of some assets shows, to be searched.
+pub type Searchable = (CompleteAssets, SearchTexts);
+
+/// What each asset shows, once somebody searches. It is put together in slices, since it takes its time with 100,000.
+pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> {
+    /// After how many assets the browser has its turn.
+    const SLICE: usize = 4096;
+    let open_certificate = use_open_certificate();
+    let (made, turn) = (RwSignal::new(None), StoredValue::new(0_usize));
+    Effect::new(move || {
+        let assets = open_certificate.assets();
+        let Some(assets) = assets.ready().filter(|_| is_searched.get()).cloned() else { return };
+        let next = turn.get_value().wrapping_add(1);
+        turn.set_value(next);
+        spawn_local(async move {
+            let mut texts = SearchTexts::begin(assets.len());
+            let mut rest = assets.iter();
+            while rest.len() > 0 {
+                for asset in rest.by_ref().take(SLICE) {
+                    texts.add(|add| {
+                        add(&asset.id.to_string());
+                        asset.details.iter().for_each(|(_, text)| add(text));
+                    });
+                }
+                if rest.len() > 0 {
+                    timer::pause(0).await;
+                }
+                // The page may be gone, or there is a newer reading.
+                if turn.try_get_value() != Some(next) {
+                    return;
+                }
+            }
+            made.set(Some(Arc::new((assets, texts))));
+        });
+    });
+    made
 }
 
 fn is_shown(show: AssetFilter, asset: &Asset, draft: &Draft) -> bool {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use acceptance_rules::asset::AssetId;
+use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::case::Value;
+use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::{AssetTable, Group};
@@ -88,20 +89,22 @@ fn counts(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
     let total = ids.with(|ids| ids.len());
     let marked = table.open_certificate.with_assets(|assets| {
         table.drafts.with(table.key, |draft| {
-            let is_marked =
-                |id: AssetId| assets.get(id).is_some_and(|asset| draft.acceptance(asset).is_some());
-            ids.with(|ids| ids.iter().filter(|id| is_marked(**id)).count())
+            of(assets, ids).into_iter().filter(|asset| draft.acceptance(asset).is_some()).count()
         })
     });
     let marked = messages.marked_of(&messages.count(marked.unwrap_or_default()), &messages.count(total));
     vec![marked]
 }
 
+/// The assets of a group.
+fn of(assets: &CompleteAssets, ids: Memo<Arc<[AssetId]>>) -> Vec<&Asset> {
+    let places = ids.with(|ids| assets.places(&mut ids.iter().copied()));
+    places.into_iter().filter_map(|place| assets.at(place?)).collect()
+}
+
 /// What the assets of a group are worth, where any has a price.
 fn sums(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
-    let value = table
-        .open_certificate
-        .with_assets(|assets| ids.with(|ids| Value::of(ids.iter().filter_map(|id| assets.get(*id)))));
+    let value = table.open_certificate.with_assets(|assets| Value::of(of(assets, ids).into_iter()));
     value
         .filter(|value| !value.sums.is_empty())
         .map_or_else(Vec::new, |value| describe_value(table.messages, &value))

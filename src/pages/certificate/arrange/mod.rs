@@ -69,6 +69,8 @@ pub struct Arranged {
     pub ids: Vec<AssetId>,
     /// The groups in their order; none where there are no groups.
     pub groups: Arc<[Group]>,
+    /// Whether it is known which those are.
+    pub is_known: bool,
 }
 
 /// Assets that have something in common.
@@ -94,7 +96,12 @@ impl Arranged {
     /// Assets in the order of the service, by their places.
     pub fn of(assets: &CompleteAssets, places: &[u32]) -> Self {
         let at = |place: &u32| assets.at(usize::try_from(*place).ok()?).map(|asset| asset.id);
-        Self { ids: places.iter().filter_map(at).collect(), groups: Arc::default() }
+        Self { ids: places.iter().filter_map(at).collect(), groups: Arc::default(), is_known: true }
+    }
+
+    /// Whether it is known that none is shown.
+    pub fn is_empty(&self) -> bool {
+        self.is_known && self.ids.is_empty() && self.groups.is_empty()
     }
 
     /// The rows of the table.

@@ -236,6 +236,11 @@ impl Taking {
         });
         let Some((table, columns, assets, draft, labels)) = given else { return };
         spawn_local(async move {
+            // Where the list was just taken nobody waits for it any more.
+            timer::pause(0).await;
+            if !self.is_last(turn) {
+                return;
+            }
             let mut comparing = Comparing::new(&table, &columns, &assets, &draft, &labels);
             while !comparing.step(STEP) {
                 let (done, all) = comparing.progress();
