@@ -30,6 +30,14 @@ const PICTURES = {
   "list-dark": [{ colorScheme: "dark" }, list],
   certificate: [{}, marked],
   "certificate-dark": [{ colorScheme: "dark" }, marked],
+  grouped: [
+    {},
+    async (desk) => {
+      await desk.enter(`/certificates/${LARGE}?group=category&sort=price&columns=serial,description,price`);
+      await desk.complete();
+      await desk.page.locator("tbody.group").first().waitFor();
+    },
+  ],
   dialog: [
     {},
     async (desk) => {
