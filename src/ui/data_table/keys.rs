@@ -95,18 +95,14 @@ pub(super) fn field_of(event: &Event) -> u32 {
     fields.and_then(own).unwrap_or_default()
 }
 
-/// Gives the focus to a field of a row, or to its first where that one is off.
-pub(super) fn focus(table: &Element, index: usize, field: u32) {
+/// Gives the focus to a field of a row, or to its first where that one is off; whether the row is in the document.
+pub(super) fn focus(table: &Element, index: usize, field: u32) -> bool {
     let line = ["[", NUMBER, "='", &number_at(index).to_string(), "']"].concat();
     let body = table.query_selector(&line).ok().flatten().and_then(|line| line.parent_element());
-    let Some(fields) = body.and_then(|body| fields(&body)) else { return };
-    for at in [field, 0] {
-        let element = fields.item(at).and_then(|node| node.dyn_into::<HtmlElement>().ok());
-        if let Some(element) = element.filter(can_have_focus) {
-            let _ = element.focus();
-            return;
-        }
-    }
+    let Some(fields) = body.and_then(|body| fields(&body)) else { return false };
+    let mut elements =
+        [field, 0].into_iter().filter_map(|at| fields.item(at)?.dyn_into::<HtmlElement>().ok());
+    elements.find(can_have_focus).is_some_and(|element| element.focus().is_ok())
 }
 
 fn can_have_focus(element: &HtmlElement) -> bool {

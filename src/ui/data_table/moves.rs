@@ -63,13 +63,18 @@ impl Moves {
     /// Gives the focus to a field of a row, once the row is in the document.
     fn lead(self, to: usize, field: u32) {
         self.keep(to);
-        self.is_led.set_value(true);
-        request_animation_frame(move || {
-            self.is_led.try_set_value(false);
-            if let Some(table) = self.table.try_get_untracked().flatten() {
-                keys::focus(&table, to, field);
-            }
-        });
+        let focus = move || {
+            let table = self.table.try_get_untracked().flatten();
+            table.is_some_and(|table| keys::focus(&table, to, field))
+        };
+        // Mostly it is there, and the next key may come before the next frame.
+        if !focus() {
+            self.is_led.set_value(true);
+            request_animation_frame(move || {
+                self.is_led.try_set_value(false);
+                focus();
+            });
+        }
     }
 
     fn keep(self, index: usize) {
