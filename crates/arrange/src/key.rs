@@ -50,8 +50,8 @@ impl Keys {
         usize::try_from(at).ok().and_then(|at| self.words.get(at)).copied().unwrap_or_default()
     }
 
-    /// Adds the key of a value without outer blanks and gives the place of its first word; `None` for what is not known. Values that people
-    /// sort alike have equal keys, or where keys are exact, only values that are the same but for outer blanks.
+    /// Adds the key of a value, which has no outer blanks, and gives the place of its first word; `None` for what is not
+    /// known. Values that people sort alike have equal keys, or where keys are exact, only values that are the same.
     pub(crate) fn add(&mut self, value: Value<'_>, is_exact: bool) -> Option<u32> {
         self.key.clear();
         match value {

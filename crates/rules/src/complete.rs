@@ -124,6 +124,11 @@ impl CompleteAssets {
         places.get(at).map(|place| (at, *place)).ok_or(at)
     }
 
+    /// Whether both are one reading, so that each asset has the same place in both.
+    pub fn is_reading(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.assets, &other.assets)
+    }
+
     fn id_at(&self, place: usize) -> Option<AssetId> {
         self.assets.get(place).map(|asset| asset.id)
     }
@@ -132,7 +137,7 @@ impl CompleteAssets {
 impl PartialEq for CompleteAssets {
     /// Two sets are equal when they hold the same assets; the service promises no order (Seed 4, gaps).
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.assets, &other.assets)
+        self.is_reading(other)
             || (self.len() == other.len() && self.iter().all(|asset| other.get(asset.id) == Some(asset)))
     }
 }
@@ -156,6 +161,15 @@ mod tests {
     fn asset(id: i64) -> Asset {
         let details = AssetDetails::default();
         Asset { id: AssetId(id), acceptance: None, explanation: None, confirmation: None, details }
+    }
+
+    #[test]
+    fn equal_sets_of_two_readings_are_not_one_reading() {
+        let read =
+            |ids: [i64; 2]| CompleteAssets::prove(ids.map(asset).to_vec(), Evidence::OwnStore).unwrap();
+        let (one, turned) = (read([1, 2]), read([2, 1]));
+        assert_eq!(one, turned);
+        assert!(!one.is_reading(&turned) && one.is_reading(&one.clone()));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub fn found(
     draft: &Draft,
 ) -> Option<Vec<u32>> {
     let find = intl::lower_case(&view.find);
-    let texts = searchable.filter(|(of, _)| of == assets).map(|(_, texts)| texts);
+    let texts = searchable.filter(|(of, _)| of.is_reading(assets)).map(|(_, texts)| texts);
     let mut words = Vec::new();
     for word in find.split_whitespace() {
         words.push((word, texts?.found(word).peekable()));
