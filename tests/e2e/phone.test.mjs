@@ -98,3 +98,19 @@ for (const viewport of ENLARGED) {
       assert.ok(seen.includes(label), `${label} was not reached: ${seen.join(", ")}`);
   });
 }
+
+journey("arrows lead to nothing that lies below the toolbar, with all that it may hold", { viewport: { width: 1024, height: 700 } }, async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(1043001, "received");
+  await desk.get("checkbox", "Select asset 1043002").check();
+  await desk.get("searchbox", "Find asset").fill("a");
+  await desk.get("button", /^Mark .* shown as received$/).waitFor();
+  const boxes = desk.page.getByRole("checkbox", { name: /^Select asset \d+$/ });
+  await boxes.nth(0).focus();
+  for (const [key, presses] of [["ArrowDown", 20], ["ArrowUp", 19], ["ArrowRight", 2], ["ArrowDown", 20], ["ArrowUp", 19]]) {
+    for (let press = 0; press < presses; press += 1) {
+      await desk.page.keyboard.press(key);
+      await eventually(() => isInSight(desk.page.locator(":focus")), true, `${key} ${press}`);
+    }
+  }
+});

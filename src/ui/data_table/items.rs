@@ -101,6 +101,30 @@ pub(super) fn place(before: &[Placed], items: Vec<Item>, kept: Option<RowKey>) -
         .collect()
 }
 
+/// The next step from what is in the document to what is to be there: of several rows that come before one that stays
+/// only the last. Leptos moves all the rows after them in the document if more come at once, and what is moved loses the
+/// focus and the place that the page is scrolled to.
+pub(super) fn next_step(before: &[Placed], after: &[Placed]) -> Vec<Placed> {
+    let comes = |at: usize| after.get(at).is_some_and(|new| before.iter().all(|old| old.slot != new.slot));
+    let mut is_before = false;
+    let mut step: Vec<Placed> = Vec::new();
+    for (at, placed) in after.iter().enumerate().rev() {
+        let waits = is_before && comes(at) && comes(at + 1);
+        is_before |= !comes(at);
+        if !waits {
+            step.push(*placed);
+        }
+    }
+    if after.len() - step.len() > MOST_STEPS {
+        return after.to_vec();
+    }
+    step.reverse();
+    step
+}
+
+/// So many rows come one after the other. Where more come, as for paper, moving the others costs less.
+const MOST_STEPS: usize = 60;
+
 /// The row that is shown by some elements, and its place among all, from 0. It is looked for where it would be if it had
 /// the place that it is `expected` to have: on paper there are as many rows as there are assets.
 pub(super) fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<(RowKey, usize)> {
@@ -116,7 +140,7 @@ pub(super) fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<
 #[cfg(test)]
 mod tests {
     use super::super::RowKey;
-    use super::{Item, Placed, Window, items, place, row_of};
+    use super::{Item, Placed, Window, items, next_step, place, row_of};
 
     fn key(number: i64) -> RowKey {
         RowKey(number, -number)
@@ -172,6 +196,25 @@ mod tests {
         assert_eq!(first.iter().find(|placed| placed.item.key() == Some(key(1))).unwrap().slot, kept.slot);
         let again = placed(&far, &rows, (60, 63), Some(1));
         assert_eq!(again[1].slot, far[1].slot, "the gap stays");
+    }
+
+    #[test]
+    fn rows_come_one_by_one_before_those_that_stay() {
+        let rows: Vec<i64> = (0..100).collect();
+        let first = placed(&[], &rows, (50, 54), None);
+        assert_eq!(next_step(&[], &first), first, "nothing is there that could be moved");
+        let up = placed(&first, &rows, (47, 53), None);
+        let keys = |step: &[Placed]| shown(step).into_iter().filter_map(|(_, key)| key).collect::<Vec<_>>();
+        let one = next_step(&first, &up);
+        assert_eq!(keys(&one), [49, 50, 51, 52]);
+        let two = next_step(&one, &up);
+        assert_eq!(keys(&two), [48, 49, 50, 51, 52]);
+        assert_eq!(next_step(&two, &up), up);
+        assert_eq!(next_step(&up, &up), up);
+        let down = placed(&up, &rows, (50, 60), None);
+        assert_eq!(next_step(&up, &down), down, "at the end they come together");
+        let paper = placed(&down, &(-100..100).collect::<Vec<_>>(), (0, 200), None);
+        assert_eq!(next_step(&down, &paper), paper);
     }
 
     #[test]

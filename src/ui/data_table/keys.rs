@@ -95,7 +95,7 @@ pub(super) fn field_of(event: &Event) -> u32 {
     fields.and_then(own).unwrap_or_default()
 }
 
-/// Gives the focus to a field of a row, or to its first where that one is off; whether the row is in the document.
+/// Gives the focus to a field of a row, or to its first where that one is off; whether one has it.
 pub(super) fn focus(table: &Element, index: usize, field: u32) -> bool {
     let line = ["[", NUMBER, "='", &number_at(index).to_string(), "']"].concat();
     let body = table.query_selector(&line).ok().flatten().and_then(|line| line.parent_element());

@@ -63,12 +63,19 @@ pub fn DataTable(
         items::place(before.map_or(&[], Vec::as_slice), items, kept)
     });
     let moves = Moves { table, rows, kept, view, is_grid, is_led: StoredValue::new(false) };
+    let (there, step) = (StoredValue::new(Vec::new()), Trigger::new());
     let each = move || {
         // Leptos moves more elements than it has to.
         if let Some(table) = table.get_untracked() {
             viewport::keep_focus(&table);
         }
-        placed.get()
+        step.track();
+        let next = placed.with(|placed| there.with_value(|there| items::next_step(there, placed)));
+        there.set_value(next.clone());
+        if placed.with(|placed| *placed != next) {
+            step.notify();
+        }
+        next
     };
     let item = move |Placed { slot, item, .. }| {
         let Item::Row(first, place) = item else {
