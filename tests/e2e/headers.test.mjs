@@ -29,6 +29,15 @@ const PAGE = {
 };
 const API = { ...BARE, "cache-control": "no-store", vary: "Authorization" };
 
+test("every icon that the manifest names is there", async () => {
+  const sandbox = await Sandbox.start();
+  const { icons } = await (await fetch(`${sandbox.url}/manifest.webmanifest`)).json();
+  const answers = await Promise.all(icons.map(({ src }) => fetch(sandbox.url + src)));
+  await sandbox.stop();
+  assert.ok(icons.length > 0);
+  assert.deepEqual(answers.map(({ status, headers }) => [status, headers.get("content-type")]), icons.map(({ type }) => [200, type]));
+});
+
 test("every kind of answer has its headers", async () => {
   const sandbox = await Sandbox.start();
   const immutable = { ...BARE, "cache-control": "public, max-age=31536000, immutable" };
