@@ -21,7 +21,7 @@ impl Amount {
         Self::short(text).or_else(|| Self::long(text))
     }
 
-    /// What most prices are, and quicker to read: at most 15 digits, and maybe a point among them.
+    /// What most prices are, and quicker to read: at most 16 signs, digits and maybe a point among them.
     fn short(text: &str) -> Option<Self> {
         let (mut number, mut point) = (0_i64, None);
         for (at, byte) in text.bytes().enumerate() {
