@@ -5,12 +5,6 @@
 
 use acceptance_rules::letters::bare;
 pub(crate) use acceptance_rules::letters::lower;
-use acceptance_rules::spelling::is_invisible;
-
-/// Whether nothing of a text can be seen.
-pub(crate) fn is_blank(text: &str) -> bool {
-    text.chars().all(|character| character.is_whitespace() || is_invisible(character))
-}
 
 /// A text in lower case without outer blanks, one character after the other.
 pub(crate) fn lowered(text: &str) -> impl Iterator<Item = char> + '_ {

@@ -1,6 +1,7 @@
 //! What statuses are called.
 
 use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::spelling::is_blank;
 
 use crate::fold::{hash, phrase};
 
@@ -44,7 +45,7 @@ impl Labels {
     }
 
     fn add(&mut self, text: &str, status: AcceptanceStatus) {
-        if crate::fold::is_blank(text) {
+        if is_blank(text) {
             return;
         }
         let known = self.statuses.iter().position(|known| known.is_same_as(&status));

@@ -3,8 +3,9 @@
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::sorted::order_of;
+use acceptance_rules::spelling::is_blank;
 
-use crate::fold::{hash, is_blank, lowered};
+use crate::fold::{hash, lowered};
 
 /// How many digits of a number a spreadsheet keeps; it writes 0 for the others.
 const KEPT_DIGITS: usize = 15;

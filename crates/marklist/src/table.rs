@@ -185,7 +185,7 @@ impl Builder {
         if table.ends.len() >= MOST_CELLS {
             return Err(Refusal::TooManyCells);
         }
-        self.is_seen = self.is_seen || !crate::fold::is_blank(text);
+        self.is_seen = self.is_seen || !acceptance_rules::spelling::is_blank(text);
         table.texts.push_str(text);
         table.ends.push(narrow(bytes));
         Ok(())

@@ -4,8 +4,8 @@ mod headings;
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::spelling::is_blank;
 
-use crate::fold::is_blank;
 use crate::labels::{Label, Labels};
 use crate::lookup::{Found, Lookup};
 use crate::table::{Row, Table};

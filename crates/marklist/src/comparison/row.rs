@@ -3,12 +3,12 @@
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
+use acceptance_rules::spelling::is_blank;
 
 use super::Fault;
 use super::wish::{Held, Wish, is_same_text};
 use crate::columns::{Columns, Role};
 use crate::csv::unguarded;
-use crate::fold::is_blank;
 use crate::labels::{Label, Labels};
 use crate::lookup::{Found, Lookup};
 use crate::table::{Row, Table};
