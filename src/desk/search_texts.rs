@@ -27,7 +27,7 @@ impl SearchTexts {
 
     /// The texts of so many rows, which are to be added one after the other.
     pub fn begin(rows: usize) -> Self {
-        Self { all: String::new(), starts: Vec::with_capacity(rows.saturating_add(1)) }
+        Self { all: String::new(), starts: Vec::with_capacity(rows) }
     }
 
     /// Adds the text of a row, which `give` gives in parts.

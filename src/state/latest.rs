@@ -6,7 +6,7 @@ use super::canceller::Canceller;
 
 /// Questions of one kind, of which only the last one counts.
 #[derive(Clone, Copy)]
-pub(super) struct Latest {
+pub struct Latest {
     /// Counts the questions and the times that they were forgotten.
     number: StoredValue<u32>,
     /// Gives up the wait for the last answer.
@@ -15,20 +15,20 @@ pub(super) struct Latest {
 
 /// One of these questions.
 #[derive(Clone, Copy)]
-pub(super) struct Question {
+pub struct Question {
     latest: Latest,
     number: Option<u32>,
 }
 
 impl Latest {
     /// Nothing is asked yet.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { number: StoredValue::new(0), canceller: StoredValue::new_local(Canceller::default()) }
     }
 
     /// Begins a question. The one before is given up, and its answer is no longer wanted.
     #[inline(never)]
-    pub(super) fn begin(self) -> Question {
+    pub fn begin(self) -> Question {
         self.forget();
         self.canceller.try_set_value(Canceller::default());
         self.present()
@@ -57,7 +57,7 @@ impl Latest {
 impl Question {
     /// Whether the answer is still wanted: no later question was begun, and nobody forgot this one.
     #[inline(never)]
-    pub(super) fn is_wanted(self) -> bool {
+    pub fn is_wanted(self) -> bool {
         let number = self.latest.number.try_get_value();
         number.is_some() && number == self.number
     }

@@ -11,7 +11,7 @@ use leptos::task::spawn_local;
 use crate::browser::{intl, timer};
 use crate::desk::search_texts::{SearchTexts, holds};
 use crate::route::{AssetFilter, AssetView};
-use crate::state::use_open_certificate;
+use crate::state::{Latest, use_open_certificate};
 
 /// The places of the assets that a view lets through: each word of its search is in a text of the asset or in its
 /// explanation. `None` while what assets show is still put together.
@@ -47,12 +47,11 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
     /// After how many assets the browser has its turn.
     const SLICE: usize = 4096;
     let open_certificate = use_open_certificate();
-    let (made, turn) = (RwSignal::new(None), StoredValue::new(0_usize));
+    let (made, latest) = (RwSignal::new(None), Latest::new());
     Effect::new(move || {
         let assets = open_certificate.assets();
         let Some(assets) = assets.ready().filter(|_| is_searched.get()).cloned() else { return };
-        let next = turn.get_value().wrapping_add(1);
-        turn.set_value(next);
+        let question = latest.begin();
         spawn_local(async move {
             let mut texts = SearchTexts::begin(assets.len());
             let mut rest = assets.iter();
@@ -67,7 +66,7 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
                     timer::pause(0).await;
                 }
                 // The page may be gone, or there is a newer reading.
-                if turn.try_get_value() != Some(next) {
+                if !question.is_wanted() {
                     return;
                 }
             }

@@ -46,7 +46,9 @@ fn GroupRow(table: AssetTable, group: Memo<Option<Group>>, number: Signal<usize>
         state.is_any_selected.get() && ids.with(|ids| ids.iter().all(|id| state.is_selected(*id)))
     });
     let select = move |is_selected| state.select(&ids.get_untracked(), is_selected);
-    let facts = move || [counts(table, ids), sums(table, ids)].concat().join(" · ");
+    // Marks change how many are marked, and not what the assets cost.
+    let sums = Memo::new(move |_| sums(table, ids));
+    let facts = move || [counts(table, ids), sums.get()].concat().join(" · ");
     view! {
         <tbody class="group">
             <tr class="group-row" aria-rowindex=move || number.get().to_string()>
@@ -89,22 +91,27 @@ fn counts(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
     let total = ids.with(|ids| ids.len());
     let marked = table.open_certificate.with_assets(|assets| {
         table.drafts.with(table.key, |draft| {
-            of(assets, ids).into_iter().filter(|asset| draft.acceptance(asset).is_some()).count()
+            ids.with(|ids| assets_of(assets, ids))
+                .into_iter()
+                .filter(|asset| draft.acceptance(asset).is_some())
+                .count()
         })
     });
     let marked = messages.marked_of(&messages.count(marked.unwrap_or_default()), &messages.count(total));
     vec![marked]
 }
 
-/// The assets of a group.
-fn of(assets: &CompleteAssets, ids: Memo<Arc<[AssetId]>>) -> Vec<&Asset> {
-    let places = ids.with(|ids| assets.places(&mut ids.iter().copied()));
+/// The assets with these ids.
+pub fn assets_of<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> Vec<&'a Asset> {
+    let places = assets.places(&mut ids.iter().copied());
     places.into_iter().filter_map(|place| assets.at(place?)).collect()
 }
 
 /// What the assets of a group are worth, where any has a price.
 fn sums(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
-    let value = table.open_certificate.with_assets(|assets| Value::of(of(assets, ids).into_iter()));
+    let value = table
+        .open_certificate
+        .with_assets(|assets| Value::of(ids.with(|ids| assets_of(assets, ids)).into_iter()));
     value
         .filter(|value| !value.sums.is_empty())
         .map_or_else(Vec::new, |value| describe_value(table.messages, &value))

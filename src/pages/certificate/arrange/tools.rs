@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::super::table_state::AssetTableState;
 use super::column::AssetColumn;
+use super::group_row::assets_of;
 use crate::desk::cases::describe_value;
 use crate::i18n::use_messages;
 use crate::state::use_drafts;
@@ -95,9 +96,8 @@ fn Sums(state: AssetTableState) -> impl IntoView {
     let texts = Memo::new(move |_| {
         let price = AssetColumn::Detail(AssetDetail::PeriodicalPrice);
         let is_shown = state.shown_columns.with(|shown| shown.iter().any(|shown| shown.column == price));
-        let value = |assets: &CompleteAssets| {
-            state.ids.with(|ids| Value::of(ids.iter().filter_map(|id| assets.get(*id))))
-        };
+        let value =
+            |assets: &CompleteAssets| Value::of(state.ids.with(|ids| assets_of(assets, ids)).into_iter());
         let value = is_shown.then(|| state.open_certificate.with_assets(value)).flatten()?;
         Some(describe_value(messages, &value).join(" · "))
     });

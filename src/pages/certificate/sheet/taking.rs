@@ -19,7 +19,7 @@ use super::names::every_label;
 use crate::browser::files::{self, NotTaken};
 use crate::browser::spreadsheets::{self, WorkbookProblem};
 use crate::browser::timer;
-use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
+use crate::state::{Drafts, Latest, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
 
 /// How many rows are compared between two looks at what the person does.
 const STEP: usize = 1_000;
@@ -61,8 +61,8 @@ pub struct Taking {
     drafts: Drafts,
     open_certificate: OpenCertificate,
     labels: StoredValue<Option<Arc<Labels>>>,
-    /// Counts what was asked for; only the last counts.
-    turn: StoredValue<usize>,
+    /// Only what was asked for last counts.
+    latest: Latest,
     /// The sheets of the list that have anything in them.
     pub tables: RwSignal<Vec<Arc<Table>>>,
     /// What the list is called; empty where it was pasted.
@@ -86,7 +86,7 @@ impl Taking {
             drafts: use_drafts(),
             open_certificate: use_open_certificate(),
             labels: StoredValue::new(None),
-            turn: StoredValue::new(0),
+            latest: Latest::new(),
             tables: RwSignal::new(Vec::new()),
             name: RwSignal::new(String::new()),
             sheet: RwSignal::new(0),
@@ -110,7 +110,7 @@ impl Taking {
     /// Takes cells that were pasted or typed.
     pub fn take_text(self, text: String) {
         if text.trim().is_empty() {
-            self.begin();
+            self.latest.begin();
             return self.forget();
         }
         self.take(
@@ -191,7 +191,7 @@ impl Taking {
     }
 
     fn take(self, name: String, read: Read) {
-        let turn = self.begin();
+        let question = self.latest.begin();
         self.forget();
         self.stage.set(Stage::Reading);
         spawn_local(async move {
@@ -200,7 +200,7 @@ impl Taking {
                 let labels = every_label(self.session).await;
                 self.labels.try_set_value(Some(Arc::new(labels)));
             }
-            if !self.is_last(turn) {
+            if !question.is_wanted() {
                 return;
             }
             match read {
@@ -226,7 +226,7 @@ impl Taking {
     }
 
     fn compare(self) {
-        let turn = self.begin();
+        let question = self.latest.begin();
         self.stage.set(Stage::Idle);
         let given = untrack(|| {
             let columns = self.columns.get().filter(is_known)?;
@@ -238,7 +238,7 @@ impl Taking {
         spawn_local(async move {
             // Where the list was just taken nobody waits for it any more.
             timer::pause(0).await;
-            if !self.is_last(turn) {
+            if !question.is_wanted() {
                 return;
             }
             let mut comparing = Comparing::new(&table, &columns, &assets, &draft, &labels);
@@ -246,7 +246,7 @@ impl Taking {
                 let (done, all) = comparing.progress();
                 self.stage.try_set(Stage::Comparing(done, all));
                 timer::pause(0).await;
-                if !self.is_last(turn) {
+                if !question.is_wanted() {
                     return;
                 }
             }
@@ -261,15 +261,6 @@ impl Taking {
         self.columns.set(None);
         self.problem.set(None);
         self.stage.set(Stage::Idle);
-    }
-
-    fn begin(self) -> usize {
-        self.turn.update_value(|turn| *turn = turn.wrapping_add(1));
-        self.turn.get_value()
-    }
-
-    fn is_last(self, turn: usize) -> bool {
-        self.turn.try_get_value() == Some(turn)
     }
 }
 
