@@ -91,6 +91,31 @@ async function withWorkbook(bytes, change) {
   return write(sheets[0].name, heads, rows);
 }
 
+journey("many pasted cells are folded, shown when somebody asks for them, and give way to others", async (desk) => {
+  await desk.enterCertificate(KEY);
+  const dialog = await open(desk);
+  const field = dialog.getByRole("textbox", { name: "Cells from a spreadsheet" });
+  const many = [FIRST, SECOND].map((id) => `${id}\tdamaged\t${"scratched ".repeat(1_500)}`).join("\n");
+  const focused = () => desk.page.evaluate(() => document.activeElement.textContent || document.activeElement.ariaLabel);
+  await paste(dialog, many);
+  await eventually(focused, "Show the pasted cells");
+  assert.equal(await field.isVisible(), false);
+  await eventually(() => counts(dialog), ["2 assets will change"]);
+  await desk.page.keyboard.press("Enter");
+  await eventually(focused, "Cells from a spreadsheet");
+  assert.equal(await field.inputValue(), many);
+  await paste(dialog, many.replace("damaged", "received"));
+  await eventually(() => dialog.getByRole("button", { name: "Mark 2 assets" }).isVisible(), true);
+  assert.equal(await field.isVisible(), true, "what somebody corrects stays in sight");
+  await paste(dialog, `${FIRST}\treceived`);
+  await eventually(() => counts(dialog), ["1 asset will change"]);
+  await paste(dialog, many);
+  await dialog.getByRole("button", { name: "Paste other cells" }).click();
+  await eventually(focused, "Cells from a spreadsheet");
+  assert.equal(await field.inputValue(), "");
+  await eventually(() => counts(dialog), []);
+});
+
 journey("what would change is compared again when marks change behind the trial", async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.mark(FIRST, "received");

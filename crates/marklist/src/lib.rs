@@ -5,7 +5,8 @@
 //! refused without a panic.
 //!
 //! Reading order: [`table`] holds what a list says, [`csv`] reads it from a file or from what was pasted, [`labels`]
-//! tells statuses by their texts, [`columns`] says what each column is, [`comparison`] what each row would do to an
+//! tells statuses by their texts, [`lookup`] assets by what they are
+//! called, [`columns`] says what each column is, [`comparison`] what each row would do to an
 //! unsent draft. [`export`] is the other direction: what a list says of each asset.
 //! [`scan`] stands beside them: which asset a scanned code means.
 
@@ -15,6 +16,6 @@ pub mod csv;
 pub mod export;
 mod fold;
 pub mod labels;
-mod lookup;
+pub mod lookup;
 pub mod scan;
 pub mod table;

@@ -13,12 +13,8 @@ const KEPT_DIGITS: usize = 15;
 const LONG: u64 = 1_000_000_000_000_000;
 
 /// The assets of a certificate by their ids and serial numbers.
-pub(crate) struct Lookup<'a> {
-    /// In the order of the service.
-    assets: &'a [Asset],
-    /// In order, each with the place of its asset.
-    ids: Vec<(i64, usize)>,
-    exact: Hashes,
+pub struct Lookup {
+    assets: CompleteAssets,
     lowered: Hashes,
 }
 
@@ -35,23 +31,22 @@ pub(crate) fn serial(asset: &Asset) -> &str {
     asset.detail(AssetDetail::SerialNumber).unwrap_or_default()
 }
 
-impl<'a> Lookup<'a> {
-    pub(crate) fn new(assets: &'a CompleteAssets) -> Self {
-        let assets = assets.iter().as_slice();
-        let ids = assets.iter().enumerate().map(|(place, asset)| (asset.id.0, place)).collect();
-        Self {
-            assets,
-            ids: in_order(ids),
-            exact: Hashes::new(assets, |text| hash(text.chars())),
-            lowered: Hashes::new(assets, |text| hash(lowered(text))),
-        }
+impl Lookup {
+    /// Reads what the assets of one certificate are called.
+    pub fn new(assets: &CompleteAssets) -> Self {
+        let lowered = Hashes::new(assets.iter().as_slice(), |text| hash(lowered(text)));
+        Self { assets: assets.clone(), lowered }
+    }
+
+    /// Whether these are its assets, in the very same reading.
+    pub fn is_of(&self, assets: &CompleteAssets) -> bool {
+        self.assets.is_reading(assets)
     }
 
     /// The asset whose id is written so: a whole number, maybe as a spreadsheet writes it.
-    pub(crate) fn by_id(&self, text: &str) -> Option<&'a Asset> {
-        let AssetId(id) = read_id(text)?;
-        let (own, place) = *self.ids.get(before(&self.ids, id))?;
-        if own == id && !self.may_be_rounded(id) { self.assets.get(place) } else { None }
+    pub(crate) fn by_id(&self, text: &str) -> Option<&Asset> {
+        let id = read_id(text)?;
+        self.assets.get(id).filter(|_| !self.may_be_rounded(id.0))
     }
 
     /// Whether the id of another asset than this one becomes this one where a spreadsheet keeps 15 digits.
@@ -66,23 +61,22 @@ impl<'a> Lookup<'a> {
         let rest = step.saturating_sub(1);
         let (first, last) =
             if id < 0 { (id.saturating_sub(rest), id) } else { (id, id.saturating_add(rest)) };
-        // One more than the last may be no number any more.
-        let up_to = last.checked_add(1).map_or(self.ids.len(), |end| before(&self.ids, end));
-        up_to.saturating_sub(before(&self.ids, first)) > 1
+        self.assets.count_of(AssetId(first)..=AssetId(last)) > 1
     }
 
     /// The assets whose serial number this is, letter for letter, or else in any case and without outer blanks. What
     /// stands behind an apostrophe may be meant, since a spreadsheet takes that as text.
-    pub(crate) fn by_serial(&self, text: &str) -> Found<'a> {
+    pub(crate) fn by_serial(&self, text: &str) -> Found<'_> {
         match (self.named(text), text.trim_start().strip_prefix('\'')) {
             (Found::None, Some(rest)) => self.named(rest),
             (found, _) => found,
         }
     }
 
-    fn named(&self, text: &str) -> Found<'a> {
-        match self.exact.find(self.assets, hash(text.chars()), &|own| own == text) {
-            Found::None => self.lowered.find(self.assets, hash(lowered(text)), &|own| is_same(own, text)),
+    fn named(&self, text: &str) -> Found<'_> {
+        let (assets, hash) = (self.assets.iter().as_slice(), hash(lowered(text)));
+        match self.lowered.find(assets, hash, &|own| own == text) {
+            Found::None => self.lowered.find(assets, hash, &|own| is_same(own, text)),
             found => found,
         }
     }

@@ -14,6 +14,7 @@ use acceptance_marklist::columns::Role::{
     AssetId as Id, Explanation, Ignored, SerialNumber as Serial, Status,
 };
 use acceptance_marklist::columns::{Columns, Role, recognise};
+use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
@@ -38,7 +39,7 @@ fn assets() -> CompleteAssets {
 #[track_caller]
 fn check(lines: &[&str], has_heads: bool, roles: &[Role]) {
     let expected = Columns { has_heads, roles: roles.to_vec() };
-    assert_eq!(recognise(&table(lines), &assets(), &labels()), expected, "{lines:?}");
+    assert_eq!(recognise(&table(lines), &Lookup::new(&assets()), &labels()), expected, "{lines:?}");
 }
 
 #[test]
@@ -152,7 +153,7 @@ proptest! {
             (1..).zip(lines.iter().map(|line| line.iter().map(String::as_str).collect())).collect();
         if let Ok(table) = Table::from_rows(None, lines) {
             for assets in [assets(), prove(vec![])] {
-                let columns = recognise(&table, &assets, &labels());
+                let columns = recognise(&table, &Lookup::new(&assets), &labels());
                 prop_assert_eq!(columns.roles.len(), table.width());
                 for role in [Id, Serial, Status, Explanation] {
                     prop_assert!(columns.roles.iter().filter(|own| **own == role).count() <= 1);

@@ -12,6 +12,7 @@ mod support;
 
 use acceptance_marklist::columns::{Columns, Role, recognise};
 use acceptance_marklist::comparison::compare;
+use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_marklist::{csv, export};
 use acceptance_persistence::table::Table as Written;
@@ -52,7 +53,7 @@ fn check(table: &Table, rows: &[[String; 4]], assets: &CompleteAssets, draft: &D
     for (read, row) in table.rows().skip(1).zip(rows) {
         assert_eq!(read.cells().collect::<Vec<_>>(), row.each_ref().map(String::as_str));
     }
-    let comparison = compare(table, columns, assets, draft, &labels());
+    let comparison = compare(table, columns, &Lookup::new(assets), draft, &labels());
     assert_eq!((comparison.will_change(), comparison.faults(), comparison.repeated()), (0, 0, 0), "{rows:?}");
     assert_eq!(comparison.already_so(), assets.len());
 }
@@ -172,7 +173,7 @@ proptest! {
         let assets = prove(assets);
         let text = written(&exported(&assets, &Draft::default()), &heads, separator);
         let table = csv::read(text.as_bytes()).unwrap();
-        prop_assert_eq!(recognise(&table, &assets, &labels()), fixed());
+        prop_assert_eq!(recognise(&table, &Lookup::new(&assets), &labels()), fixed());
     }
 }
 
@@ -212,9 +213,9 @@ fn a_guarded_table_that_became_a_sheet_is_read_as_what_it_says() {
         [["1", "'=A", "damaged", "'-wet"], ["2", "''=B", "damaged", "''=x"], ["", "'=A", "", "'=new"]];
     let table = Table::from_rows(None, (1..).zip(sheet)).unwrap();
     let columns = Columns { has_heads: false, ..fixed() };
-    let comparison = compare(&table, &columns, &assets, &Draft::default(), &labels());
+    let comparison = compare(&table, &columns, &Lookup::new(&assets), &Draft::default(), &labels());
     assert_eq!(comparison.faults(), 2, "the first row and the last are about the same asset");
     let table = Table::from_rows(None, (1..).zip(&sheet[..2]).map(|(line, row)| (line, *row))).unwrap();
-    let comparison = compare(&table, &columns, &assets, &Draft::default(), &labels());
+    let comparison = compare(&table, &columns, &Lookup::new(&assets), &Draft::default(), &labels());
     assert_eq!((comparison.already_so(), comparison.faults()), (2, 0));
 }

@@ -1,5 +1,6 @@
 //! An asset list whose completeness was proven: the only kind that may be decided upon (Seed 4).
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::asset::{Asset, AssetId};
@@ -92,6 +93,14 @@ impl CompleteAssets {
     pub fn get(&self, id: AssetId) -> Option<&Asset> {
         let (_, place) = self.place_among(&self.by_id, id).ok()?;
         self.at(place)
+    }
+
+    /// How many assets have one of these ids.
+    pub fn count_of(&self, ids: RangeInclusive<AssetId>) -> usize {
+        let before = |is_before: &dyn Fn(AssetId) -> bool| {
+            self.by_id.partition_point(|place| self.id_at(*place).is_some_and(is_before))
+        };
+        before(&|id| id <= *ids.end()).saturating_sub(before(&|id| id < *ids.start()))
     }
 
     /// The places of assets in the order of the service; `None` where there is no asset of that id. Quicker than asking

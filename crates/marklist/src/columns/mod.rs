@@ -3,7 +3,6 @@
 mod headings;
 
 use acceptance_rules::asset::{Asset, AssetId};
-use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::spelling::is_blank;
 
 use crate::labels::{Label, Labels};
@@ -50,13 +49,12 @@ impl Columns {
 /// A heading that can mean one thing only decides. Otherwise a column is what at least half of its first cells are, the
 /// sooner if its heading says so too; and the longest free text is the explanation, unless its heading, or what the
 /// service says of the assets, shows it to be something else.
-pub fn recognise(table: &Table, assets: &CompleteAssets, labels: &Labels) -> Columns {
-    let lookup = Lookup::new(assets);
+pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
     let first: Vec<Option<Heading>> =
         table.row(0).map(|row| row.cells().map(headings::read).collect()).unwrap_or_default();
-    let with_first = Sampled::new(table, false, &lookup, labels);
+    let with_first = Sampled::new(table, false, lookup, labels);
     let has_heads = has_heads(table, &first, &with_first);
-    let sampled = if has_heads { Sampled::new(table, true, &lookup, labels) } else { with_first };
+    let sampled = if has_heads { Sampled::new(table, true, lookup, labels) } else { with_first };
     let mut choice = Choice {
         heads: if has_heads { first } else { Vec::new() },
         roles: vec![Role::Ignored; table.width()],
@@ -110,13 +108,13 @@ struct Sample {
 
 /// The first rows of a table, looked at.
 struct Sampled<'a> {
-    lookup: &'a Lookup<'a>,
+    lookup: &'a Lookup,
     labels: &'a Labels,
     columns: Vec<Sample>,
 }
 
 impl<'a> Sampled<'a> {
-    fn new(table: &Table, has_heads: bool, lookup: &'a Lookup<'a>, labels: &'a Labels) -> Self {
+    fn new(table: &Table, has_heads: bool, lookup: &'a Lookup, labels: &'a Labels) -> Self {
         let mut sampled = Self { lookup, labels, columns: Vec::new() };
         let rows: Vec<Row<'_>> = table.rows().skip(usize::from(has_heads)).take(SAMPLE).collect();
         let of_rows: Vec<Option<&Asset>> =

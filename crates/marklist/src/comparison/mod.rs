@@ -6,11 +6,11 @@ mod wish;
 use std::sync::Arc;
 
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
-use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
 use crate::columns::Columns;
 use crate::labels::Labels;
+use crate::lookup::Lookup;
 use crate::table::Table;
 use row::{Reading, Says};
 use wish::Wish;
@@ -156,11 +156,11 @@ impl Comparison {
 pub fn compare(
     table: &Table,
     columns: &Columns,
-    assets: &CompleteAssets,
+    lookup: &Lookup,
     draft: &Draft,
     labels: &Labels,
 ) -> Comparison {
-    Comparing::new(table, columns, assets, draft, labels).end()
+    Comparing::new(table, columns, lookup, draft, labels).end()
 }
 
 /// A comparison under way, so that a page can show how far it is.
@@ -178,12 +178,12 @@ impl<'a> Comparing<'a> {
     pub fn new(
         table: &'a Table,
         columns: &Columns,
-        assets: &'a CompleteAssets,
+        lookup: &'a Lookup,
         draft: &'a Draft,
         labels: &'a Labels,
     ) -> Self {
         Self {
-            reading: Reading::new(table, columns, assets, draft, labels),
+            reading: Reading::new(table, columns, lookup, draft, labels),
             sheet: table.sheet().map(Into::into),
             next: usize::from(columns.has_heads),
             rows: Vec::new(),

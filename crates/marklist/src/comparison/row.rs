@@ -1,7 +1,6 @@
 //! What one row says.
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
-use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use acceptance_rules::spelling::is_blank;
 
@@ -18,7 +17,7 @@ pub(super) struct Reading<'a> {
     pub(super) table: &'a Table,
     draft: &'a Draft,
     labels: &'a Labels,
-    lookup: Lookup<'a>,
+    lookup: &'a Lookup,
     id: Option<usize>,
     serial: Option<usize>,
     status: Option<usize>,
@@ -39,7 +38,7 @@ impl<'a> Reading<'a> {
     pub(super) fn new(
         table: &'a Table,
         columns: &Columns,
-        assets: &'a CompleteAssets,
+        lookup: &'a Lookup,
         draft: &'a Draft,
         labels: &'a Labels,
     ) -> Self {
@@ -47,7 +46,7 @@ impl<'a> Reading<'a> {
             table,
             draft,
             labels,
-            lookup: Lookup::new(assets),
+            lookup,
             id: columns.place(Role::AssetId),
             serial: columns.place(Role::SerialNumber),
             status: columns.place(Role::Status),

@@ -14,6 +14,7 @@ mod support;
 
 use acceptance_marklist::columns::{Columns, Role};
 use acceptance_marklist::comparison::{Comparing, Fault, Verdict, compare};
+use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
@@ -30,7 +31,7 @@ fn assets() -> CompleteAssets {
 #[track_caller]
 fn check_with(assets: &CompleteAssets, draft: &Draft, rows: &[(&str, &str)]) {
     let lines: Vec<&str> = rows.iter().map(|(line, _)| *line).collect();
-    let comparison = compare(&table(&lines), &columns(), assets, draft, &labels());
+    let comparison = compare(&table(&lines), &columns(), &Lookup::new(assets), draft, &labels());
     let said: Vec<String> = comparison.rows().iter().map(|row| short(&row.verdict)).collect();
     let expected: Vec<&str> = rows.iter().map(|(_, expected)| *expected).collect();
     assert_eq!(said, expected);
@@ -98,7 +99,7 @@ fn what_is_wrong_is_said_with_its_place() {
         check(&[(line, expected), ("2||damaged|", "2 damaged/-")]);
     }
     let sheet = Table::from_rows(Some("May"), [(4, ["1", "", "stolen", ""])]).unwrap();
-    let comparison = compare(&sheet, &columns(), &assets(), &Draft::default(), &labels());
+    let comparison = compare(&sheet, &columns(), &Lookup::new(&assets()), &Draft::default(), &labels());
     let row = &comparison.rows()[0];
     let Verdict::Fault(Fault::UnknownStatus, place) = &row.verdict else { panic!("{row:?}") };
     assert_eq!(
@@ -158,7 +159,7 @@ fn lines_end_as_spreadsheets_end_them() {
     for (text, expected) in [("a\nb\nc\nd", "="), ("a\r\nb\rc\nd", "="), ("a\n\nb\nc\nd", "1 /a\n\nb\nc\nd")]
     {
         let given = Table::from_rows(None, [(1, ["1", "", "", text])]).unwrap();
-        let comparison = compare(&given, &columns(), &assets, &Draft::default(), &labels());
+        let comparison = compare(&given, &columns(), &Lookup::new(&assets), &Draft::default(), &labels());
         assert_eq!(short(&comparison.rows()[0].verdict), expected);
     }
 }
@@ -168,7 +169,7 @@ fn columns_say_what_is_compared() {
     let given = table(&["why|received|1", "because|damaged|2"]);
     let compared = |has_heads, roles: &[Role]| -> Vec<String> {
         let columns = Columns { has_heads, roles: roles.to_vec() };
-        let comparison = compare(&given, &columns, &assets(), &Draft::default(), &labels());
+        let comparison = compare(&given, &columns, &Lookup::new(&assets()), &Draft::default(), &labels());
         comparison.rows().iter().map(|row| format!("{}: {}", row.line, short(&row.verdict))).collect()
     };
     let all = [Role::Explanation, Role::Status, Role::AssetId];
@@ -192,10 +193,11 @@ fn a_comparison_in_slices_is_the_same_as_in_one_go() {
     ]);
     let (assets, draft, labels) = (assets(), Draft::default(), labels());
     let columns = Columns { has_heads: true, ..columns() };
-    let whole = compare(&given, &columns, &assets, &draft, &labels);
+    let lookup = Lookup::new(&assets);
+    let whole = compare(&given, &columns, &lookup, &draft, &labels);
     assert_eq!(whole.rows().len(), 5);
     for slice in 1..7 {
-        let mut comparing = Comparing::new(&given, &columns, &assets, &draft, &labels);
+        let mut comparing = Comparing::new(&given, &columns, &lookup, &draft, &labels);
         let mut steps = 0;
         while !comparing.step(slice) {
             steps += 1;
@@ -204,7 +206,7 @@ fn a_comparison_in_slices_is_the_same_as_in_one_go() {
         assert_eq!(comparing.progress(), (6, 6));
         assert_eq!(comparing.end(), whole);
     }
-    assert_eq!(Comparing::new(&given, &columns, &assets, &draft, &labels).end(), whole);
+    assert_eq!(Comparing::new(&given, &columns, &lookup, &draft, &labels).end(), whole);
     let mut draft = Draft::default();
     assert_eq!(lay(&whole, &mut draft, &assets), 2);
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use acceptance_marklist::columns::{Columns, Role, recognise};
 use acceptance_marklist::comparison::compare;
+use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
 use acceptance_rules::draft::Draft;
@@ -123,7 +124,7 @@ proptest! {
         let draft = drafted(&assets, &marks);
         let expected = oracle(&rows, &assets, &draft);
         let complete = prove(assets);
-        let comparison = compare(&written(&rows).unwrap(), &columns(), &complete, &draft, &labels());
+        let comparison = compare(&written(&rows).unwrap(), &columns(), &Lookup::new(&complete), &draft, &labels());
         let said: Vec<String> = comparison.rows().iter().map(|row| short(&row.verdict)).collect();
         for (said, expected) in said.iter().zip(&expected) {
             // The description in short says nothing of places.
@@ -148,9 +149,9 @@ proptest! {
         let mut draft = drafted(&assets, &marks);
         let assets = prove(assets);
         let before = draft.clone();
-        for columns in [Columns { has_heads, roles }, recognise(&table, &assets, &labels())] {
+        for columns in [Columns { has_heads, roles }, recognise(&table, &Lookup::new(&assets), &labels())] {
             draft.clone_from(&before);
-            let comparison = compare(&table, &columns, &assets, &draft, &labels());
+            let comparison = compare(&table, &columns, &Lookup::new(&assets), &draft, &labels());
             let all = comparison.will_change() + comparison.already_so() + comparison.repeated() + comparison.faults();
             prop_assert_eq!(all, table.len() - usize::from(columns.has_heads));
             prop_assert_eq!(lay(&comparison, &mut draft, &assets), comparison.will_change());
@@ -163,7 +164,7 @@ proptest! {
                     prop_assert_eq!(draft.explanation(asset), &**explanation);
                 }
             }
-            let again = compare(&table, &columns, &assets, &draft, &labels());
+            let again = compare(&table, &columns, &Lookup::new(&assets), &draft, &labels());
             prop_assert_eq!(again.will_change(), 0, "{:?}", again);
             if comparison.will_change() > 0 {
                 draft.undo();

@@ -1,5 +1,6 @@
 //! Assets as a file for spreadsheets, and marks taken from one. It is loaded when it is first asked for.
 
+pub mod cells;
 pub mod checklist;
 pub mod columns;
 pub mod dry_run;

@@ -4,6 +4,7 @@ use leptos::html::Input;
 use leptos::prelude::*;
 use web_sys::DragEvent;
 
+use super::cells::Cells;
 use super::taking::{Stage, Taking};
 use super::words;
 use crate::browser::files::{self, Dragged};
@@ -45,18 +46,7 @@ pub fn Source(taking: Taking) -> impl IntoView {
             <p class="hint" id="sheet-hint">
                 {messages.sheet_take_hint()}
             </p>
-            <textarea
-                class="sheet-cells"
-                rows="3"
-                wrap="off"
-                spellcheck="false"
-                autocomplete="off"
-                autocapitalize="off"
-                aria-label=messages.sheet_paste()
-                aria-describedby="sheet-hint"
-                placeholder=messages.sheet_paste()
-                on:input:target=move |event| taking.take_text(event.target().value())
-            ></textarea>
+            <Cells taking />
             <div class="sheet-line">
                 <label class="button file-button">
                     <input type="file" accept=".csv,.tsv,.txt,.xlsx,text/csv" node_ref=chooser on:change=choose />

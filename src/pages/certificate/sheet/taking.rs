@@ -8,6 +8,7 @@ use acceptance_marklist::columns::{self, Columns, Role};
 use acceptance_marklist::comparison::{Comparing, Comparison};
 use acceptance_marklist::csv;
 use acceptance_marklist::labels::Labels;
+use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::{Refusal, Table};
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
@@ -61,6 +62,8 @@ pub struct Taking {
     drafts: Drafts,
     open_certificate: OpenCertificate,
     labels: StoredValue<Option<Arc<Labels>>>,
+    /// The assets by what a list calls them, as they were read last.
+    lookup: StoredValue<Option<Arc<Lookup>>>,
     /// Only what was asked for last counts.
     latest: Latest,
     /// The sheets of the list that have anything in them.
@@ -86,6 +89,7 @@ impl Taking {
             drafts: use_drafts(),
             open_certificate: use_open_certificate(),
             labels: StoredValue::new(None),
+            lookup: StoredValue::new(None),
             latest: Latest::new(),
             tables: RwSignal::new(Vec::new()),
             name: RwSignal::new(String::new()),
@@ -218,10 +222,9 @@ impl Taking {
     }
 
     fn recognise(self) {
-        let (table, assets) = untrack(|| (self.table(), self.open_certificate.assets()));
-        let labels = self.labels.get_value();
-        let given = table.as_ref().zip(assets.ready()).zip(labels.as_ref());
-        self.columns.set(given.map(|((table, assets), labels)| columns::recognise(table, assets, labels)));
+        let (table, labels) = (untrack(|| self.table()), self.labels.get_value());
+        let given = table.zip(self.lookup()).zip(labels);
+        self.columns.set(given.map(|((table, lookup), labels)| columns::recognise(&table, &lookup, &labels)));
         self.compare();
     }
 
@@ -230,18 +233,17 @@ impl Taking {
         self.stage.set(Stage::Idle);
         let given = untrack(|| {
             let columns = self.columns.get().filter(is_known)?;
-            let assets = self.open_certificate.assets().ready()?.clone();
             let draft = self.drafts.with(self.key, Clone::clone);
-            Some((self.table()?, columns, assets, draft, self.labels.get_value()?))
+            Some((self.table()?, columns, self.lookup()?, draft, self.labels.get_value()?))
         });
-        let Some((table, columns, assets, draft, labels)) = given else { return };
+        let Some((table, columns, lookup, draft, labels)) = given else { return };
         spawn_local(async move {
             // Where the list was just taken nobody waits for it any more.
             timer::pause(0).await;
             if !question.is_wanted() {
                 return;
             }
-            let mut comparing = Comparing::new(&table, &columns, &assets, &draft, &labels);
+            let mut comparing = Comparing::new(&table, &columns, &lookup, &draft, &labels);
             while !comparing.step(STEP) {
                 let (done, all) = comparing.progress();
                 self.stage.try_set(Stage::Comparing(done, all));
@@ -252,6 +254,18 @@ impl Taking {
             }
             self.stage.try_set(Stage::Compared(Arc::new(comparing.end())));
         });
+    }
+
+    /// The assets by what a list calls them.
+    fn lookup(self) -> Option<Arc<Lookup>> {
+        let assets = untrack(|| self.open_certificate.assets());
+        let assets = assets.ready()?;
+        let known = self.lookup.get_value().filter(|lookup| lookup.is_of(assets));
+        known.or_else(|| {
+            let lookup = Arc::new(Lookup::new(assets));
+            self.lookup.set_value(Some(Arc::clone(&lookup)));
+            Some(lookup)
+        })
     }
 
     fn forget(self) {
