@@ -36,15 +36,19 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
         view! { <Skeleton doing=move || assets_progress(open_certificate, messages) on_cancel=cancel /> }
     };
     // What stays in sight above the rows must not hide the one with the focus.
-    let bar = RwSignal::new(0.0);
+    let bar = RwSignal::new(0.0_f64);
     let earlier = Earlier::default();
-    let bar_height = move || [&bar.get().to_string(), "px"].concat();
+    // All rows inherit the room that they leave for it, so that stays while the bar gets smaller again.
+    let tallest = Memo::new(move |before: Option<&f64>| bar.get().max(before.copied().unwrap_or_default()));
+    let [bar_height, bar_room] = [bar.into(), tallest.into()]
+        .map(|height: Signal<f64>| move || [&height.get().to_string(), "px"].concat());
     view! {
         <section
             class="desk-assets"
             aria-label=messages.assets()
             data-complete=completeness
             style:--bar=bar_height
+            style:--bar-room=bar_room
             on:focusin=move |event| earlier.follow(&event, messages.language)
             on:focusout=move |_| earlier.end()
         >

@@ -5,6 +5,7 @@ pub mod checklist;
 pub mod columns;
 pub mod dry_run;
 pub mod names;
+pub mod reading;
 pub mod reminder;
 pub mod save_as;
 pub mod source;

@@ -9,7 +9,7 @@ use acceptance_marklist::comparison::{Comparing, Comparison};
 use acceptance_marklist::csv;
 use acceptance_marklist::labels::Labels;
 use acceptance_marklist::lookup::Lookup;
-use acceptance_marklist::table::{Refusal, Table};
+use acceptance_marklist::table::Table;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -17,26 +17,13 @@ use web_sys::Blob;
 
 use super::super::acts::Acts;
 use super::names::every_label;
+use super::reading::{Problem, read_file};
 use crate::browser::files::{self, NotTaken};
-use crate::browser::spreadsheets::{self, WorkbookProblem};
 use crate::browser::timer;
 use crate::state::{Drafts, Latest, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
 
 /// How many rows are compared between two looks at what the person does.
-const STEP: usize = 1_000;
-/// The most bytes of a file.
-const LARGEST: f64 = 50_000_000.0;
-
-/// Why nothing was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Problem {
-    /// The browser gave no file.
-    NotTaken(NotTaken),
-    /// It is no list.
-    Refused(Refusal),
-    /// It is no workbook that can be read.
-    Workbook(WorkbookProblem),
-}
+const STEP: usize = 4_000;
 
 /// How far a list has come.
 #[derive(Clone, Debug, Default)]
@@ -282,21 +269,4 @@ impl Taking {
 pub fn is_known(columns: &Columns) -> bool {
     let has = |role| columns.place(role).is_some();
     (has(Role::AssetId) || has(Role::SerialNumber)) && (has(Role::Status) || has(Role::Explanation))
-}
-
-async fn read_file(file: Blob) -> Result<Vec<Table>, Problem> {
-    let bytes = files::bytes_of(file, LARGEST).await.map_err(Problem::NotTaken)?;
-    if !spreadsheets::is_workbook(&bytes) {
-        return Ok(vec![csv::read(&bytes.to_vec()).map_err(Problem::Refused)?]);
-    }
-    let mut tables = Vec::new();
-    for sheet in spreadsheets::read(&bytes).await.map_err(Problem::Workbook)? {
-        let rows = (1..).zip(sheet.rows.iter().map(|row| row.iter().map(String::as_str)));
-        match Table::from_rows(Some(&sheet.name), rows) {
-            Ok(table) => tables.push(table),
-            Err(Refusal::Empty) => {}
-            Err(refusal) => return Err(Problem::Refused(refusal)),
-        }
-    }
-    if tables.is_empty() { Err(Problem::Refused(Refusal::Empty)) } else { Ok(tables) }
 }

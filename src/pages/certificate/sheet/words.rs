@@ -4,7 +4,7 @@ use acceptance_marklist::columns::Role;
 use acceptance_marklist::comparison::{Fault, Place};
 use acceptance_marklist::table::{Refusal, column_letter};
 
-use super::taking::Problem;
+use super::reading::Problem;
 use crate::browser::files::NotTaken;
 use crate::browser::spreadsheets::WorkbookProblem;
 use crate::i18n::Messages;
