@@ -44,14 +44,18 @@ impl Ordered {
         value: &mut dyn FnMut(u32) -> Value<'a>,
     ) -> Self {
         let mut keys = Keys::default();
-        let mut seen = FxHashMap::default();
+        let (mut seen, mut again) = (FxHashMap::default(), 0_usize);
         let mut unknown = Vec::new();
         let mut rows = Vec::with_capacity(places.len());
         // Turned bits turn the order, and leave rows with equal keys as they are.
         let turned = if is_reversed { u64::MAX } else { 0 };
         for (given, place) in (0..).zip(places) {
             let value = value(*place).trimmed();
-            let at = seen.get(&value).copied().unwrap_or_else(|| {
+            // Where hardly any came again, looking for the others costs more than it saves.
+            let is_worth = seen.len() < SEEN || again > SEEN;
+            let known = if is_worth { seen.get(&value).copied() } else { None };
+            again = again.saturating_add(usize::from(known.is_some()));
+            let at = known.unwrap_or_else(|| {
                 let at = keys.add(value, is_exact);
                 if seen.len() < SEEN {
                     seen.insert(value, at);

@@ -53,6 +53,14 @@ impl AssetDetails {
         AssetDetailTexts { texts: &self.texts, ends: self.ends.iter(), start: 0 }
     }
 
+    /// The text of a detail, where there is one.
+    pub fn get(&self, detail: AssetDetail) -> Option<&str> {
+        let (before, from) = self.ends.split_at(self.ends.iter().position(|(kind, _)| *kind == detail)?);
+        let start = before.last().map_or(0, |(_, end)| *end);
+        let (_, end) = from.first()?;
+        self.texts.get(usize::try_from(start).ok()?..usize::try_from(*end).ok()?)
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
@@ -111,5 +119,22 @@ impl<T: AsRef<str>, const N: usize> From<[(AssetDetail, T); N]> for AssetDetails
 impl std::fmt::Debug for AssetDetails {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AssetDetail, AssetDetails};
+
+    #[test]
+    fn each_detail_has_its_own_text() {
+        let texts =
+            [(AssetDetail::SerialNumber, "1"), (AssetDetail::Class, ""), (AssetDetail::City, "Z\u{FC}rich")];
+        let details: AssetDetails = texts.into();
+        for (detail, text) in texts {
+            assert_eq!(details.get(detail), Some(text));
+        }
+        assert_eq!(details.get(AssetDetail::Manufacturer), None);
+        assert_eq!(AssetDetails::default().get(AssetDetail::City), None);
     }
 }

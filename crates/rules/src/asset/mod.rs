@@ -168,7 +168,7 @@ pub struct Asset {
 impl Asset {
     /// The text of a further member, where the service sent it.
     pub fn detail(&self, detail: AssetDetail) -> Option<&str> {
-        self.details.iter().find(|(kind, _)| **kind == detail).map(|(_, text)| text)
+        self.details.get(detail)
     }
 
     /// The explanation, empty where there is none.
