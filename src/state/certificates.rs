@@ -205,7 +205,7 @@ impl Certificates {
     /// The certificates that await a decision, in the order in which the list showed them last.
     pub fn open_rows(self) -> Vec<Certificate> {
         let shown = self.shown.get_value();
-        self.reading.with(|reading| {
+        self.reading.with_untracked(|reading| {
             let rows = reading.ready().map(|reading| &*reading.page.rows).unwrap_or_default();
             let mut open: Vec<Certificate> = Vec::new();
             for row in rows {

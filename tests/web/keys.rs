@@ -107,6 +107,13 @@ async fn shift_selects_a_range_by_mouse_and_by_keys() {
     press_key("ArrowDown", "shiftKey");
     focus_is("Select asset 4").await;
     eventually("all three are", || selected() == ["2", "3", "4"]).await;
+    // Who is quick presses again before the focus is there.
+    press(Role::Button, "Clear selection").await;
+    focus(1, "[type=checkbox]");
+    press_key("ArrowDown", "shiftKey");
+    press_key("ArrowDown", "shiftKey");
+    eventually("each press counts", || selected() == ["1", "2", "3"]).await;
+    focus_is("Select asset 3").await;
     desk.close().await;
 }
 

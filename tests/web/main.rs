@@ -20,6 +20,7 @@ mod documented;
 mod final_dialog;
 mod gallery;
 mod generated;
+mod guided_run;
 mod hints;
 mod hostile;
 mod integrity;

@@ -29,6 +29,7 @@ pub fn RowKeys(key: CertificateKey, children: Children) -> impl IntoView {
             class="row-keys"
             on:keydown=move |event| keys.pressed(&event)
             on:click=move |event| keys.clicked(&event)
+            on:focusin=move |_| keys.goal.set_value(None)
         >
             {children()}
         </div>
@@ -110,6 +111,8 @@ impl Keys {
         if checkbox_of(event).is_none() {
             return false;
         }
+        let goal = self.goal.get_value().filter(|(_, field)| *field == RowField::Selected);
+        let asset = goal.map_or(asset, |(next, _)| next);
         let ids = self.state.ids.get_untracked();
         let place = |wanted: AssetId| ids.iter().position(|id| *id == wanted);
         let Some(own) = place(asset) else { return true };

@@ -1,12 +1,14 @@
 //! A decision of the run that ended otherwise than hoped, or in an earlier page: what is known of it, and whether to go
 //! on.
 
+use acceptance_process::Failure;
 use acceptance_process::guided_run::{Event, GuidedRun};
 use acceptance_process::submit::Outcome;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::run_table::RunTable;
+use crate::browser::document;
 use crate::desk::link::Link;
 use crate::desk::outcome::OutcomeReport;
 use crate::desk::outcome::held::HeldAfterwards;
@@ -15,7 +17,7 @@ use crate::desk::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::route::Route;
 use crate::state::phase::{Ended, Phase};
-use crate::state::{use_decisions, use_guided_runs};
+use crate::state::{use_decisions, use_guided_runs, use_session};
 use crate::ui::button::{Button, Rank};
 
 /// What became of one certificate, and the ways on.
@@ -62,11 +64,19 @@ fn KnownOf(ended: std::sync::Arc<Ended>) -> impl IntoView {
     let check = ended.is_unknown().then(|| {
         view! { <Button on_press=move || decisions.check(key)>{messages.check_again()}</Button> }
     });
-    let sign_in = (ended.outcome == Outcome::Session).then(|| view! { <SignIn on_done=|| () /> });
+    let is_signed_out =
+        ended.outcome == Outcome::Session || ended.trail.failure().is_some_and(Failure::is_session);
+    let is_form_wanted = RwSignal::new(is_signed_out && use_session().has_sign_in());
+    let signed_in = move || {
+        is_form_wanted.set(false);
+        document::focus("#run-heading");
+    };
     view! {
         <OutcomeReport ended=ended.clone() />
         <HeldAfterwards ended />
         {check}
-        {sign_in}
+        <Show when=move || is_form_wanted.get()>
+            <SignIn on_done=signed_in />
+        </Show>
     }
 }

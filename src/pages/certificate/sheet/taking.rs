@@ -186,6 +186,11 @@ impl Taking {
         self.forget();
         self.stage.set(Stage::Reading);
         spawn_local(async move {
+            // Long cells are put out of sight first.
+            timer::pause(0).await;
+            if !question.is_wanted() {
+                return;
+            }
             let read = read.await;
             if self.labels.try_with_value(Option::is_none) == Some(true) {
                 let labels = every_label(self.session).await;

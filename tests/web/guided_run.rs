@@ -1,0 +1,138 @@
+//! Several certificates in one run, where the browser or the service is not as usual: it stops, and says what is known.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use crate::desk::{Desk, hurry, open, open_with};
+use crate::screen::{
+    Role, click, eventually, find, get, js, press, select_all, settle, shown, shows, type_text,
+};
+use crate::scripted::{Act, Sent, Service, certificate};
+
+const SEVERAL: &str = "/certificates/several";
+/// Nobody decided it yet.
+const OPEN: &str = "firstConfirmationPending";
+/// With signing in.
+const TOKENS: &str = r#"{ "locale": "en" }"#;
+
+fn three() -> Service {
+    Service::new([1001, 1002, 1003].map(|id| certificate(id).asset(id * 10, "received")))
+}
+
+fn is_post_of(certificate: i64) -> impl Fn(&Sent) -> bool + Send {
+    move |sent| sent.method == "POST" && sent.is_about(certificate)
+}
+
+fn decided(service: &Service) -> [String; 3] {
+    [1001, 1002, 1003].map(|id| service.held(id).status.unwrap_or_default())
+}
+
+async fn choose_all() {
+    eventually("three can be chosen", || select_all(".choices input").len() == 3).await;
+    for choice in select_all(".choices input") {
+        click(&choice);
+    }
+    press(Role::Button, "Begin with 3 certificates").await;
+}
+
+async fn accept(number: usize, total: usize, key: &str) {
+    get(Role::Heading, &format!("{number} of {total}: certificate {key}")).await;
+    eventually("it is read", || !select_all("#all-listed").is_empty()).await;
+    click(&select_all("#all-listed").remove(0));
+    press(Role::Button, "Confirm this one").await;
+}
+
+/// Looks at all three and accepts them.
+async fn look_at_all() {
+    choose_all().await;
+    for (number, key) in [(1, "4711/1001"), (2, "4711/1002"), (3, "4711/1003")] {
+        accept(number, 3, key).await;
+    }
+    get(Role::Heading, "Ready to send").await;
+}
+
+async fn stopped(key: &str) {
+    get(Role::Heading, &format!("Stopped at certificate {key}")).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_browser_without_locks_decides_several_all_the_same() {
+    js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    look_at_all().await;
+    press(Role::Button, "Decide 3 certificates").await;
+    get(Role::Heading, "Results").await;
+    assert_eq!(decided(&service), ["Confirmed"; 3]);
+    assert_eq!(service.posts().len(), 3);
+    js("delete navigator.locks");
+    desk.close().await;
+}
+
+async fn sign_in(token: &str) {
+    type_text(&get(Role::Textbox, "Access token").await, token);
+    press(Role::Button, "Sign in").await;
+}
+
+async fn signed_in(service: &Service) -> Desk {
+    let desk = open_with(TOKENS, SEVERAL, service);
+    sign_in("first").await;
+    desk
+}
+
+#[wasm_bindgen_test]
+async fn a_session_that_ends_stops_the_run_and_is_renewed_in_place() {
+    let is_of_first = |sent: &Sent| sent.header("Authorization") == Some("Bearer first");
+    let refused = || Act::Reply(401, Some("application/json"), b"[]".into());
+    for is_sent in [false, true] {
+        let service = three();
+        let desk = signed_in(&service).await;
+        look_at_all().await;
+        if is_sent {
+            service.on(is_post_of(1002), 1, refused());
+        } else {
+            service.on(move |sent| is_of_first(sent) && sent.is_about(1002), usize::MAX, refused());
+        }
+        press(Role::Button, "Decide 3 certificates").await;
+        stopped("4711/1002").await;
+        assert_eq!(decided(&service), ["Confirmed", OPEN, OPEN]);
+        sign_in("second").await;
+        eventually("nobody is asked again", || find(Role::Textbox, "Access token").is_none()).await;
+        press(Role::Button, "Go on with the other 1").await;
+        get(Role::Heading, "Results").await;
+        assert_eq!(decided(&service), ["Confirmed", OPEN, "Confirmed"]);
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_tells() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    hurry();
+    look_at_all().await;
+    let is_lost = Arc::new(AtomicBool::new(false));
+    let (lost, was_lost) = (is_lost.clone(), is_lost);
+    let is_to_be_lost = move |sent: &Sent| {
+        let is_it = is_post_of(1002)(sent);
+        lost.fetch_or(is_it, Ordering::Relaxed);
+        is_it
+    };
+    service.on(is_to_be_lost, 1, Act::LoseAnswer);
+    let is_silent = move |sent: &Sent| sent.method == "GET" && was_lost.load(Ordering::Relaxed);
+    service.on(is_silent, usize::MAX, Act::json(500, "{}"));
+    press(Role::Button, "Decide 3 certificates").await;
+    stopped("4711/1002").await;
+    shown("We could not find out whether your confirmation arrived").await;
+    assert_eq!(decided(&service), ["Confirmed", "Confirmed", OPEN]);
+    service.behave();
+    press(Role::Button, "Check again").await;
+    shown("leasing of these assets can now start").await;
+    assert_eq!(service.posts().len(), 2, "nothing is sent again, and nothing else");
+    press(Role::Button, "Go on with the other 1").await;
+    get(Role::Heading, "Results").await;
+    assert_eq!((decided(&service), service.posts().len()), (["Confirmed"; 3].map(Into::into), 3));
+    desk.close().await;
+}
