@@ -6,9 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{Desk, hurry, open, open_with};
-use crate::screen::{
-    Role, click, eventually, find, get, js, press, select_all, settle, shown, shows, type_text,
-};
+use crate::screen::{Role, click, eventually, find, get, js, press, select_all, shown, type_text};
 use crate::scripted::{Act, Sent, Service, certificate};
 
 const SEVERAL: &str = "/certificates/several";
