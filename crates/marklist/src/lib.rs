@@ -5,9 +5,9 @@
 //! refused without a panic.
 //!
 //! Reading order: [`table`] holds what a list says, [`csv`] reads it from a file or from what was pasted, [`labels`]
-//! tells statuses by their texts, [`lookup`] assets by what they are
-//! called, [`columns`] says what each column is, [`comparison`] what each row would do to an
-//! unsent draft. [`export`] is the other direction: what a list says of each asset.
+//! tells statuses by their texts, [`lookup`] assets by what they are called, [`columns`] says what each column is,
+//! [`comparison`] what each row would do to an unsent draft. [`export`] is the other direction: what a list says of each
+//! asset.
 //! [`scan`] stands beside them: which asset a scanned code means.
 
 pub mod columns;

@@ -182,6 +182,18 @@ mod tests {
     }
 
     #[test]
+    fn ids_are_counted_from_one_to_another() {
+        let ids = [7, i64::MAX, -3, i64::MIN, 0];
+        let assets = CompleteAssets::prove(ids.map(asset).to_vec(), Evidence::OwnStore).unwrap();
+        for from in ids.into_iter().chain([-4, 1]) {
+            for to in ids.into_iter().chain([-4, 1]) {
+                let expected = ids.iter().filter(|id| (from..=to).contains(id)).count();
+                assert_eq!(assets.count_of(AssetId(from)..=AssetId(to)), expected, "{from} to {to}");
+            }
+        }
+    }
+
+    #[test]
     fn each_id_has_its_place_in_whatever_order_they_come() {
         let ids: Vec<i64> = (0..200).map(|at| (at * 37) % 200 * 3).collect();
         let assets: Vec<Asset> = ids.iter().map(|id| asset(*id)).collect();

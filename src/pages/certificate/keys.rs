@@ -7,7 +7,7 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent, MouseEvent};
+use web_sys::{Element, Event, FocusEvent, HtmlInputElement, KeyboardEvent, MouseEvent};
 
 use super::acts::Acts;
 use super::editing::Editing;
@@ -22,6 +22,7 @@ pub fn RowKeys(key: CertificateKey, children: Children) -> impl IntoView {
         state: expect_context(),
         editing: expect_context(),
         range: StoredValue::new(None),
+        row: StoredValue::new(None),
         goal: StoredValue::new(None),
     };
     view! {
@@ -29,7 +30,7 @@ pub fn RowKeys(key: CertificateKey, children: Children) -> impl IntoView {
             class="row-keys"
             on:keydown=move |event| keys.pressed(&event)
             on:click=move |event| keys.clicked(&event)
-            on:focusin=move |_| keys.goal.set_value(None)
+            on:focusin=move |event| keys.focused(&event)
         >
             {children()}
         </div>
@@ -43,6 +44,8 @@ struct Keys {
     editing: Editing,
     /// Where a range begins, and the asset that was selected last.
     range: StoredValue<Option<(AssetId, AssetId)>>,
+    /// The row in which a key was pressed last.
+    row: StoredValue<Option<AssetId>>,
     /// Where the focus will be in the next frame; who is quick presses keys before.
     goal: StoredValue<Option<(AssetId, RowField)>>,
 }
@@ -57,6 +60,7 @@ impl Keys {
         if event.alt_key() || (is_control && event.key() != "Enter") {
             return;
         }
+        self.row.set_value(Some(asset));
         let is_done = match event.key().as_str() {
             "Enter" if is_control => self.go_on(asset),
             _ if document::is_typing() => false,
@@ -72,6 +76,14 @@ impl Keys {
         };
         if is_done {
             event.prevent_default();
+        }
+    }
+
+    /// Forgets where a key leads, once the focus is there or somebody leads it elsewhere. The row in which the key was
+    /// pressed may only have got it back.
+    fn focused(self, event: &FocusEvent) {
+        if asset_of(event) != self.row.get_value() {
+            self.goal.set_value(None);
         }
     }
 
