@@ -37,8 +37,6 @@ pub enum Scanned {
 /// The assets of a certificate, and which of them were scanned.
 pub struct Scan {
     assets: CompleteAssets,
-    /// By serial numbers without what stands around them.
-    exact: Hashes,
     /// By serial numbers in any case and without blanks.
     folded: Hashes,
     /// Whether each asset was scanned, in the order of the service.
@@ -56,7 +54,6 @@ impl Scan {
     pub fn new(assets: &CompleteAssets) -> Self {
         let all = assets.iter().as_slice();
         Self {
-            exact: Hashes::new(all, |serial| hash(trimmed(serial).chars())),
             folded: Hashes::new(all, |serial| hash(folded(serial))),
             marks: vec![false; all.len()],
             scanned: Vec::new(),
@@ -162,17 +159,18 @@ impl Scan {
     /// The asset whose serial number this is, or else is in any case and with any blanks.
     fn by_serial(&self, text: &str) -> Found<'_> {
         match self.by_exact_serial(text) {
-            Found::None => {
-                let is_it = |own: &str| folded(own).eq(folded(text));
-                self.folded.find(self.assets.iter().as_slice(), hash(folded(text)), &is_it)
-            }
+            Found::None => self.find_folded(text, &|own| folded(own).eq(folded(text))),
             found => found,
         }
     }
 
     /// Letter for letter. An empty text is none: blank serial numbers are in no index.
     fn by_exact_serial(&self, text: &str) -> Found<'_> {
-        self.exact.find(self.assets.iter().as_slice(), hash(text.chars()), &|own| trimmed(own) == text)
+        self.find_folded(text, &|own| trimmed(own) == text)
+    }
+
+    fn find_folded(&self, text: &str, is_it: &dyn Fn(&str) -> bool) -> Found<'_> {
+        self.folded.find(self.assets.iter().as_slice(), hash(folded(text)), is_it)
     }
 
     /// The asset whose id is written so, digit for digit.
