@@ -13,7 +13,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::screen::{
     Role, app, click, document, enter, eventually, find, get, js, press, select_all, selected, settle,
-    text_of, within,
+    text_of, type_text, within,
 };
 use crate::scripted::Service;
 use crate::texts::learn_first;
@@ -61,6 +61,17 @@ pub(crate) fn parse(config: &str) -> Config {
     config::parse(config).unwrap()
 }
 
+/// Signs in with a token.
+pub(crate) async fn sign_in(token: &str) {
+    type_text(&get(Role::Textbox, "Access token").await, token);
+    press(Role::Button, "Sign in").await;
+}
+
+/// Takes the browser's locks away, until the next desk is opened.
+pub(crate) fn without_locks() {
+    js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
+}
+
 fn mount(config: &str, address: &str, service: &Service) -> Desk {
     enter(address);
     let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();
@@ -82,6 +93,7 @@ pub(crate) fn prepare() {
             window.__own ??= { storage: Object.getOwnPropertyDescriptor(window, 'localStorage'),
                 calls: storage.map((name) => Storage.prototype[name]) };
             delete window.localStorage;
+            delete navigator.locks;
             if (window.__own.storage) Object.defineProperty(window, 'localStorage', window.__own.storage);
             storage.forEach((name, at) => { Storage.prototype[name] = window.__own.calls[at]; });
             localStorage.clear();

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, hurry, open, open_with};
-use crate::screen::{Role, click, eventually, find, get, js, press, select_all, shown, type_text};
+use crate::desk::{Desk, hurry, open, open_after, open_with, sign_in, without_locks};
+use crate::screen::{Role, click, eventually, find, get, press, select_all, shown};
 use crate::scripted::{Act, Sent, Service, certificate};
 
 const SEVERAL: &str = "/certificates/several";
@@ -57,21 +57,14 @@ async fn stopped(key: &str) {
 
 #[wasm_bindgen_test]
 async fn a_browser_without_locks_decides_several_all_the_same() {
-    js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
     let service = three();
-    let desk = open(SEVERAL, &service);
+    let desk = open_after(without_locks, SEVERAL, &service);
     look_at_all().await;
     press(Role::Button, "Decide 3 certificates").await;
     get(Role::Heading, "Results").await;
     assert_eq!(decided(&service), ["Confirmed"; 3]);
     assert_eq!(service.posts().len(), 3);
-    js("delete navigator.locks");
     desk.close().await;
-}
-
-async fn sign_in(token: &str) {
-    type_text(&get(Role::Textbox, "Access token").await, token);
-    press(Role::Button, "Sign in").await;
 }
 
 async fn signed_in(service: &Service) -> Desk {

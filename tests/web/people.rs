@@ -3,7 +3,7 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, status_is, stored,
+    Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, sign_in, status_is, stored,
 };
 use crate::screen::{
     Role, eventually, find, get, js, press, select_all, settle, shown, shows, text_of, type_text,
@@ -21,11 +21,6 @@ const QUESTION: &str = "Are you the same person as before?";
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "received")])
-}
-
-async fn sign_in(token: &str) {
-    type_text(&get(Role::Textbox, "Access token").await, token);
-    press(Role::Button, "Sign in").await;
 }
 
 fn refuse(service: &Service, token: &str) {

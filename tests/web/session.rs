@@ -4,7 +4,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
     Desk, PLACE, assets_read, decide, explanation, hurry, mark, open_after, open_with, outcome, outcome_is,
-    status_is,
+    sign_in, status_is,
 };
 use crate::screen::{
     Role, address, eventually, find, get, js, press, select_all, settle, shown, shows, travel, type_text,
@@ -13,11 +13,6 @@ use crate::screen::{
 use crate::scripted::{Act, Service, certificate};
 
 const CONFIG: &str = r#"{ "locale": "en" }"#;
-
-async fn sign_in(token: &str) {
-    type_text(&get(Role::Textbox, "Access token").await, token);
-    press(Role::Button, "Sign in").await;
-}
 
 /// The token does not say whose it is; the person does.
 async fn go_on() {

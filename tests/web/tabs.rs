@@ -4,8 +4,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    PLACE, assets_read, decide, mark, open, open_after, open_certificate, open_with, outcome_is, status_is,
-    stored,
+    PLACE, assets_read, decide, mark, open_after, open_certificate, open_with, outcome_is, status_is, stored,
+    without_locks,
 };
 use crate::screen::{
     Role, eventually, find, get, is_button_on, js, press, settle, shown, shows, sleep, travel, type_text,
@@ -249,14 +249,12 @@ async fn whoever_signs_out_is_asked_about_kept_marks_of_another_tab() {
 
 #[wasm_bindgen_test]
 async fn a_browser_without_locks_keeps_nobody_out() {
-    js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
     let service = service();
-    let desk = open(PLACE, &service);
+    let desk = open_after(without_locks, PLACE, &service);
     assets_read().await;
     mark(1, "received").await;
     eventually("confirming is armed", || is_button_on("Confirm certificate")).await;
     assert!(!shows("Another tab"));
-    js("delete navigator.locks");
     desk.close().await;
 }
 

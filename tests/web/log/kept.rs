@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{TOKEN, entries, entries_are, kept, key_of, row, service, sign_in, to_log};
+use super::{TOKEN, entries, entries_are, kept, key_of, row, service, to_log};
 use crate::desk::{
-    Desk, PLACE, assets_read, decide, mark, open_after, open_certificate, open_with, outcome_is, stored,
+    Desk, PLACE, assets_read, decide, mark, open_after, open_certificate, open_with, outcome_is, sign_in,
+    stored,
 };
 use crate::receipt::given;
 use crate::screen::{

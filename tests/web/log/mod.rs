@@ -5,8 +5,7 @@ mod noted;
 
 use crate::desk::stored;
 use crate::screen::{
-    Role, address, click, eventually, find, get, press, select_all, settle, shown, text_of, travel,
-    type_text, within,
+    Role, address, click, eventually, find, select_all, settle, shown, text_of, travel, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -49,11 +48,6 @@ fn kept() -> Vec<String> {
     let all: Vec<(String, String)> = serde_json::from_str(&stored()).unwrap();
     let is_entry = |(name, _): &(String, String)| name.starts_with("acceptance-desk.log ");
     all.into_iter().filter(is_entry).map(|(_, text)| text).collect()
-}
-
-async fn sign_in(token: &str) {
-    type_text(&get(Role::Textbox, "Access token").await, token);
-    press(Role::Button, "Sign in").await;
 }
 
 /// The key of the only decision that was sent.

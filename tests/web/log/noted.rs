@@ -2,9 +2,9 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{TOKEN, entries, entries_are, kept, key_of, service, sign_in, to_log};
+use super::{TOKEN, entries, entries_are, kept, key_of, service, to_log};
 use crate::desk::{
-    PLACE, assets_read, decide, explanation, hurry, mark, open_certificate, open_with, outcome_is,
+    PLACE, assets_read, decide, explanation, hurry, mark, open_certificate, open_with, outcome_is, sign_in,
 };
 use crate::screen::{
     Role, address, click, eventually, get, press, select_all, settle, shown, shows, text_of, travel,
