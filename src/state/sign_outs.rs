@@ -1,5 +1,6 @@
 //! Sign-outs in other tabs that this one could not hear of: a page that is kept for the browser's Back hears nothing, so
-//! word of each sign-out is left in the browser.
+//! word of each sign-out is left in the browser. What another tab writes may reach this one a moment after it is shown
+//! again; the browser says then that it came.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -31,7 +32,8 @@ impl SignOuts {
         storage::write(&self.name(), Some(&[KIND, " 1 ", &at, " 0\n", &random::name()].concat()));
     }
 
-    /// Looks for word whenever the page is shown; `on_missed` is called when the user signed out elsewhere meanwhile.
+    /// Looks for word whenever the page is shown, and when another tab leaves some; `on_missed` is called when the user
+    /// signed out elsewhere meanwhile.
     pub(super) fn watch(self, on_missed: impl Fn() + Copy + 'static) {
         Effect::new(move || {
             self.session.track_user();
@@ -46,9 +48,15 @@ impl SignOuts {
         };
         let shown = window_event_listener(ev::pageshow, move |_| look());
         let seen = window_event_listener(ev::visibilitychange, move |_| look());
+        let left = window_event_listener_untyped("storage", move |event| {
+            if storage::changed(&event).is_some_and(|name| name == self.name()) {
+                look();
+            }
+        });
         on_cleanup(move || {
             shown.remove();
             seen.remove();
+            left.remove();
         });
     }
 

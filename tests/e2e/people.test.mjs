@@ -9,6 +9,16 @@ const part = (value) => Buffer.from(JSON.stringify(value)).toString("base64url")
 /** A token that says whose it is, as many services give them. */
 const tokenOf = (subject) => [part({ alg: "none" }), part({ sub: subject }), ""].join(".");
 
+/** Another tab, in which the user signed in and asked to sign out. */
+async function signedOut(desk) {
+  const other = await desk.context.newPage();
+  await other.goto(`${desk.sandbox.url}/connection`);
+  await other.getByRole("textbox", { name: "Access token" }).fill(ACTIVATED);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("button", { name: "Sign out" }).click();
+  return other;
+}
+
 journey("who signs in after a session that ended neither sees nor sends what somebody else marked", async (desk, sandbox) => {
   let isOver = false;
   await desk.page.route("**/api/**", (route) => {
@@ -41,18 +51,14 @@ journey("who signs in after a session that ended neither sees nor sends what som
   desk.tolerate(/status of 401/, desk.troubles.length);
 });
 
-journey("a page that Back brings as it was left has no session after a sign-out in another tab", async (desk, sandbox) => {
+journey("a page that Back brings as it was left has no session after a sign-out in another tab", async (desk) => {
   // Chromium drops a kept page to which something is told; others keep it, and it never hears.
   await desk.page.addInitScript(() => delete window.BroadcastChannel);
   await desk.enter("/");
   await desk.listed();
   await desk.page.evaluate(() => (window.isAsLeft = true));
   await desk.page.goto("about:blank");
-  const other = await desk.context.newPage();
-  await other.goto(`${sandbox.url}/connection`);
-  await other.getByRole("textbox", { name: "Access token" }).fill(ACTIVATED);
-  await other.getByRole("button", { name: "Sign in" }).click();
-  await other.getByRole("button", { name: "Sign out" }).click();
+  const other = await signedOut(desk);
   await other.getByRole("textbox", { name: "Access token" }).waitFor();
   const before = desk.sent("GET", CERTIFICATES).length;
   await desk.goBack();
@@ -61,4 +67,13 @@ journey("a page that Back brings as it was left has no session after a sign-out 
   assert.equal(await desk.get("table", "Certificates").count(), 0);
   assert.equal(await desk.button("Reload").count(), 0, "nor is there anything to read anew");
   assert.equal(desk.sent("GET", CERTIFICATES).length, before);
+});
+
+journey("who signs out in one tab has no session in another where tabs cannot talk to each other", async (desk) => {
+  await desk.page.addInitScript(() => delete window.BroadcastChannel);
+  await desk.enter("/");
+  await desk.listed();
+  await signedOut(desk);
+  await desk.get("textbox", "Access token").waitFor();
+  assert.equal(await desk.get("table", "Certificates").count(), 0);
 });
