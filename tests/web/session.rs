@@ -15,7 +15,7 @@ use crate::scripted::{Act, Service, certificate};
 const CONFIG: &str = r#"{ "locale": "en" }"#;
 
 /// The token does not say whose it is; the person does.
-async fn go_on() {
+pub(crate) async fn go_on() {
     get(Role::Dialog, "Are you the same person as before?").await;
     press(Role::Button, "Yes, go on with it").await;
 }

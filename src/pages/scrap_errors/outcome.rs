@@ -108,7 +108,7 @@ fn Failed(sending: Arc<Sending>) -> impl IntoView {
         }
         _ => labels::failure(messages, failure).what,
     };
-    let form = (failure.is_session() && session.has_sign_in()).then(|| view! { <SignIn on_done=|| () /> });
+    let is_form_wanted = RwSignal::new(failure.is_session() && session.has_sign_in());
     let dismiss = move || {
         scrap.dismiss();
         // What was pressed is gone; the focus stays near.
@@ -124,7 +124,9 @@ fn Failed(sending: Arc<Sending>) -> impl IntoView {
             <p>{advice}</p>
             <ul class="scrap-account">{account(messages, &sending)}</ul>
         </div>
-        {form}
+        <Show when=move || is_form_wanted.get()>
+            <SignIn on_done=move || is_form_wanted.set(false) />
+        </Show>
         <div class="scrap-acts">
             <Button on_press=dismiss>{messages.close()}</Button>
         </div>

@@ -3,10 +3,13 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{bodies, decide, is_update, json_is, open_place, outcome_is, send, set_up, taking, type_ids};
+use crate::desk::sign_in;
 use crate::screen::{
-    Role, eventually, find, is_button_off, is_button_on, press, select_all, settle, shown, shows,
+    Role, document, eventually, find, find_all, is_button_off, is_button_on, press, select_all, settle,
+    shown, shows,
 };
 use crate::scripted::{Act, Sent, Service};
+use crate::session::go_on;
 
 #[wasm_bindgen_test]
 async fn an_update_is_sent_once_and_not_again_before_something_changes() {
@@ -42,6 +45,33 @@ async fn in_chunks_each_request_is_shown_and_sent_in_order() {
     press(Role::Button, "Send").await;
     outcome_is("taken").await;
     assert_eq!(bodies(&service), expected);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_signs_in_again_after_a_session_that_ended_goes_on_where_it_ended() {
+    let service = Service::new([]);
+    let is_second = |sent: &Sent| is_update(sent) && sent.body.as_deref() == Some(r#"{"errorIds":[2]}"#);
+    service.on(is_second, 1, Act::json(401, "[]"));
+    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+    let tokens = set_up(Some(1)).replace(r#""auth": { "kind": "none" }, "#, "");
+    let desk = open_place(&tokens, &service).await;
+    sign_in("first").await;
+    type_ids("Error ids", "1\n2").await;
+    decide("Stock ids", "Leave out").await;
+    send().await;
+    outcome_is("refused").await;
+    shown("does not accept your sign-in (401)").await;
+    assert_eq!(find_all(Role::Textbox, "Access token").len(), 1);
+    sign_in("second").await;
+    go_on().await;
+    eventually("no form is left", || find(Role::Textbox, "Access token").is_none()).await;
+    let focused = || document().active_element().and_then(|it| it.text_content());
+    eventually("the heading has the focus", || focused().as_deref() == Some("Scrap errors")).await;
+    press(Role::Button, "Send the rest (1 request)").await;
+    outcome_is("taken").await;
+    let ids: Vec<String> = bodies(&service);
+    assert_eq!(ids, [1, 2, 2].map(|id| format!(r#"{{"errorIds":[{id}]}}"#)));
     desk.close().await;
 }
 
