@@ -40,6 +40,18 @@ journey("ten assets are marked with twelve keys, and one of them with a reason",
   await eventually(() => desk.page.locator("dialog[open]").count(), 0);
 });
 
+journey("who types quickly has each key where it is meant: nothing is lost, and no status is chosen unawares", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  await desk.get("checkbox", "Select asset 1001001").focus();
+  // No key waits for a frame.
+  for (const key of ["1", "1", "3"]) await desk.page.keyboard.press(key);
+  await desk.page.keyboard.type("Not what was ordered");
+  for (const key of ["Control+Enter", "1"]) await desk.page.keyboard.press(key);
+  const statuses = () => desk.page.locator("tr[data-asset-id]").evaluateAll((rows) => rows.map((row) => row.dataset.status));
+  await eventually(statuses, ["received", "received", "damaged", "received"]);
+  assert.equal(await desk.explanationOf(1001003).inputValue(), "Not what was ordered");
+});
+
 journey("arrows lead through the cells of the grid, and Tab through one row of it alone", async (desk) => {
   await desk.enterCertificate("4711/1001");
   const [first, second] = [1001001, 1001002];

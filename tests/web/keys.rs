@@ -1,5 +1,8 @@
 //! Working through the assets by keys.
 
+use js_sys::Promise;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{Desk, assets_read, ids, open, row, status_is};
@@ -35,6 +38,13 @@ fn press_key(key: &str, held: &str) {
 
 fn focused_name() -> String {
     document().active_element().map(|element| name_of(&element)).unwrap_or_default()
+}
+
+/// Lets what waits within this task go on.
+async fn task_goes_on() {
+    for _ in 0..100 {
+        JsFuture::from(Promise::resolve(&JsValue::NULL)).await.unwrap();
+    }
 }
 
 async fn focus_is(name: &str) {
@@ -168,5 +178,21 @@ async fn keys_that_come_before_the_focus_mark_the_asset_that_it_goes_to() {
     status_is(3, "damaged").await;
     focus_is("Explanation for asset 3").await;
     status_is(4, "").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_focus_is_where_a_key_leads_before_the_next_key_can_come() {
+    let desk = opened(&service()).await;
+    focus(1, "select");
+    for (key, name) in [("1", "Status of asset 3"), ("3", "Explanation for asset 3")] {
+        press_key(key, "");
+        // Another key is a task of its own, so what is done before it ends without one.
+        task_goes_on().await;
+        assert_eq!(focused_name(), name);
+    }
+    press_key("Enter", "ctrlKey");
+    task_goes_on().await;
+    assert_eq!(focused_name(), "Status of asset 4");
     desk.close().await;
 }

@@ -46,7 +46,7 @@ struct Keys {
     range: StoredValue<Option<(AssetId, AssetId)>>,
     /// The row in which a key was pressed last.
     row: StoredValue<Option<AssetId>>,
-    /// Where the focus will be in the next frame; who is quick presses keys before.
+    /// Where the focus will be in the next frame at the latest; who is quick presses keys before.
     goal: StoredValue<Option<(AssetId, RowField)>>,
 }
 
@@ -111,8 +111,7 @@ impl Keys {
 
     fn go_to(self, asset: AssetId, field: RowField) {
         self.goal.set_value(Some((asset, field)));
-        self.state.go_to(asset, field);
-        // After the focus, since that was asked for first.
+        self.state.go_on_to(asset, field);
         request_animation_frame(move || {
             self.goal.try_set_value(None);
         });

@@ -6,6 +6,7 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
 
 use super::arrange::column::{self, ShownColumn};
 use super::arrange::{self, Arranged, Arrangement, Arranging, found, row_key};
@@ -177,17 +178,38 @@ impl AssetTableState {
         self.go_to(asset, field);
     }
 
-    /// Goes to a field of one of the shown assets.
+    /// Goes to a field of one of the shown assets, once they are as they were just asked for.
     pub fn go_to(self, asset: AssetId, field: RowField) {
+        let focus = self.leading_to(asset, field);
+        request_animation_frame(move || {
+            focus();
+        });
+    }
+
+    /// Goes to a field of one of the shown assets from another of their fields. Mostly it is there, and the next key may
+    /// come before the next frame: it would be typed into the wrong one.
+    pub fn go_on_to(self, asset: AssetId, field: RowField) {
+        let focus = self.leading_to(asset, field);
+        spawn_local(async move {
+            // A mark may bring the field.
+            tick().await;
+            if !focus() {
+                request_animation_frame(move || {
+                    focus();
+                });
+            }
+        });
+    }
+
+    /// Keeps the row of an asset, and gives what moves the focus to a field of it and says whether it is there.
+    fn leading_to(self, asset: AssetId, field: RowField) -> impl Fn() -> bool + 'static {
         self.kept.set(Some(row_key(asset)));
         let field = match field {
             RowField::Status => "select",
             RowField::Explanation => "textarea",
             RowField::Selected => "[type=checkbox]",
         };
-        request_animation_frame(move || {
-            document::focus(&["tr[data-asset-id='", &asset.to_string(), "'] ", field].concat());
-        });
+        move || document::focus(&["tr[data-asset-id='", &asset.to_string(), "'] ", field].concat())
     }
 
     /// Selects assets or takes them out of the selection.
