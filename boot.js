@@ -50,7 +50,7 @@
   if (stored("localStorage", (s) => s.getItem("acceptance-desk.density")) === "compact") root.dataset.density = "compact";
 
   // The texts come beside the program: in the language that was chosen, else in the browser's, although a deployment may
-  // have another. Not config.json: it is asked for anew each time, and redirections of it are not followed.
+  // have another.
   const chosen = stored("localStorage", (s) => s.getItem("acceptance-desk.language")) ?? navigator.language;
   const catalogue = /^(de|en|fr)\b/i.exec(chosen)?.[1].toLowerCase();
   if (catalogue) {
@@ -58,6 +58,11 @@
     Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: `/locales/${catalogue}.json` });
     document.head.append(link);
   }
+
+  // So does the configuration. Not by a link: it is asked for anew each time, and redirections of it are not followed. The
+  // program takes this answer as that to its first question (src/browser/config/loading.rs).
+  const asked = fetch("/config.json", { redirect: "manual", cache: "no-cache" }).catch(() => undefined);
+  Object.defineProperty(window, "acceptanceDeskConfig", { value: asked, configurable: true });
 
   const parsed = new Promise((done) => {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", done, { once: true });
@@ -158,6 +163,9 @@
       status.textContent = text.slow;
       status.after(element("p", {}, reloadButton()));
     }, 20000);
+    // The first format makes the browser read what it knows of languages, for 15 ms and more. It has the time for that after its
+    // first paint, while the program is on its way.
+    requestAnimationFrame(() => setTimeout(() => new Intl.NumberFormat()));
     const [program, glue] = await Promise.all([checked(wasm), checked(js).then((r) => r.arrayBuffer())]);
     if (!glue.byteLength) throw new Error(`${js}: empty`);
     const { default: init } = await import(js);

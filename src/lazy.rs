@@ -91,7 +91,9 @@ pub async fn load(part: fn(Language) -> Loading, language: Language) -> Result<S
         timer::pause(FRAME).await;
     }
     let loaded = part(language).await;
-    IS_ANY_LOADED.set(true);
+    if !IS_ANY_LOADED.replace(true) {
+        timer::next_task().await;
+    }
     loaded
 }
 

@@ -1,10 +1,10 @@
-//! Starts the app: reads the configuration, mounts, and tells the loader.
+//! Starts the app: reads the configuration and mounts.
 
 use std::sync::Arc;
 
 use acceptance_desk::app::App;
 use acceptance_desk::browser::config::{self, Config, NoConfig};
-use acceptance_desk::browser::{document, transport};
+use acceptance_desk::browser::{document, timer, transport};
 use acceptance_desk::desk::stopped::Stopped;
 use acceptance_desk::i18n::language;
 use acceptance_desk::i18n::messages::{Language, Portion};
@@ -18,6 +18,8 @@ fn main() {
         document::tell_loader("acceptance-desk:panic");
     }));
     spawn_local(async {
+        // Short tasks instead of a long one, here and below: a slow phone can paint between them.
+        timer::next_task().await;
         match config::load().await {
             Ok(config) => start(config).await,
             Err(problem) => stop(problem).await,
@@ -33,6 +35,7 @@ async fn start(config: Config) {
 async fn stop(problem: NoConfig) {
     let language = language::preferred(None);
     show(language, move || view! { <Stopped language problem /> }).await;
+    document::tell_loader("acceptance-desk:mounted");
 }
 
 /// Loads the texts and mounts a page.
@@ -42,6 +45,6 @@ async fn show<V: IntoView + 'static>(language: Language, page: impl FnOnce() -> 
         // Without texts there is nothing to show; the loader tells, and offers to load anew.
         return document::tell_loader("acceptance-desk:panic");
     }
+    timer::next_task().await;
     mount_to(place, page).forget();
-    document::tell_loader("acceptance-desk:mounted");
 }

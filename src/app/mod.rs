@@ -35,6 +35,7 @@ use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
 use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
+use crate::ui::soon::Soon;
 use crate::ui::tone::Tone;
 use masthead::Masthead;
 
@@ -72,9 +73,13 @@ pub fn App(session: Session) -> impl IntoView {
         document::set_language(messages.language.tag(), messages.language_direction());
     });
     view! {
-        <Keyed key=move || messages.get().language.tag().to_owned()>
-            <Frame />
-        </Keyed>
+        <Soon>
+            <Keyed key=move || messages.get().language.tag().to_owned()>
+                <Frame />
+            </Keyed>
+            // The loader's own heading goes when the frame comes.
+            {document::tell_loader("acceptance-desk:mounted")}
+        </Soon>
     }
 }
 
@@ -139,7 +144,9 @@ fn Frame() -> impl IntoView {
             <ConfigurationNotice />
             <OfflineNote />
             <VersionOffer />
-            <Page />
+            <Soon>
+                <Page />
+            </Soon>
         </main>
         <Show when=move || navigation.is_asking()>
             <LeavingDialog />

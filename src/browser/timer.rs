@@ -9,6 +9,11 @@ pub fn pause(milliseconds: u32) -> TimeoutFuture {
     TimeoutFuture::new(milliseconds)
 }
 
+/// Goes on in the browser's next task, so that it can paint before, or answer to a press.
+pub fn next_task() -> TimeoutFuture {
+    pause(0)
+}
+
 /// The milliseconds since 1970 by the browser's clock.
 pub fn now() -> i64 {
     #[expect(clippy::as_conversions, reason = "whole milliseconds, far below 2^53")]

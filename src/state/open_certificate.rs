@@ -16,6 +16,7 @@ use super::runner::{Progress, Report};
 use super::saving::SaveNotice;
 use super::tabs::News;
 use super::{Drafts, Exclusive, Loaded, Log, Session, Stage, Tabs, readings};
+use crate::browser::timer;
 
 /// The certificate being looked at.
 #[derive(Clone, Copy)]
@@ -83,6 +84,8 @@ impl OpenCertificate {
                     let list = certificate.as_ref().map_or(opened_from, StatusFilter::of);
                     if question.is_wanted() {
                         self.certificate.set(Loaded::Ready(certificate));
+                        // Its head is drawn before the assets, which may be here already: two short tasks, not a long one.
+                        timer::next_task().await;
                     }
                     Ok(list)
                 };

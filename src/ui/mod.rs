@@ -13,6 +13,7 @@ pub mod note;
 pub mod search_field;
 pub mod segments;
 pub mod select;
+pub mod soon;
 pub mod sort_head;
 pub mod text;
 pub mod tone;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { CUSTOM_SECTION, tampered } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
+import { ACTIVATED } from "./service.mjs";
 
 async function doesNotRun(desk, title) {
   const panel = desk.get("alertdialog", title);
@@ -92,6 +93,24 @@ journey("a German browser is told in German that the app does not start", { loca
   await desk.says(/Die Antwort war 403/);
   assert.equal(await desk.page.locator("html").getAttribute("lang"), "de");
   desk.tolerate(/status of 403/, desk.troubles.length);
+});
+
+journey("the configuration is asked for once at each start, while the program is on its way", async (desk) => {
+  const questions = () => desk.sent("GET", "/config.json").length;
+  let starts = 0;
+  // The program comes only after that question: where the program asks itself, there is no start.
+  await desk.page.route("**/*_bg.wasm", async (route) => {
+    starts += 1;
+    await eventually(questions, starts);
+    await route.continue();
+  });
+  await desk.enter("/");
+  await desk.listed();
+  assert.equal(questions(), starts);
+  await desk.page.reload();
+  await desk.signIn(ACTIVATED);
+  await desk.listed();
+  assert.deepEqual([questions(), starts], [2, 2]);
 });
 
 for (const [what, integrity] of [

@@ -115,7 +115,7 @@ async fn short_pages_are_read_to_the_very_end() {
         let service = Service::new([made.clone()]).with_page_cap(cap);
         let desk = open(PLACE, &service);
         shown("23 of 23 assets loaded").await;
-        assert_eq!(rows().len(), 23, "pages of {cap}");
+        eventually(&format!("all are shown, read in pages of {cap}"), || rows().len() == 23).await;
         desk.close().await;
     }
 }

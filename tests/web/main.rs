@@ -49,6 +49,7 @@ mod screen;
 mod scripted;
 mod session;
 mod several;
+mod steps;
 mod table;
 mod tabs;
 mod texts;

@@ -251,6 +251,7 @@ async fn while_a_review_or_scrap_errors_are_sent_no_reload_is_offered() {
     eventually("it ended", || !shows(BUSY) && can_load()).await;
     travel("/review/4711/1001");
     let gate = service.hold(|sent| sent.method == "POST");
+    eventually("it can be finished", || crate::screen::is_button_on("Finish review")).await;
     press(Role::Button, "Finish review").await;
     eventually("it is asked", || find(Role::Button, "Cancel").is_some()).await;
     let asked = crate::screen::find_all(Role::Button, "Finish review");

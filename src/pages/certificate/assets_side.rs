@@ -16,6 +16,7 @@ use crate::i18n::{Messages, use_messages};
 use crate::state::runner::Progress;
 use crate::state::{Loaded, OpenCertificate, Stage, use_open_certificate};
 use crate::ui::note::{Note, Urgency};
+use crate::ui::soon::Soon;
 use crate::ui::tone::Tone;
 
 /// The assets with all that concerns them.
@@ -66,7 +67,9 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             <LoadedView stage waiting on_retry>
                 <Conflicts key />
                 <Toolbar key height=bar />
-                <AssetGrid key />
+                <Soon>
+                    <AssetGrid key />
+                </Soon>
                 {earlier.show(expect_context())}
             </LoadedView>
         </section>

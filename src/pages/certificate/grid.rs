@@ -29,7 +29,11 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let is_grouped = Memo::new(move |before: Option<&bool>| {
         before == Some(&true) || state.arranged.with(|arranged| !arranged.groups.is_empty())
     });
+    let is_made = StoredValue::new(false);
     let table = move || {
+        // Another table in the place of one is there at once, or its rows would flicker.
+        let comes_in_steps = !is_made.get_value();
+        is_made.set_value(true);
         let table = AssetTable::new(key, state.shown_columns.get(), editing.is_on.get());
         let row: fn(AssetTable, Signal<RowKey>, Signal<usize>) -> AnyView =
             if is_grouped.get() { any_row } else { asset_row };
@@ -44,6 +48,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
                 row
                 is_grid=true
                 is_complete=true
+                comes_in_steps
                 kept=state.kept
                 least=table.least_width()
             />

@@ -41,6 +41,7 @@ use crate::desk::opening::open_to_work;
 use crate::desk::sign_in::SignInFirst;
 use crate::desk::turn_taking::{OtherTabNote, Side};
 use crate::state::{use_decision_rules, use_drafts, use_session};
+use crate::ui::soon::Soon;
 use assets_side::AssetsSide;
 use decision_panel::DecisionPanel;
 use editing::Editing;
@@ -66,10 +67,14 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
             <OtherTabNote key />
             <div class="desk">
                 <Side key>
-                    <AssetsSide key on_retry=read />
+                    <Soon>
+                        <AssetsSide key on_retry=read />
+                    </Soon>
                 </Side>
                 <Side key>
-                    <DecisionPanel key />
+                    <Soon>
+                        <DecisionPanel key />
+                    </Soon>
                 </Side>
             </div>
             <FinalDialog key />

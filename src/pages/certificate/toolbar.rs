@@ -15,6 +15,7 @@ use super::sheet::Spreadsheet;
 use crate::browser::viewport;
 use crate::i18n::use_messages;
 use crate::state::use_drafts;
+use crate::ui::soon::Soon;
 use crate::ui::tone::Tone;
 
 /// All that concerns many assets. How the marking stands scrolls away; the rest stays in sight where there is room.
@@ -40,10 +41,14 @@ pub fn Toolbar(
         <Summary key counts />
         <ReadOnlyNote />
         <div class="toolbar" node_ref=bar>
-            <Find key />
+            <Soon>
+                <Find key />
+            </Soon>
             <Show when=move || editing.is_on.get()>
-                <Marking key counts />
-                <BulkBar key />
+                <Soon>
+                    <Marking key counts />
+                    <BulkBar key />
+                </Soon>
             </Show>
         </div>
     }

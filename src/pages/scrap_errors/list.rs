@@ -182,7 +182,7 @@ fn take_file(
             scrap.append(list, &text);
             if is_focused {
                 // The new field is there by then.
-                timer::pause(0).await;
+                timer::next_task().await;
                 document::focus(&field);
             }
         }

@@ -47,6 +47,9 @@ pub fn DataTable(
     /// Whether these rows are known to be all there are.
     #[prop(optional)]
     is_complete: bool,
+    /// Whether its rows come step by step, where all in sight would be one long task on a slow phone.
+    #[prop(optional)]
+    comes_in_steps: bool,
     /// A row that stays in the document. Set, it brings a row there, so that it can be given the focus.
     #[prop(optional)]
     kept: Option<RwSignal<Option<RowKey>>>,
@@ -56,7 +59,7 @@ pub fn DataTable(
 ) -> impl IntoView {
     let kept = kept.unwrap_or_default();
     let table = NodeRef::<html::Table>::new();
-    let view = TableView::new(Signal::derive(move || rows.with(Vec::len)));
+    let view = TableView::new(Signal::derive(move || rows.with(Vec::len)), comes_in_steps);
     let placed = Memo::new(move |before: Option<&Vec<Placed>>| {
         let (kept, window) = (kept.get(), view.window.get());
         let items = rows.with(|rows| items::items(rows, window, kept));

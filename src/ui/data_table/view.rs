@@ -1,6 +1,7 @@
 //! Which rows of a table are in the document, and how much room the others take.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use send_wrapper::SendWrapper;
 use web_sys::{Element, HtmlTableElement};
 
@@ -8,13 +9,17 @@ use super::heights::Heights;
 use super::items::{Placed, Window};
 use super::keys;
 use crate::browser::preferences::{self, Density};
-use crate::browser::viewport;
+use crate::browser::{timer, viewport};
 
 /// The rows beyond either edge of the viewport that are in the document, so that scrolling finds them there.
 const MARGIN: usize = 5;
 
 /// So many rows are all in the document, however tall they are: a page of a list, as a service gives it.
 const FEW: usize = 20;
+
+/// So many rows are made first, each number in a task of its own, and then all that are in sight: together they would be
+/// one long task on a slow phone.
+const FIRST: [usize; 2] = [0, 4];
 
 /// The height of a row, in CSS pixels, before one was measured.
 const USUAL: f64 = 40.0;
@@ -35,16 +40,20 @@ pub(super) struct TableView {
     /// The height of the viewport.
     room: RwSignal<f64>,
     is_printing: RwSignal<bool>,
+    /// How many rows can be there yet; `None`: any number.
+    begun: RwSignal<Option<usize>>,
     length: Signal<usize>,
     /// Which rows are in the document.
     pub(super) window: Memo<Window>,
 }
 
 impl TableView {
-    /// A table at its beginning. `length` follows its rows, and so tells of every change of them.
-    pub(super) fn new(length: Signal<usize>) -> Self {
+    /// A table at its beginning, whose rows come step by step or at once. `length` follows its rows, and so tells of
+    /// every change of them.
+    pub(super) fn new(length: Signal<usize>, comes_in_steps: bool) -> Self {
         let heights = StoredValue::new(Heights::new(0, USUAL));
         let (measured, is_printing) = (RwSignal::new(0), RwSignal::new(false));
+        let begun = RwSignal::new(FIRST.first().copied().filter(|_| comes_in_steps));
         let room = viewport::height();
         let (scrolled, room) = (RwSignal::new(-BEGIN * room), RwSignal::new(room));
         let changes = Memo::new(move |before: Option<&usize>| {
@@ -56,6 +65,9 @@ impl TableView {
             changes.get();
             measured.get();
             let count = length.get();
+            if let Some(first) = begun.get().filter(|_| !is_printing.get()) {
+                return Window { first: 0, end: count.min(first) };
+            }
             if is_printing.get() || count <= FEW {
                 return Window { first: 0, end: count };
             }
@@ -65,11 +77,29 @@ impl TableView {
                 Window { first, end: last.saturating_add(1).min(count) }
             })
         });
-        Self { heights, width: StoredValue::new(0.0), measured, scrolled, room, is_printing, length, window }
+        Self {
+            heights,
+            width: StoredValue::new(0.0),
+            measured,
+            scrolled,
+            room,
+            is_printing,
+            begun,
+            length,
+            window,
+        }
     }
 
     /// Follows scrolling, sizes and printing, until the present owner is gone.
     pub(super) fn watch(self, table: HtmlTableElement) {
+        if self.begun.get_untracked().is_some() {
+            spawn_local(async move {
+                for next in FIRST.map(Some).into_iter().skip(1).chain([None]) {
+                    timer::next_task().await;
+                    self.begun.try_set(next);
+                }
+            });
+        }
         let moved = ["scroll", "resize"].map(|event| {
             let table = SendWrapper::new(table.clone());
             window_event_listener_untyped(event, move |_| self.look(&table))

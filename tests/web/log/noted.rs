@@ -213,6 +213,7 @@ async fn ends_of_reviews_and_scrap_errors_are_noted() {
     press(Role::Button, "Send the rest (2 requests)").await;
     shown("with success").await;
     travel("/review/4711/1001");
+    eventually("it can be finished", || crate::screen::is_button_on("Finish review")).await;
     press(Role::Button, "Finish review").await;
     let dialog = get(Role::Dialog, "Finish the review of certificate 4711/1001?").await;
     click(within(&dialog, "button").iter().find(|it| text_of(it) == "Finish review").unwrap());

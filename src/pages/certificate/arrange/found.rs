@@ -63,7 +63,7 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
                     });
                 }
                 if rest.len() > 0 {
-                    timer::pause(0).await;
+                    timer::next_task().await;
                 }
                 // The page may be gone, or there is a newer reading.
                 if !question.is_wanted() {

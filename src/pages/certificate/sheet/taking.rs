@@ -187,7 +187,7 @@ impl Taking {
         self.stage.set(Stage::Reading);
         spawn_local(async move {
             // Long cells are put out of sight first.
-            timer::pause(0).await;
+            timer::next_task().await;
             if !question.is_wanted() {
                 return;
             }
@@ -231,7 +231,7 @@ impl Taking {
         let Some((table, columns, lookup, draft, labels)) = given else { return };
         spawn_local(async move {
             // Where the list was just taken nobody waits for it any more.
-            timer::pause(0).await;
+            timer::next_task().await;
             if !question.is_wanted() {
                 return;
             }
@@ -239,7 +239,7 @@ impl Taking {
             while !comparing.step(STEP) {
                 let (done, all) = comparing.progress();
                 self.stage.try_set(Stage::Comparing(done, all));
-                timer::pause(0).await;
+                timer::next_task().await;
                 if !question.is_wanted() {
                     return;
                 }
