@@ -67,7 +67,6 @@ pub fn App(session: Session) -> impl IntoView {
     listen_to_window();
     version_offer::check_on_return();
     preload_certificate();
-    lead_in(session);
     Effect::new(move || {
         let messages = messages.get();
         document::set_language(messages.language.tag(), messages.language_direction());
@@ -102,21 +101,6 @@ fn listen_to_window() {
         for drop in drops {
             drop.remove();
         }
-    });
-}
-
-/// Leads whoever has just signed in to the heading: what had the focus is gone then (WCAG 2.4.3).
-fn lead_in(session: Session) {
-    Effect::new(move |before: Option<bool>| {
-        let is_signed_in = session.is_signed_in();
-        if is_signed_in && before == Some(false) {
-            request_animation_frame(|| {
-                if !document::is_there(":focus") {
-                    document::focus_quietly("main h1");
-                }
-            });
-        }
-        is_signed_in
     });
 }
 

@@ -4,11 +4,12 @@ use acceptance_api::credentials::AccessToken;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
+use crate::browser::document;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::sign_in::{SignInRequest, Stage};
 use crate::state::{Access, use_access, use_session, use_work};
 use crate::ui::button::{Button, Rank};
-use crate::ui::dialog::Dialog;
+use crate::ui::dialog::{self, Dialog};
 use crate::ui::text::clip;
 
 /// The way to sign in on a page with work that leaving it would lose. A provider is asked in another window.
@@ -27,13 +28,10 @@ pub fn SignIn(
     }
 }
 
-/// The way to sign in on a page without unsent work. This window leaves for the provider.
+/// The way to sign in on a page without unsent work, which goes with it. This window leaves for the provider.
 #[component]
-pub fn SignInHere(
-    /// Called after signing in, unless the page was left meanwhile.
-    #[prop(into)]
-    on_done: Callback<()>,
-) -> impl IntoView {
+pub fn SignInHere() -> impl IntoView {
+    let on_done = Callback::new(|()| ());
     let (sign_in, work, messages) = (use_session().sign_in, use_work(), use_messages());
     if sign_in.is_used() {
         let leave = move || {
@@ -49,19 +47,31 @@ pub fn SignInHere(
 
 /// The way to sign in, in place of what only signed-in users can see.
 #[component]
-pub fn SignInFirst(
-    /// Called after signing in, unless the page was left meanwhile.
-    #[prop(into)]
-    on_done: Callback<()>,
-) -> impl IntoView {
+pub fn SignInFirst() -> impl IntoView {
     let messages = use_messages();
     view! {
         <div class="panel narrow">
             <h2>{messages.sign_in_first()}</h2>
             <p>{messages.sign_in_first_text()}</p>
-            <SignInHere on_done />
+            <SignInHere />
         </div>
     }
+}
+
+/// Leads whoever signs in to the heading once the present form goes: what had the focus goes with it (WCAG 2.4.3).
+fn lead_in() {
+    let session = use_session();
+    let before = session.user_changes();
+    on_cleanup(move || {
+        if session.user_changes() == before || !untrack(|| session.is_signed_in()) {
+            return;
+        }
+        request_animation_frame(|| {
+            if !document::is_there(":focus") {
+                document::focus_quietly("main h1");
+            }
+        });
+    });
 }
 
 fn in_another_window(on_done: Callback<()>) -> SignInRequest {
@@ -74,6 +84,7 @@ fn in_another_window(on_done: Callback<()>) -> SignInRequest {
 /// The button that leads to the provider, and the progress of signing in.
 #[component]
 fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
+    lead_in();
     let (sign_in, messages) = (use_session().sign_in, use_messages());
     let is_free = move || !matches!(sign_in.stage(), Stage::Going | Stage::Coming | Stage::Leaving);
     let progress = Memo::new(move |_| progress(messages, &sign_in.stage()));
@@ -126,6 +137,7 @@ fn progress(messages: Messages, stage: &Stage) -> Option<&'static str> {
 /// The form for an access token. The typed text stays until it is accepted; the token stays in memory.
 #[component]
 fn TokenForm(on_done: Callback<()>) -> impl IntoView {
+    lead_in();
     let (access, messages) = (use_access(), use_messages());
     let typed = RwSignal::new(String::new());
     let error = RwSignal::new(String::new());
@@ -182,7 +194,9 @@ fn SamePersonDialog(asked: RwSignal<Option<AccessToken>>, on_done: Callback<()>)
         // Accepting may remove this dialog.
         if let Some(token) = asked.try_update(Option::take).flatten() {
             accept(access, token);
-            on_done.try_run(());
+            dialog::once_closed(move || {
+                on_done.try_run(());
+            });
         }
     };
     let cancel = move || asked.set(None);

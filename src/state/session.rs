@@ -69,6 +69,11 @@ impl Session {
         self.generation.track();
     }
 
+    /// How often somebody has signed in or out.
+    pub fn user_changes(self) -> u32 {
+        self.generation.get_untracked()
+    }
+
     /// What the deployment decides.
     pub fn config(self) -> Arc<Config> {
         self.config.get_value()

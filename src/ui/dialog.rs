@@ -2,8 +2,17 @@
 
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
 use send_wrapper::SendWrapper;
 use web_sys::Event;
+
+/// Does what is to be done once a dialog that was just taken away is closed: nothing behind it has the focus before.
+pub fn once_closed(act: impl FnOnce() + 'static) {
+    spawn_local(async move {
+        tick().await;
+        act();
+    });
+}
 
 /// A modal dialog that is open as long as it is there. `on_cancel` is called on Escape.
 #[component]

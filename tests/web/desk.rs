@@ -12,8 +12,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::screen::{
-    Role, app, click, document, enter, eventually, find, get, js, press, select_all, selected, settle,
-    text_of, type_text, within,
+    Role, app, click, document, enter, eventually, find, get, go_and_type, js, press, select_all, selected,
+    settle, text_of, within,
 };
 use crate::scripted::Service;
 use crate::texts::learn_first;
@@ -63,7 +63,7 @@ pub(crate) fn parse(config: &str) -> Config {
 
 /// Signs in with a token.
 pub(crate) async fn sign_in(token: &str) {
-    type_text(&get(Role::Textbox, "Access token").await, token);
+    go_and_type(&get(Role::Textbox, "Access token").await, token);
     press(Role::Button, "Sign in").await;
 }
 

@@ -8,6 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use crate::desk::{Desk, hurry, open, open_after, open_with, sign_in, without_locks};
 use crate::screen::{Role, click, eventually, find, get, press, select_all, shown};
 use crate::scripted::{Act, Sent, Service, certificate};
+use crate::session::led_to;
 
 const SEVERAL: &str = "/certificates/several";
 /// Nobody decided it yet.
@@ -91,6 +92,7 @@ async fn a_session_that_ends_stops_the_run_and_is_renewed_in_place() {
         assert_eq!(decided(&service), ["Confirmed", OPEN, OPEN]);
         sign_in("second").await;
         eventually("nobody is asked again", || find(Role::Textbox, "Access token").is_none()).await;
+        led_to("Stopped at certificate 4711/1002").await;
         press(Role::Button, "Go on with the other 1").await;
         get(Role::Heading, "Results").await;
         assert_eq!(decided(&service), ["Confirmed", OPEN, "Confirmed"]);

@@ -225,6 +225,12 @@ pub(crate) fn type_text(field: &Element, text: &str) {
     fire(field, "input");
 }
 
+/// Types a text where the focus is led first, as people do.
+pub(crate) fn go_and_type(field: &Element, text: &str) {
+    field.unchecked_ref::<HtmlElement>().focus().unwrap();
+    type_text(field, text);
+}
+
 pub(crate) fn has_focus(element: &Element) -> bool {
     document().active_element().as_ref() == Some(element)
 }

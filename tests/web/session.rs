@@ -7,8 +7,8 @@ use crate::desk::{
     sign_in, status_is,
 };
 use crate::screen::{
-    Role, address, eventually, find, get, js, press, select_all, settle, shown, shows, travel, type_text,
-    value_of,
+    Role, address, document, eventually, find, get, js, press, select_all, settle, shown, shows, text_of,
+    travel, type_text, value_of,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -18,6 +18,13 @@ const CONFIG: &str = r#"{ "locale": "en" }"#;
 pub(crate) async fn go_on() {
     get(Role::Dialog, "Are you the same person as before?").await;
     press(Role::Button, "Yes, go on with it").await;
+}
+
+/// What had the focus is gone with the form to sign in; a heading has it instead.
+pub(crate) async fn led_to(heading: &str) {
+    let focused = || document().active_element().filter(|it| it.matches("h1, h2").unwrap());
+    let is_led = || focused().is_some_and(|it| text_of(&it) == heading);
+    eventually(&format!("the heading {heading} has the focus"), is_led).await;
 }
 
 /// Certificate 1001, opened by a user who is signed in.
@@ -51,6 +58,7 @@ async fn a_session_that_ends_in_the_middle_is_renewed_in_place_and_marks_stay() 
         service.forget();
         sign_in("second").await;
         go_on().await;
+        led_to("Certificate 4711/1001").await;
         assets_read().await;
         status_is(1, "other").await;
         assert_eq!(value_of(&explanation(1)), "Not ours.");
@@ -71,6 +79,7 @@ async fn a_session_that_ends_in_the_list_is_renewed_in_place() {
     press(Role::Button, "Reload").await;
     shown("does not accept your sign-in (401)").await;
     sign_in("second").await;
+    led_to("Certificates").await;
     get(Role::Link, "4711/1001").await;
     assert_eq!(address(), "/certificates?status=all");
     desk.close().await;
@@ -87,6 +96,7 @@ async fn a_saving_that_the_session_ended_keeps_its_marks_and_is_not_sent_by_itse
     service.forget();
     sign_in("second").await;
     go_on().await;
+    led_to("Certificate 4711/1001").await;
     eventually("all is read again", || service.is_idle() && !service.sent().is_empty()).await;
     assets_read().await;
     status_is(1, "damaged").await;

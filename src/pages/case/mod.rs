@@ -106,7 +106,7 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
         <CaseHead key view way />
         <Show
             when=move || session.is_signed_in()
-            fallback=|| view! { <SignInFirst on_done=|| () /> }
+            fallback=|| view! { <SignInFirst /> }
         >
             <div class="desk">
                 <CaseAssets key on_retry=read />

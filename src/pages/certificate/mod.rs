@@ -63,7 +63,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     provide_context(LastRound::new(key));
     view! {
         <CertificateHead key />
-        <Show when=move || session.is_signed_in() fallback=|| view! { <SignInFirst on_done=|| () /> }>
+        <Show when=move || session.is_signed_in() fallback=|| view! { <SignInFirst /> }>
             <OtherTabNote key />
             <div class="desk">
                 <Side key>

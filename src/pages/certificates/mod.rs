@@ -9,7 +9,6 @@ pub mod tools;
 use acceptance_persistence::views::Table;
 use leptos::prelude::*;
 
-use crate::browser::document;
 use crate::desk::kept_columns::KeptColumns;
 use crate::desk::link::Link;
 use crate::desk::loaded_view::LoadedView;
@@ -56,9 +55,6 @@ pub fn CertificatesPage() -> impl IntoView {
     let waiting = move || {
         view! { <Skeleton doing=messages.reading_certificates() on_cancel=move || certificates.cancel() /> }
     };
-    let focus_heading = || {
-        document::focus("main h1");
-    };
     view! {
         <PageHead title=messages.certificates() on_reload=read>
             <p class="read-at" role="status">
@@ -71,7 +67,7 @@ pub fn CertificatesPage() -> impl IntoView {
         <ListTools view arranging kept />
         <Show
             when=move || session.is_signed_in()
-            fallback=move || view! { <SignInFirst on_done=focus_heading /> }
+            fallback=|| view! { <SignInFirst /> }
         >
             <LoadedView
                 stage=move || certificates.stage()

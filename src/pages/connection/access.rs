@@ -8,7 +8,7 @@ use crate::i18n::use_messages;
 use crate::state::sign_in::Stage;
 use crate::state::{use_access, use_drafts, use_local_store, use_scrap_errors, use_session, use_work};
 use crate::ui::button::{Button, Rank};
-use crate::ui::dialog::Dialog;
+use crate::ui::dialog::{self, Dialog};
 use crate::ui::note::Note;
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
@@ -41,12 +41,8 @@ fn SignedOut() -> impl IntoView {
                 </Note>
             </Show>
         </div>
-        <SignInHere on_done=focus_heading />
+        <SignInHere />
     }
-}
-
-fn focus_heading() {
-    document::focus("main h1");
 }
 
 /// Who is signed in, and the way to sign out.
@@ -63,7 +59,9 @@ pub(super) fn SignedIn() -> impl IntoView {
     let sign_out = move || {
         is_asking.set(false);
         access.sign_out();
-        focus_heading();
+        dialog::once_closed(|| {
+            document::focus("main h1");
+        });
     };
     let unsent = Unsent::look();
     let press = move || {

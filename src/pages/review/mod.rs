@@ -10,7 +10,7 @@ pub mod row;
 use acceptance_process::queue_loader::{Cases, Extent};
 use leptos::prelude::*;
 
-use crate::browser::{document, intl};
+use crate::browser::intl;
 use crate::desk::case_list::queue_progress;
 use crate::desk::loaded_view::LoadedView;
 use crate::desk::page_head::PageHead;
@@ -43,9 +43,6 @@ pub fn ReviewPage() -> impl IntoView {
         let doing = move || queue_progress(reviews, messages);
         view! { <Skeleton doing on_cancel=move || reviews.cancel() /> }
     };
-    let focus_heading = || {
-        document::focus("main h1");
-    };
     view! {
         <PageHead title=messages.review() on_reload=move || reviews.reload()>
             // Each reading has its time; only what it found is told.
@@ -56,7 +53,7 @@ pub fn ReviewPage() -> impl IntoView {
         <UnreadOutcomes except=None />
         <Show
             when=move || session.is_signed_in()
-            fallback=move || view! { <SignInFirst on_done=focus_heading /> }
+            fallback=|| view! { <SignInFirst /> }
         >
             <LoadedView
                 stage=move || reviews.stage()

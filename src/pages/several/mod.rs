@@ -77,7 +77,7 @@ pub fn SeveralPage() -> impl IntoView {
             </Link>
         </p>
         <PageHead title=messages.several() />
-        <Show when=move || session.is_signed_in() fallback=|| view! { <SignInFirst on_done=|| () /> }>
+        <Show when=move || session.is_signed_in() fallback=|| view! { <SignInFirst /> }>
             <div class="run">{shown}</div>
         </Show>
     }

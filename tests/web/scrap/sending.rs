@@ -8,7 +8,7 @@ use crate::screen::{
     Role, eventually, find, find_all, is_button_off, is_button_on, press, select_all, settle, shown, shows,
 };
 use crate::scripted::{Act, Sent, Service};
-use crate::session::go_on;
+use crate::session::{go_on, led_to};
 
 #[wasm_bindgen_test]
 async fn an_update_is_sent_once_and_not_again_before_something_changes() {
@@ -65,6 +65,7 @@ async fn who_signs_in_again_after_a_session_that_ended_goes_on_where_it_ended() 
     sign_in("second").await;
     go_on().await;
     eventually("no form is left", || find(Role::Textbox, "Access token").is_none()).await;
+    led_to("Scrap errors").await;
     press(Role::Button, "Send the rest (1 request)").await;
     outcome_is("taken").await;
     let ids: Vec<String> = bodies(&service);
