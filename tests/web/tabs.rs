@@ -8,9 +8,11 @@ use crate::desk::{
     without_locks,
 };
 use crate::screen::{
-    Role, eventually, find, get, is_button_on, js, press, settle, shown, shows, sleep, travel, type_text,
+    Role, click, eventually, find, get, is_button_on, js, press, settle, shown, shows, sleep, travel,
+    type_text,
 };
 use crate::scripted::{Service, certificate};
+use crate::session::led_to;
 
 const LOCK: &str = "acceptance-desk 4711/1001 /api";
 const WRITING: &str = "acceptance-desk writing 4711/1001 /api";
@@ -232,8 +234,11 @@ async fn whoever_signs_out_is_asked_about_kept_marks_of_another_tab() {
     press(Role::Button, "Cancel").await;
     settle().await;
     assert!(kept() && shows("You are signed in."));
-    press(Role::Button, "Sign out").await;
+    let button = get(Role::Button, "Sign out").await;
+    button.unchecked_ref::<web_sys::HtmlElement>().focus().unwrap();
+    click(&button);
     press(Role::Button, "Discard marks and sign out").await;
+    led_to("Connection").await;
     type_text(&get(Role::Textbox, "Access token").await, "two");
     assert!(!kept());
     // What belongs to others is no reason to ask.
