@@ -44,6 +44,9 @@ async function replaceKept(folder) {
   await writeFile(path, `const FILES=${JSON.stringify(files)};${rest}`);
 }
 const build = (desk) => desk.page.evaluate(() => document.querySelector("meta[name=build]").content);
+/** Whether the server answers; a signal to stop takes its time on a busy machine. */
+const isAnswering = ({ sandbox }) =>
+  fetch(`${sandbox.url}/config.json`, { signal: AbortSignal.timeout(500) }).then(() => true, () => false);
 const isControlled = (desk) => desk.page.evaluate(() => Boolean(navigator.serviceWorker.controller));
 
 /** A network that fails is an error in the console for each request; how many there are is up to the page. */
@@ -77,6 +80,7 @@ journey("a network that takes too long does not keep the desk from opening", { .
   await desk.visit();
   await isKept(desk);
   sandbox.child.kill("SIGSTOP");
+  await until(() => isAnswering(desk), (answers) => !answers, "the server is stopped");
   await desk.page.reload({ waitUntil: "commit" });
   await desk.page.locator("main h1").waitFor();
   sandbox.child.kill("SIGCONT");
