@@ -1,5 +1,6 @@
 //! The document: title, language, focus and the signals to the loader.
 
+use leptos::prelude::request_animation_frame;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{CustomEvent, Document, Element, HtmlElement};
 
@@ -119,6 +120,15 @@ pub fn focus_quietly(selector: &str) {
     }
 }
 
+/// Moves the focus in the next frame, if what had it is gone and nothing else has it then.
+pub fn when_focus_is_lost(lead: impl FnOnce() + 'static) {
+    request_animation_frame(|| {
+        if !is_there(":focus") {
+            lead();
+        }
+    });
+}
+
 /// Gives an element the focus without scrolling to it.
 pub(super) fn focus_in_place(element: &HtmlElement) {
     let options = web_sys::FocusOptions::new();
@@ -142,6 +152,15 @@ pub fn scroll_to_top() {
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }
+}
+
+/// Scrolls up to the first element that matches, in the next frame, if it begins above what is in sight.
+pub fn scroll_up_to(selector: &'static str) {
+    request_animation_frame(move || {
+        if let Some(above) = find(selector).filter(|found| found.get_bounding_client_rect().top() < 0.0) {
+            above.scroll_into_view();
+        }
+    });
 }
 
 /// Scrolls a list, and nothing but it, until the first of its parts that matches is in sight.

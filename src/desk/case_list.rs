@@ -214,11 +214,7 @@ impl CaseFocus {
         let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));
         let Some(key) = stays.or(successor).copied() else { return };
         self.kept.set(Some(row_key(key)));
-        request_animation_frame(move || {
-            if !document::is_there(":focus") {
-                self.move_to(key);
-            }
-        });
+        document::when_focus_is_lost(move || self.move_to(key));
     }
 }
 

@@ -66,10 +66,8 @@ fn lead_in() {
         if session.user_changes() == before || !untrack(|| session.is_signed_in()) {
             return;
         }
-        request_animation_frame(|| {
-            if !document::is_there(":focus") {
-                document::focus_quietly("main h1");
-            }
+        document::when_focus_is_lost(|| {
+            document::focus("main h1");
         });
     });
 }

@@ -114,3 +114,25 @@ journey("arrows lead to nothing that lies below the toolbar, with all that it ma
     }
   }
 });
+
+for (const [place, options] of [["on a phone", PHONE], ["beside a mouse", { viewport: { width: 1280, height: 720 } }]]) {
+  journey(`marks that could not be saved are told of in sight, ${place}, and stay`, options, async (desk) => {
+    await desk.enterCertificate(KEY);
+    const far = () => desk.page.evaluate(() => scrollTo(0, 3000));
+    await desk.page.route("**/assets**", async (route) => {
+      if (route.request().method() === "GET") return route.fallback();
+      await far();
+      return route.fulfill({ status: 403, body: "" });
+    });
+    await far();
+    const id = await desk.rows().filter({ hasText: /10430[2-9]\d/ }).first().getAttribute("data-asset-id");
+    await desk.mark(id, "damaged", "Wet");
+    await desk.button("Save marks").click();
+    const alert = desk.page.getByRole("alert").filter({ hasText: "The changes were not saved" });
+    await alert.waitFor();
+    await eventually(() => isInSight(alert), true, "what went wrong");
+    await far();
+    assert.equal(await desk.statusOf(id).inputValue(), "damaged");
+    desk.tolerate(/status of 403/);
+  });
+}

@@ -117,10 +117,8 @@ fn is_same(before: &Option<Phase>, now: &Option<Phase>) -> bool {
 /// Moves the focus to the heading if the pressed button is about to be replaced.
 fn keep_focus(heading: NodeRef<html::H2>) {
     if document::is_there(".decision :focus, dialog :focus") {
-        request_animation_frame(move || {
-            if let Some(heading) =
-                heading.try_get_untracked().flatten().filter(|_| !document::is_there(":focus"))
-            {
+        document::when_focus_is_lost(move || {
+            if let Some(heading) = heading.try_get_untracked().flatten() {
                 let _ = heading.focus();
             }
         });

@@ -4,6 +4,7 @@ use acceptance_process::Failure;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
+use crate::browser::document;
 use crate::desk::failure_message::refused_user;
 use crate::desk::progress::RetryCountdown;
 use crate::desk::sign_in::SignIn;
@@ -46,6 +47,10 @@ fn SaveResult(notice: SaveNotice) -> impl IntoView {
             (Tone::Danger, Urgency::Alert, text.to_owned(), Some(failure))
         }
     };
+    // It is said above the table, which a person may have scrolled through.
+    if urgency == Urgency::Alert {
+        document::scroll_up_to(".desk-assets > .note[role=alert]");
+    }
     let needs_token = failure.as_ref().is_some_and(Failure::is_session) && use_session().has_sign_in();
     view! {
         <Note tone urgency>

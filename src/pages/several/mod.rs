@@ -86,10 +86,8 @@ pub fn SeveralPage() -> impl IntoView {
 /// Moves the focus to the next heading if what had it is about to be replaced.
 fn keep_focus() {
     if document::is_there(".run :focus") {
-        request_animation_frame(|| {
-            if !document::is_there(":focus") {
-                document::focus(".run h2");
-            }
+        document::when_focus_is_lost(|| {
+            document::focus(".run h2");
         });
     }
 }
