@@ -7,7 +7,7 @@ import { eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1001";
 /** What Chromium says of a redirection that arrives while its request is given up; the sandbox says whether it was followed. */
-const GIVEN_UP = /\/login \(redirected from|ERR_FAILED \S*\/login$/;
+const GIVEN_UP = /\/login'? \(redirected from|ERR_FAILED \S*\/login$/;
 
 for (const path of ["/nothing", "/certificates/4711", "/certificates/4711/abc", "/certificates/4711/1001/more", "/certificates/1e3/1"]) {
   journey(`${path} is no place: it says so and leads back`, async (desk) => {
