@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
+import { ACTIVATED } from "./service.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 // 1280 × 800 at 200 % and at 400 %.
@@ -136,3 +137,15 @@ for (const [place, options] of [["on a phone", PHONE], ["beside a mouse", { view
     desk.tolerate(/status of 403/);
   });
 }
+
+journey("who signs in far below the heading sees it, and has the focus there", PHONE, async (desk) => {
+  await desk.visit("/connection");
+  const heading = desk.heading("Connection");
+  const scrolled = () => desk.page.evaluate(() => (scrollTo(0, 250), scrollY));
+  await until(scrolled, (y) => y === 250, "the page is long enough");
+  assert.equal(await isInSight(heading), false, "it is above what is in sight");
+  await desk.page.locator("input[type=password]").fill(ACTIVATED);
+  await desk.button("Sign in").tap();
+  await until(() => heading.evaluate((found) => found === document.activeElement), Boolean, "the heading has the focus");
+  await eventually(() => isInSight(heading), true, "the heading");
+});
