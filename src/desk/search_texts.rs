@@ -22,6 +22,7 @@ impl SearchTexts {
     pub fn of<R>(rows: impl Iterator<Item = R>, mut add: impl FnMut(R, &mut dyn FnMut(&str))) -> Self {
         let mut texts = Self::begin(rows.size_hint().0);
         rows.for_each(|row| texts.add(|part| add(row, part)));
+        texts.end();
         texts
     }
 
@@ -53,6 +54,11 @@ impl SearchTexts {
             all.push_str(&own);
         }
         all.push(BETWEEN);
+    }
+
+    /// Gives back the room that no text took.
+    pub fn end(&mut self) {
+        self.all.shrink_to_fit();
     }
 
     /// The places of the rows that hold a text, in their order. The text is taken as it is, so in lower case.

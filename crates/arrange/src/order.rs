@@ -7,7 +7,7 @@ use crate::key::Keys;
 
 /// How many values are known again, so that each is made a key once. Most columns hold fewer, and one that holds more has
 /// hardly any of them twice.
-const SEEN: usize = 4096;
+const SEEN: usize = 2048;
 
 /// A row with the part of its key that is compared now.
 struct Row {

@@ -43,6 +43,11 @@ impl Lookup {
         self.assets.is_reading(assets)
     }
 
+    /// How many assets there are.
+    pub(crate) fn len(&self) -> usize {
+        self.assets.len()
+    }
+
     /// The asset whose id is written so: a whole number, maybe as a spreadsheet writes it.
     pub(crate) fn by_id(&self, text: &str) -> Option<&Asset> {
         let id = read_id(text)?;

@@ -56,6 +56,20 @@ fn cells_are_what_stands_between_separators_and_within_quotes() {
 }
 
 #[test]
+fn a_cell_may_be_of_any_length() {
+    for length in [1023, 1024, 1025, 2048, 5000] {
+        let long = ["ü".repeat(length / 2), "x".repeat(length % 2)].concat();
+        let quoted = ["\"", &long, "\n\"\"", &long, "\""].concat();
+        let whole = [&*long, "\n\"", &long].concat();
+        check(
+            &["a;", &long, ";", &quoted, "\nb;", &long].concat(),
+            &[(1, &["a", &long, &whole]), (3, &["b", &long])],
+        );
+        check(&["a;", &quoted].concat(), &[(1, &["a", &whole])]);
+    }
+}
+
+#[test]
 fn a_row_has_an_empty_cell_where_it_is_shorter_than_others() {
     let table = csv::read_text("a;b;c\nd\n").unwrap();
     assert_eq!(table.width(), 3);

@@ -1,10 +1,10 @@
 //! The unsent marks of one certificate.
 
-use acceptance_rules::asset::StatusCodes;
+use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::draft::{Draft, Mark};
 
 use crate::Damage;
-use crate::text::{self, Field, Header};
+use crate::text::{self, Field, Header, Written};
 
 const KIND: &str = "draft";
 
@@ -20,14 +20,7 @@ pub struct SavedDraft {
 impl SavedDraft {
     /// The marks of a draft as text; `at` is the present, in milliseconds since 1970.
     pub fn write(draft: &Draft, at: i64) -> String {
-        let mut fields = Vec::new();
-        for (id, mark) in draft.marks() {
-            fields.push(text::id_field(id));
-            fields.push(mark.acceptance.as_ref().map(|status| status.raw().into()));
-            fields.push(mark.explanation.as_deref().map(Into::into));
-            fields.extend(text::base_fields(&mark.base));
-        }
-        text::write(KIND, at, draft.len(), &fields)
+        text::write_each(KIND, at, draft.len(), &mut draft.marks().flat_map(mark_fields))
     }
 
     /// Reads marks back. A status means what these codes make of it, and its text is kept.
@@ -46,6 +39,12 @@ impl SavedDraft {
     pub fn glance(text: &str) -> Option<(usize, i64)> {
         Header::read(KIND, text).ok().map(|header| (header.count, header.at))
     }
+}
+
+fn mark_fields((id, mark): (AssetId, &Mark)) -> [Written<'_>; 5] {
+    let [status, words] = text::base_fields(&mark.base);
+    let acceptance = mark.acceptance.as_ref().map(|status| status.raw().into());
+    [text::id_field(id), acceptance, mark.explanation.as_deref().map(Into::into), status, words]
 }
 
 fn read_marks(header: &Header<'_>, codes: &StatusCodes) -> Option<Draft> {

@@ -6,7 +6,7 @@ use acceptance_rules::draft::Baseline;
 use acceptance_rules::sorted::Sorted;
 
 use crate::Damage;
-use crate::text::{self, Header};
+use crate::text::{self, Header, Written};
 
 const KIND: &str = "round";
 
@@ -24,12 +24,9 @@ pub struct Round {
 impl Round {
     /// This round as text.
     pub fn write(&self) -> String {
-        let mut fields = vec![text::act_field(self.decision.into())];
-        for (id, held) in self.assets.iter() {
-            fields.push(text::id_field(*id));
-            fields.extend(text::base_fields(held));
-        }
-        text::write(KIND, self.at, self.assets.len(), &fields)
+        let decision = text::act_field(self.decision.into()).map(Into::into);
+        let mut fields = [decision].into_iter().chain(self.assets.iter().flat_map(asset_fields));
+        text::write_each(KIND, self.at, self.assets.len(), &mut fields)
     }
 
     /// Reads a round back. A status means what these codes make of it, and its text is kept.
@@ -40,6 +37,11 @@ impl Round {
         let header = Header::read(KIND, text)?;
         read_fields(&header, codes).ok_or(Damage::NotOurs)
     }
+}
+
+fn asset_fields<'a>((id, held): (&AssetId, &'a Baseline)) -> [Written<'a>; 3] {
+    let [status, words] = text::base_fields(held);
+    [text::id_field(*id), status, words]
 }
 
 fn read_fields(header: &Header<'_>, codes: &StatusCodes) -> Option<Round> {

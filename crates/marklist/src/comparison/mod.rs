@@ -186,8 +186,9 @@ impl<'a> Comparing<'a> {
             reading: Reading::new(table, columns, lookup, draft, labels),
             sheet: table.sheet().map(Into::into),
             next: usize::from(columns.has_heads),
-            rows: Vec::new(),
-            wishes: Vec::new(),
+            // Growing would take twice as much for a moment.
+            rows: Vec::with_capacity(table.len()),
+            wishes: Vec::with_capacity(table.len().min(lookup.len())),
         }
     }
 

@@ -41,8 +41,7 @@ fn rows(text: &str) -> Result<Table, Refusal> {
     let mut fields = Fields {
         reader: ReaderBuilder::new().delimiter(separator).build(),
         rest: text.as_bytes().get(named..).unwrap_or_default(),
-        // A cell is never longer than what it is read from.
-        room: vec![0; text.len().saturating_add(1)],
+        room: vec![0; USUAL],
     };
     let mut builder = Builder::new(None, false);
     builder.reserve(fields.rest.len());
@@ -65,10 +64,14 @@ fn rows(text: &str) -> Result<Table, Refusal> {
     }
 }
 
+/// How many bytes a cell usually has at most.
+const USUAL: usize = 1024;
+
 /// The cells of a text, one after the other.
 struct Fields<'a> {
     reader: Reader,
     rest: &'a [u8],
+    /// What is read of a cell; larger once one needs it.
     room: Vec<u8>,
 }
 
@@ -86,18 +89,23 @@ impl Fields<'_> {
         if !is_begun {
             return Field::End;
         }
-        let (mut result, mut written) = (ReadFieldResult::InputEmpty, 0);
-        if !self.rest.is_empty() {
-            let read;
-            (result, read, written) = self.reader.read_field(self.rest, &mut self.room);
-            self.rest = self.rest.get(read..).unwrap_or_default();
-        }
-        // The last line may have no end. Within quotes this one ends nothing.
-        if matches!(result, ReadFieldResult::InputEmpty) {
+        let mut written = 0;
+        let result = loop {
+            // The last line may have no end. Within quotes this one ends nothing.
+            let is_end = self.rest.is_empty();
+            let input = if is_end { b"\n" } else { self.rest };
             let room = self.room.get_mut(written..).unwrap_or_default();
-            let (last, _, more) = self.reader.read_field(b"\n", room);
-            (result, written) = (last, written.saturating_add(more));
-        }
+            let (result, read, more) = self.reader.read_field(input, room);
+            written = written.saturating_add(more);
+            if !is_end {
+                self.rest = self.rest.get(read..).unwrap_or_default();
+            }
+            match result {
+                ReadFieldResult::OutputFull => self.room.resize(self.room.len().saturating_mul(2), 0),
+                ReadFieldResult::InputEmpty if !is_end => {}
+                result => break result,
+            }
+        };
         match result {
             ReadFieldResult::Field { record_end } => {
                 // Separators and quotation marks are ASCII, so what is between them is as whole as the text.

@@ -1,5 +1,7 @@
 //! The further texts of an asset, which are shown and never needed.
 
+use std::ops::Range;
+
 /// A further member of an asset, shown when the service sends it; none is promised by the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AssetDetail {
@@ -37,52 +39,103 @@ pub enum AssetDetail {
     Rejection,
 }
 
+impl AssetDetail {
+    /// All of them, in their order.
+    pub const ALL: [Self; 16] = [
+        Self::SerialNumber,
+        Self::Manufacturer,
+        Self::Description,
+        Self::Category,
+        Self::Class,
+        Self::CostCenter,
+        Self::OrderNumber,
+        Self::PurchaseOrder,
+        Self::Location,
+        Self::Street,
+        Self::City,
+        Self::Postcode,
+        Self::PeriodicalPrice,
+        Self::Currency,
+        Self::LeaseStart,
+        Self::Rejection,
+    ];
+}
+
 /// What else the service said of an asset, in the order of [`AssetDetail`].
 ///
 /// One text for all of them: ten thousand assets have a hundred and fifty thousand.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct AssetDetails {
     texts: Box<str>,
-    /// Which detail ends where in the texts.
-    ends: Box<[(AssetDetail, u32)]>,
+    /// For each text which detail it is, by its place in [`AssetDetail::ALL`], then its length: seven bits in each byte,
+    /// the lowest first, and the highest bit where more follow. Mostly that is two bytes, where a number would be eight.
+    index: Box<[u8]>,
 }
 
 impl AssetDetails {
     /// The details with their texts.
     pub fn iter(&self) -> AssetDetailTexts<'_> {
-        AssetDetailTexts { texts: &self.texts, ends: self.ends.iter(), start: 0 }
+        AssetDetailTexts { texts: &self.texts, ranges: self.ranges() }
     }
 
     /// The text of a detail, where there is one.
     pub fn get(&self, detail: AssetDetail) -> Option<&str> {
-        let (before, from) = self.ends.split_at(self.ends.iter().position(|(kind, _)| *kind == detail)?);
-        let start = before.last().map_or(0, |(_, end)| *end);
-        let (_, end) = from.first()?;
-        self.texts.get(usize::try_from(start).ok()?..usize::try_from(*end).ok()?)
+        let (_, range) = self.ranges().find(|(kind, _)| **kind == detail)?;
+        self.texts.get(range)
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.index.is_empty()
+    }
+
+    fn ranges(&self) -> Ranges<'_> {
+        Ranges { index: self.index.iter(), start: 0 }
     }
 }
+
+/// Where the details of an asset stand in its text.
+#[derive(Clone, Debug)]
+struct Ranges<'a> {
+    index: std::slice::Iter<'a, u8>,
+    start: usize,
+}
+
+impl Iterator for Ranges<'_> {
+    type Item = (&'static AssetDetail, Range<usize>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let detail = AssetDetail::ALL.get(usize::from(*self.index.next()?))?;
+        let (mut length, mut shift) = (0_usize, 0_u32);
+        for byte in self.index.by_ref() {
+            length |= usize::from(byte & LOW) << shift;
+            shift += 7;
+            if byte & !LOW == 0 {
+                break;
+            }
+        }
+        let start = self.start;
+        self.start = start.saturating_add(length);
+        Some((detail, start..self.start))
+    }
+}
+
+/// The bits of a length in one byte.
+const LOW: u8 = 0x7F;
 
 /// The details of an asset with their texts, one after the other.
 #[derive(Clone, Debug)]
 pub struct AssetDetailTexts<'a> {
     texts: &'a str,
-    ends: std::slice::Iter<'a, (AssetDetail, u32)>,
-    start: usize,
+    ranges: Ranges<'a>,
 }
 
 impl<'a> Iterator for AssetDetailTexts<'a> {
     type Item = (&'a AssetDetail, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (detail, end) = self.ends.next()?;
-        let end = usize::try_from(*end).unwrap_or(usize::MAX);
-        let start = std::mem::replace(&mut self.start, end);
-        Some((detail, self.texts.get(start..end).unwrap_or_default()))
+        let (detail, range) = self.ranges.next()?;
+        Some((detail, self.texts.get(range).unwrap_or_default()))
     }
 }
 
@@ -100,14 +153,30 @@ impl<T: AsRef<str>> FromIterator<(AssetDetail, T)> for AssetDetails {
         // Measured first: what is given back of a larger room stays empty between ten thousand assets.
         let details: Vec<_> = details.into_iter().collect();
         let mut texts = String::with_capacity(details.iter().map(|(_, text)| text.as_ref().len()).sum());
-        let mut ends = Vec::with_capacity(details.len());
+        let mut index = Vec::with_capacity(details.iter().map(|(_, text)| bytes_of(text.as_ref())).sum());
         for (detail, text) in &details {
+            let place = AssetDetail::ALL.iter().position(|kind| kind == detail);
+            let mut length = text.as_ref().len();
+            index.push(place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX));
+            while length > usize::from(LOW) {
+                index.push(low(length) | !LOW);
+                length >>= 7;
+            }
+            index.push(low(length));
             texts.push_str(text.as_ref());
-            // An answer has an end long before this number has.
-            ends.push((*detail, u32::try_from(texts.len()).unwrap_or(u32::MAX)));
         }
-        Self { texts: texts.into(), ends: ends.into() }
+        Self { texts: texts.into(), index: index.into() }
     }
+}
+
+fn low(length: usize) -> u8 {
+    u8::try_from(length & usize::from(LOW)).unwrap_or_default()
+}
+
+/// How many bytes the index has for a text.
+fn bytes_of(text: &str) -> usize {
+    let more = std::iter::successors(Some(text.len() >> 7), |rest| Some(rest >> 7));
+    more.take_while(|rest| *rest > 0).count().saturating_add(2)
 }
 
 impl<T: AsRef<str>, const N: usize> From<[(AssetDetail, T); N]> for AssetDetails {
@@ -136,5 +205,24 @@ mod tests {
         }
         assert_eq!(details.get(AssetDetail::Manufacturer), None);
         assert_eq!(AssetDetails::default().get(AssetDetail::City), None);
+        assert!(AssetDetails::default().is_empty() && !details.is_empty());
+        assert_eq!(details.iter().map(|(detail, text)| (*detail, text)).collect::<Vec<_>>(), texts);
+    }
+
+    #[test]
+    fn a_text_may_have_any_length() {
+        let longs = [0, 1, 127, 128, 16_383, 16_384, 70_000, 2_097_152].map(|length| "x".repeat(length));
+        let details: AssetDetails = AssetDetail::ALL.into_iter().zip(&longs).collect();
+        for (detail, long) in AssetDetail::ALL.into_iter().zip(&longs) {
+            assert_eq!(details.get(detail).map(str::len), Some(long.len()));
+        }
+        assert_eq!(details.iter().map(|(_, text)| text).collect::<Vec<_>>(), longs);
+    }
+
+    #[test]
+    fn all_details_are_in_their_order() {
+        assert!(AssetDetail::ALL.is_sorted());
+        let details: AssetDetails = AssetDetail::ALL.into_iter().map(|detail| (detail, "a")).collect();
+        assert_eq!(details.iter().count(), AssetDetail::ALL.len());
     }
 }

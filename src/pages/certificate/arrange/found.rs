@@ -70,6 +70,7 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
                     return;
                 }
             }
+            texts.end();
             made.set(Some(Arc::new((assets, texts))));
         });
     });

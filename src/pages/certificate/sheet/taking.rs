@@ -159,9 +159,11 @@ impl Taking {
         self.comparison().map(|comparison| comparison.will_change())
     }
 
-    /// Marks the assets as the list says, as one step.
+    /// Marks the assets as the list says, as one step. Then the list is done with: its room is that of the marks.
     pub fn apply(self, acts: Acts) {
         let Some(comparison) = untrack(|| self.comparison()) else { return };
+        self.lookup.set_value(None);
+        self.forget();
         acts.act(&mut |draft, assets| {
             let wanted = comparison.changes().filter_map(|change| {
                 Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
@@ -230,7 +232,7 @@ impl Taking {
         });
         let Some((table, columns, lookup, draft, labels)) = given else { return };
         spawn_local(async move {
-            // Where the list was just taken nobody waits for it any more.
+            // Nobody waits for it any more where the dialog is closed meanwhile.
             timer::next_task().await;
             if !question.is_wanted() {
                 return;
