@@ -39,6 +39,11 @@ impl Announcer {
         self.put(text, false);
     }
 
+    /// Says no longer what was said, since it is about to be otherwise.
+    pub fn hush(self) {
+        self.said.set(None);
+    }
+
     fn put(self, text: String, is_shown: bool) {
         self.count.update_value(|count| *count = count.wrapping_add(1));
         let number = self.count.get_value();

@@ -11,34 +11,45 @@ use crate::desk::sign_in::SignIn;
 use crate::i18n::{labels, use_messages};
 use crate::state::saving::SaveNotice;
 use crate::state::{use_open_certificate, use_session};
+use crate::ui::announcer::use_announcer;
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Quotation, Urgency};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
 
-/// Says that marks are being saved, then what became of it.
+/// Says that marks are being saved, then what became of it: in place what a person has to know or do, and success for a
+/// few seconds, since the counts say it too.
 #[component]
 pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let (messages, open_certificate, announcer) = (use_messages(), use_open_certificate(), use_announcer());
+    let is_saving = Memo::new(move |_| open_certificate.is_saving(key));
+    Effect::new(move || {
+        if is_saving.get() {
+            announcer.hush();
+        } else if let Some(SaveNotice::Held(count)) = open_certificate.notice() {
+            announcer.say(messages.saved(count));
+            open_certificate.dismiss_notice();
+        }
+    });
     let result = move || open_certificate.notice().map(|notice| view! { <SaveResult notice /> });
     view! {
-        <Show when=move || open_certificate.is_saving(key) fallback=result>
-            <Note tone=Tone::Neutral urgency=Urgency::Status>
+        <Show when=move || is_saving.get() fallback=result>
+            <Note tone=Tone::Neutral urgency=Urgency::Status class="note saving">
                 <p>{messages.saving()}</p>
                 <Button on_press=move || open_certificate.cancel_saving(key)>{messages.cancel()}</Button>
+                <RetryCountdown />
             </Note>
-            <RetryCountdown />
         </Show>
     }
 }
 
-/// What became of a saving.
+/// What became of a saving, where it stays said.
 #[component]
 fn SaveResult(notice: SaveNotice) -> impl IntoView {
     let messages = use_messages();
     let (tone, urgency, text, failure) = match notice {
+        SaveNotice::Held(_) => return None,
         SaveNotice::Restored(count) => (Tone::Positive, Urgency::Status, messages.restored(count), None),
-        SaveNotice::Held(count) => (Tone::Positive, Urgency::Status, messages.saved(count), None),
         SaveNotice::Conflicts => (Tone::Warning, Urgency::Alert, messages.save_conflicts().to_owned(), None),
         SaveNotice::Elsewhere => (Tone::Warning, Urgency::Alert, messages.save_elsewhere().to_owned(), None),
         SaveNotice::NotHeld(count) => (Tone::Warning, Urgency::Alert, messages.save_not_held(count), None),
@@ -52,13 +63,13 @@ fn SaveResult(notice: SaveNotice) -> impl IntoView {
         document::scroll_up_to(".desk-assets > .note[role=alert]");
     }
     let needs_token = failure.as_ref().is_some_and(Failure::is_session) && use_session().has_sign_in();
-    view! {
+    Some(view! {
         <Note tone urgency>
             <p>{text}</p>
             {failure.map(|failure| view! { <SaveFailure failure /> })}
         </Note>
         {needs_token.then(|| view! { <SignInToSave /> })}
-    }
+    })
 }
 
 /// Why a saving failed and what to do.
