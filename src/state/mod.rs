@@ -54,7 +54,7 @@ pub use features::{
     use_scrap_errors, use_session, use_tabs, use_version,
 };
 pub use guided_runs::{GuidedRuns, Turn, use_guided_runs};
-pub use latest::Latest;
+pub use latest::{Latest, Question};
 pub use loaded::{Loaded, Stage};
 pub use local_store::LocalStore;
 pub use log::Log;

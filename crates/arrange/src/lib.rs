@@ -4,7 +4,7 @@
 //! caller, who says the value of each; nothing of the list is copied.
 //!
 //! Reading order: [`Value`] is what a cell holds, `key.rs` makes of it a key whose bytes compare as people sort,
-//! [`order`] sorts the keys, [`groups`] finds equal ones. [`columns`] stands beside them.
+//! [`order`] sorts the keys at once and [`Ranking`] in turns, [`groups`] finds equal ones. [`columns`] stands beside them.
 
 pub mod columns;
 mod groups;
@@ -13,5 +13,5 @@ mod order;
 mod value;
 
 pub use groups::{Group, groups};
-pub use order::order;
+pub use order::{Ranking, Ranks, order};
 pub use value::Value;

@@ -21,74 +21,151 @@ struct Row {
 /// Puts places in the order of their values: numbers, money, texts as people sort them. What is not known comes last in
 /// either direction, and equal ones stay as they were given. Each value is asked for once.
 pub fn order<'a>(places: &mut Vec<u32>, is_reversed: bool, value: &mut dyn FnMut(u32) -> Value<'a>) {
-    let Ordered { known, unknown } = Ordered::new(places, is_reversed, false, value);
-    places.clear();
-    places.extend(known);
-    places.extend(unknown);
+    let (mut known, unknown) = ordered(places, is_reversed, false, value);
+    known.extend(unknown);
+    *places = known;
 }
 
-/// Places in the order of their values.
-pub(crate) struct Ordered {
-    /// Those of which a value is known.
-    pub(crate) known: Vec<u32>,
-    /// The others, as they were given.
-    pub(crate) unknown: Vec<u32>,
+/// Places in the order of their values, and those of which none is known as they were given. By exact keys all equal
+/// values come together.
+pub(crate) fn ordered<'a>(
+    places: &[u32],
+    is_reversed: bool,
+    is_exact: bool,
+    value: &mut dyn FnMut(u32) -> Value<'a>,
+) -> (Vec<u32>, Vec<u32>) {
+    let mut ranking = Ranking { is_exact, ..Ranking::of(places.len()) };
+    places.iter().for_each(|place| ranking.add(value(*place)));
+    let given: Vec<u32> = (0..).zip(places).map(|(at, _)| at).collect();
+    let (known, unknown) = ranking.end().parted(&given, is_reversed);
+    let place = |at: u32| usize::try_from(at).ok().and_then(|at| places.get(at)).copied();
+    (known.into_iter().filter_map(place).collect(), unknown.into_iter().filter_map(place).collect())
 }
 
-impl Ordered {
-    /// Orders places; by exact keys all equal values come together.
-    pub(crate) fn new<'a>(
-        places: &[u32],
-        is_reversed: bool,
-        is_exact: bool,
-        value: &mut dyn FnMut(u32) -> Value<'a>,
-    ) -> Self {
-        let mut keys = Keys::default();
-        let (mut seen, mut again) = (FxHashMap::default(), 0_usize);
-        let mut unknown = Vec::new();
-        let mut rows = Vec::with_capacity(places.len());
-        // Turned bits turn the order, and leave rows with equal keys as they are.
-        let turned = if is_reversed { u64::MAX } else { 0 };
-        for (given, place) in (0..).zip(places) {
-            let value = value(*place).trimmed();
-            // Where hardly any came again, looking for the others costs more than it saves.
-            let is_worth = seen.len() < SEEN || again > SEEN;
-            let known = if is_worth { seen.get(&value).copied() } else { None };
-            again = again.saturating_add(usize::from(known.is_some()));
-            let at = known.unwrap_or_else(|| {
-                let at = keys.add(value, is_exact);
-                if seen.len() < SEEN {
-                    seen.insert(value, at);
-                }
-                at
-            });
-            match at {
-                Some(at) => rows.push(Row { word: keys.word(at) ^ turned, at, given }),
-                None => unknown.push(*place),
+/// Finds the ranks of values, which are given one after the other, and so in as many turns as one likes.
+#[derive(Default)]
+pub struct Ranking<'a> {
+    is_exact: bool,
+    keys: Keys,
+    /// Values that may come again.
+    seen: FxHashMap<Value<'a>, Option<u32>>,
+    /// How many came again.
+    again: usize,
+    /// How many were given.
+    given: u32,
+    rows: Vec<Row>,
+}
+
+impl<'a> Ranking<'a> {
+    /// Ranks of so many values.
+    pub fn of(values: usize) -> Self {
+        Self { rows: Vec::with_capacity(values), ..Self::default() }
+    }
+
+    /// Takes the next value.
+    pub fn add(&mut self, value: Value<'a>) {
+        let value = value.trimmed();
+        // Where hardly any came again, looking for the others costs more than it saves.
+        let is_worth = self.seen.len() < SEEN || self.again > SEEN;
+        let known = if is_worth { self.seen.get(&value).copied() } else { None };
+        self.again = self.again.saturating_add(usize::from(known.is_some()));
+        let at = known.unwrap_or_else(|| {
+            let at = self.keys.add(value, self.is_exact);
+            if self.seen.len() < SEEN {
+                self.seen.insert(value, at);
             }
+            at
+        });
+        if let Some(at) = at {
+            self.rows.push(Row { word: self.keys.word(at), at, given: self.given });
         }
-        sort(&mut rows, &keys, turned);
-        let place = |row: &Row| places.get(usize::try_from(row.given).ok()?).copied();
-        Self { known: rows.iter().filter_map(place).collect(), unknown }
+        self.given = self.given.saturating_add(1);
+    }
+
+    /// The ranks of all values.
+    pub fn end(mut self) -> Ranks {
+        let mut ranks = vec![UNKNOWN; wide(self.given)];
+        sort(&mut self.rows, &self.keys, &mut |rank, rows| {
+            for row in rows {
+                if let Some(own) = ranks.get_mut(wide(row.given)) {
+                    *own = u32::try_from(rank).unwrap_or(UNKNOWN);
+                }
+            }
+        });
+        Ranks(ranks)
     }
 }
 
+/// The rank of what is not known.
+const UNKNOWN: u32 = u32::MAX;
+
+/// The rank of each value of a list by its place: how many values come before it, so that equal ones have the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranks(Vec<u32>);
+
+impl Ranks {
+    /// Puts places in the order of their values, as [`order`] does.
+    pub fn order(&self, places: &mut Vec<u32>, is_reversed: bool) {
+        let (mut known, unknown) = self.parted(places, is_reversed);
+        known.extend(unknown);
+        *places = known;
+    }
+
+    /// Places in their order, and those without a value as they were given.
+    fn parted(&self, places: &[u32], is_reversed: bool) -> (Vec<u32>, Vec<u32>) {
+        let rank = |place: u32| self.0.get(wide(place)).copied().filter(|rank| *rank != UNKNOWN);
+        // How many have each rank, then where the next one of them goes.
+        let mut next = vec![0_usize; self.0.len()];
+        let mut unknown = Vec::new();
+        for place in places {
+            match rank(*place).and_then(|rank| next.get_mut(wide(rank))) {
+                Some(count) => *count += 1,
+                None => unknown.push(*place),
+            }
+        }
+        let mut all = 0_usize;
+        let mut begin = |count: &mut usize| all += std::mem::replace(count, all);
+        if is_reversed {
+            next.iter_mut().rev().for_each(&mut begin);
+        } else {
+            next.iter_mut().for_each(&mut begin);
+        }
+        let mut known = vec![0; all];
+        for place in places {
+            if let Some(at) = rank(*place).and_then(|rank| next.get_mut(wide(rank))) {
+                if let Some(own) = known.get_mut(*at) {
+                    *own = *place;
+                }
+                *at += 1;
+            }
+        }
+        (known, unknown)
+    }
+}
+
+/// A place or a count as what indexes a list.
+fn wide(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
 /// Sorts by the first words, then rows with equal ones by the next, until their keys end: so keys are only compared as
-/// numbers, and rows with one value, which are in their order already, cost next to nothing.
-fn sort(rows: &mut [Row], keys: &Keys, turned: u64) {
+/// numbers. Tells of all rows with one key how many come before them, once that is known.
+fn sort(rows: &mut [Row], keys: &Keys, done: &mut dyn FnMut(usize, &[Row])) {
     let mut open = vec![(0, rows.len())];
     while let Some((mut start, end)) = open.pop() {
         let Some(rows) = rows.get_mut(start..end) else { continue };
-        rows.sort_unstable_by_key(|row| (row.word, row.given));
+        rows.sort_unstable_by_key(|row| row.word);
         for same in rows.chunk_by_mut(|one, other| one.word == other.word) {
             let end = start.saturating_add(same.len());
-            let goes_on = same.first().is_some_and(|row| (row.word ^ turned) & 0xFF != 0);
+            let goes_on = same.first().is_some_and(|row| row.word & 0xFF != 0);
             if goes_on && same.len() > 1 {
                 for row in same {
                     row.at = row.at.saturating_add(1);
-                    row.word = keys.word(row.at) ^ turned;
+                    row.word = keys.word(row.at);
                 }
                 open.push((start, end));
+            } else {
+                done(start, same);
             }
             start = end;
         }

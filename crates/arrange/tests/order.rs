@@ -10,7 +10,7 @@
 
 mod oracle;
 
-use acceptance_arrange::{Value, order};
+use acceptance_arrange::{Ranking, Value, order};
 use acceptance_rules::amount::Amount;
 use proptest::prelude::*;
 
@@ -135,6 +135,22 @@ proptest! {
         let mut places: Vec<u32> = (0..u32::try_from(cells.len()).unwrap()).rev().collect();
         let expected = ordered(&cells, &places, is_reversed);
         order(&mut places, is_reversed, &mut |place| cells[usize::try_from(place).unwrap()].value());
+        prop_assert_eq!(places, expected);
+    }
+
+    #[test]
+    fn some_of_the_rows_are_in_order_by_the_ranks_of_all(
+        cells in prop::collection::vec(any_cell(), 0..40),
+        chosen in prop::collection::vec(any::<bool>(), 40),
+        is_reversed in any::<bool>(),
+    ) {
+        let mut ranking = Ranking::of(cells.len());
+        cells.iter().for_each(|cell| ranking.add(cell.value()));
+        let ranks = ranking.end();
+        let all = (0..u32::try_from(cells.len()).unwrap()).rev();
+        let mut places: Vec<u32> = all.filter(|place| chosen[usize::try_from(*place).unwrap()]).collect();
+        let expected = ordered(&cells, &places, is_reversed);
+        ranks.order(&mut places, is_reversed);
         prop_assert_eq!(places, expected);
     }
 }

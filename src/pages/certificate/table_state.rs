@@ -85,22 +85,26 @@ impl AssetTableState {
         let searchable = found::searchable(is_searched);
         let (arranging, closed, again) =
             (RwSignal::new(None::<Arranging>), RwSignal::new(Vec::new()), Trigger::new());
+        let ranked = arrange::ranked(view, arranging);
         let arranged = Memo::new(move |before: Option<&Arranged>| {
             again.track();
             searchable.track();
+            let ranked = ranked.get();
             let (arranging, closed, assets) = (arranging.get(), closed.get(), open_certificate.assets());
             let Some(assets) = assets.ready() else { return Arranged::default() };
             let arrange = |view: &AssetView, draft: &Draft| {
                 let places = searchable.with(|made| found::found(view, assets, made.as_deref(), draft));
-                let Some(places) = places else { return before.cloned().unwrap_or_default() };
-                match arranging.filter(|_| view.is_arranged()) {
+                let arranged = places.and_then(|places| match arranging.filter(|_| view.is_arranged()) {
                     Some(arranging) => {
+                        let (ranked, closed) = (ranked.as_deref(), &*closed);
                         let arrangement =
-                            Arrangement { view, assets, draft, closed: &closed, messages, session };
+                            Arrangement { view, assets, ranked, draft, closed, messages, session };
                         (arranging.arrange)(&arrangement, places)
                     }
-                    None => Arranged::of(assets, &places),
-                }
+                    None => Some(Arranged::of(assets, &places)),
+                });
+                // What was shown before stays until it is known.
+                arranged.unwrap_or_else(|| before.cloned().unwrap_or_default())
             };
             view.with(|view| untrack(|| drafts.with(key, |draft| arrange(view, draft))))
         });

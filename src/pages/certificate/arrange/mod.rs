@@ -10,6 +10,7 @@ pub mod view_choice;
 
 use std::sync::Arc;
 
+use acceptance_arrange::Ranks;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
@@ -23,16 +24,20 @@ use crate::desk::lazy_dialog::{LazyDialog, ShowDialog};
 use crate::i18n::{Language, Messages, use_messages};
 use crate::lazy::lazy;
 use crate::route::AssetView;
-use crate::state::Session;
+use crate::state::{Latest, Question, Session, use_open_certificate};
 use crate::ui::data_table::RowKey;
 use crate::ui::icon::Icon;
-use column::ShownColumn;
+use column::{AssetColumn, ShownColumn};
 
 /// What arranges assets.
 #[derive(Clone, Copy)]
 pub struct Arranging {
-    /// Puts assets, which are given by their places, in the order and the groups of a view.
-    pub arrange: fn(&Arrangement<'_>, Vec<u32>) -> Arranged,
+    /// Puts assets, which are given by their places, in the order and the groups of a view; `None` until they are ranked.
+    pub arrange: fn(&Arrangement<'_>, Vec<u32>) -> Option<Arranged>,
+    /// Ranks many assets by a column, in slices.
+    pub rank: fn(CompleteAssets, AssetColumn, Question, RwSignal<Option<Arc<Ranked>>>),
+    /// The column by which a view orders assets, where they are to be ranked first.
+    pub ranked_by: fn(&AssetView, &CompleteAssets) -> Option<AssetColumn>,
     /// The columns that a text of the address names, of those that have something to show; `None` where it names none.
     pub columns: fn(&str, &CompleteAssets) -> Option<Vec<ShownColumn>>,
     /// Makes the head of a group.
@@ -52,6 +57,8 @@ pub struct Arrangement<'a> {
     pub view: &'a AssetView,
     /// All assets.
     pub assets: &'a CompleteAssets,
+    /// How they are ranked, where they were.
+    pub ranked: Option<&'a Ranked>,
     /// The marks.
     pub draft: &'a Draft,
     /// The labels of the groups that are closed.
@@ -60,6 +67,13 @@ pub struct Arrangement<'a> {
     pub messages: Messages,
     /// The names of statuses.
     pub session: Session,
+}
+
+/// How all assets of a reading are ranked by a column.
+pub struct Ranked {
+    assets: CompleteAssets,
+    column: AssetColumn,
+    ranks: Ranks,
 }
 
 /// Assets as they are shown.
@@ -142,6 +156,24 @@ pub fn load(
             });
         }
     });
+}
+
+/// How the assets are ranked, where a view orders so many that they are ranked in slices.
+pub fn ranked(view: Memo<AssetView>, loaded: RwSignal<Option<Arranging>>) -> RwSignal<Option<Arc<Ranked>>> {
+    let open_certificate = use_open_certificate();
+    let (ranked, latest) = (RwSignal::new(None), Latest::new());
+    let column = Memo::new(move |_| {
+        let arranging = loaded.get()?;
+        let column = |assets: &_| view.with(|view| (arranging.ranked_by)(view, assets));
+        open_certificate.with_assets(column).flatten()
+    });
+    Effect::new(move || {
+        let (column, assets) = (column.get(), open_certificate.assets());
+        if let (Some(arranging), Some(column), Some(assets)) = (loaded.get(), column, assets.ready()) {
+            (arranging.rank)(assets.clone(), column, latest.begin(), ranked);
+        }
+    });
+    ranked
 }
 
 /// The button for the order, the groups, the columns and kept views.

@@ -2,20 +2,27 @@
 
 use std::sync::Arc;
 
-use acceptance_arrange::{Value, groups, order};
+use acceptance_arrange::{Ranking, Value, groups, order};
 use acceptance_rules::amount::Amount;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::moment;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::column::{AssetColumn, ShownColumn, own_status};
-use super::{Arranged, Arrangement, Arranging, Group, group_row, resize, tools};
+use super::{Arranged, Arrangement, Arranging, Group, Ranked, group_row, resize, tools};
+use crate::browser::timer;
 use crate::desk::kept_columns::named;
 use crate::i18n::labels;
+use crate::route::AssetView;
+use crate::state::Question;
 
 /// All of it.
 pub const ARRANGING: Arranging = Arranging {
     arrange,
+    rank,
+    ranked_by,
     columns: chosen,
     group: group_row::group,
     tools: tools::tools,
@@ -55,15 +62,59 @@ fn chosen(text: &str, assets: &CompleteAssets) -> Option<Vec<ShownColumn>> {
     Some(shown.map(|(column, width)| ShownColumn { column, width }).collect())
 }
 
-fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged {
+/// More assets are ranked in slices, after each of which the browser has its turn.
+const SLICE: usize = 16_384;
+
+fn rank(
+    assets: CompleteAssets,
+    column: AssetColumn,
+    question: Question,
+    ranked: RwSignal<Option<Arc<Ranked>>>,
+) {
+    let is_there = |ranked: &Ranked| ranked.column == column && ranked.assets.is_reading(&assets);
+    if ranked.with_untracked(|ranked| ranked.as_deref().is_some_and(is_there)) {
+        return;
+    }
+    spawn_local(async move {
+        let mut ranking = Ranking::of(assets.len());
+        for slice in assets.iter().as_slice().chunks(SLICE) {
+            slice.iter().for_each(|asset| ranking.add(read_value(column, asset)));
+            timer::next_task().await;
+            // The page may be gone, another order asked for, or a newer reading there.
+            if !question.is_wanted() {
+                return;
+            }
+        }
+        let ranks = ranking.end();
+        ranked.set(Some(Arc::new(Ranked { assets, column, ranks })));
+    });
+}
+
+/// Columns that only a reading fills are ranked; marks change the others, and those hold few values.
+fn ranked_by(view: &AssetView, assets: &CompleteAssets) -> Option<AssetColumn> {
+    let column = AssetColumn::named(sort_of(view).0).filter(|_| assets.len() > SLICE)?;
+    let is_read = matches!(column, AssetColumn::Id | AssetColumn::What | AssetColumn::Detail(_));
+    is_read.then_some(column)
+}
+
+/// The name of the column by which a view orders assets, and whether the other way round.
+fn sort_of(view: &AssetView) -> (&str, bool) {
+    view.sort.strip_prefix('-').map_or((&view.sort, false), |sort| (sort, true))
+}
+
+fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Option<Arranged> {
     let view = arrangement.view;
-    let (sort, is_reversed) = view.sort.strip_prefix('-').map_or((&*view.sort, false), |sort| (sort, true));
-    if let Some(column) = AssetColumn::named(sort) {
+    let (sort, is_reversed) = sort_of(view);
+    if let Some(column) = ranked_by(view, arrangement.assets) {
+        let is_it =
+            |ranked: &&Ranked| ranked.column == column && ranked.assets.is_reading(arrangement.assets);
+        arrangement.ranked.filter(is_it)?.ranks.order(&mut places, is_reversed);
+    } else if let Some(column) = AssetColumn::named(sort) {
         let texts = arrangement.texts(column);
         order(&mut places, is_reversed, &mut |place| arrangement.value(column, place, &texts));
     }
     let Some(column) = AssetColumn::named(&view.group) else {
-        return Arranged::of(arrangement.assets, &places);
+        return Some(Arranged::of(arrangement.assets, &places));
     };
     let texts = arrangement.texts(column);
     let mut groups: Vec<Group> = groups(&places, &mut |place| arrangement.value(column, place, &texts))
@@ -74,7 +125,29 @@ fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged {
         groups.reverse();
     }
     let ids = groups.iter().filter(|group| group.is_open).flat_map(|group| group.ids.iter().copied());
-    Arranged { ids: ids.collect(), groups: groups.into(), is_known: true }
+    Some(Arranged { ids: ids.collect(), groups: groups.into(), is_known: true })
+}
+
+/// What an asset is ordered by in a column that only a reading fills.
+fn read_value(column: AssetColumn, asset: &Asset) -> Value<'_> {
+    match column {
+        AssetColumn::Id => Value::Number(asset.id.0),
+        AssetColumn::What => match labels::what_parts(asset) {
+            (Some(one), Some(other)) => Value::Texts(one, other),
+            (one, _) => one.map_or(Value::None, Value::Text),
+        },
+        AssetColumn::Detail(detail) => asset.detail(detail).map_or(Value::None, |text| match detail {
+            AssetDetail::PeriodicalPrice => {
+                let currency = asset.detail(AssetDetail::Currency).unwrap_or_default();
+                Amount::parse(text).map_or(Value::Text(text), |amount| Value::Money { amount, currency })
+            }
+            AssetDetail::LeaseStart | AssetDetail::Rejection => {
+                moment::parse(text).map_or(Value::Text(text), Value::Number)
+            }
+            _ => Value::Text(text),
+        }),
+        AssetColumn::OwnStatus | AssetColumn::Status | AssetColumn::Explanation => Value::None,
+    }
 }
 
 impl<'a> Arrangement<'a> {
@@ -104,27 +177,13 @@ impl<'a> Arrangement<'a> {
     {
         let Some(asset) = self.at(place) else { return Value::None };
         match column {
-            AssetColumn::Id => Value::Number(asset.id.0),
-            AssetColumn::What => match labels::what_parts(asset) {
-                (Some(one), Some(other)) => Value::Texts(one, other),
-                (one, _) => one.map_or(Value::None, Value::Text),
-            },
             AssetColumn::OwnStatus => {
                 let text = usize::try_from(place).ok().and_then(|place| texts.get(place));
                 text.map_or(Value::None, |text| Value::Text(text))
             }
             AssetColumn::Status => self.status_value(asset),
             AssetColumn::Explanation => Value::Text(self.draft.explanation(asset)),
-            AssetColumn::Detail(detail) => asset.detail(detail).map_or(Value::None, |text| match detail {
-                AssetDetail::PeriodicalPrice => {
-                    let currency = asset.detail(AssetDetail::Currency).unwrap_or_default();
-                    Amount::parse(text).map_or(Value::Text(text), |amount| Value::Money { amount, currency })
-                }
-                AssetDetail::LeaseStart | AssetDetail::Rejection => {
-                    moment::parse(text).map_or(Value::Text(text), Value::Number)
-                }
-                _ => Value::Text(text),
-            }),
+            AssetColumn::Id | AssetColumn::What | AssetColumn::Detail(_) => read_value(column, asset),
         }
     }
 
