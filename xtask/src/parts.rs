@@ -117,7 +117,7 @@ fn optimised(file: &Path) -> Result<Vec<u8>> {
     // It says that it does not know every kind of name, and removes all of them. -Oz makes less, but brotli makes less
     // of what -Os makes, by 2 %, and less again where the flow of control was laid out anew. The first kilobyte of the
     // memory is the end of the stack, which no address points into.
-    optimiser.args(["--low-memory-unused", "-Os", "--flatten", "--rereloop", "-Os"]);
+    optimiser.args(["--low-memory-unused", "-Os", "--flatten", "--rereloop", "-Os", "-Os"]);
     output(optimiser.arg(file).arg("-o").arg(&small))
         .with_context(|| format!("{} could not be made small", file.display()))?;
     fs::read(&small).with_context(|| small.display().to_string())

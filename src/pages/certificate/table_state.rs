@@ -85,7 +85,7 @@ impl AssetTableState {
         let searchable = found::searchable(is_searched);
         let (arranging, closed, again) =
             (RwSignal::new(None::<Arranging>), RwSignal::new(Vec::new()), Trigger::new());
-        let ranked = arrange::ranked(view, arranging);
+        let ranked = RwSignal::new(Vec::new());
         let arranged = Memo::new(move |before: Option<&Arranged>| {
             again.track();
             searchable.track();
@@ -96,7 +96,7 @@ impl AssetTableState {
                 let places = searchable.with(|made| found::found(view, assets, made.as_deref(), draft));
                 let arranged = places.and_then(|places| match arranging.filter(|_| view.is_arranged()) {
                     Some(arranging) => {
-                        let (ranked, closed) = (ranked.as_deref(), &*closed);
+                        let (ranked, closed) = (&*ranked, &*closed);
                         let arrangement =
                             Arrangement { view, assets, ranked, draft, closed, messages, session };
                         (arranging.arrange)(&arrangement, places)
@@ -117,7 +117,7 @@ impl AssetTableState {
         let columns = Memo::new(move |_| view.with(|view| kept_columns.unless(&view.columns)));
         let is_wanted =
             Memo::new(move |_| view.with(AssetView::is_arranged) || !columns.with(String::is_empty));
-        arrange::load(messages.language, is_wanted, view, arranging);
+        arrange::load(messages.language, is_wanted, view, arranging, ranked);
         let shown_columns = Memo::new(move |before: Option<&Vec<ShownColumn>>| {
             let (arranging, chosen) = (arranging.get(), columns.get());
             let of = |assets: &CompleteAssets| {

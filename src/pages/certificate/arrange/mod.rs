@@ -24,7 +24,7 @@ use crate::desk::lazy_dialog::{LazyDialog, ShowDialog};
 use crate::i18n::{Language, Messages, use_messages};
 use crate::lazy::lazy;
 use crate::route::AssetView;
-use crate::state::{Latest, Question, Session, use_open_certificate};
+use crate::state::Session;
 use crate::ui::data_table::RowKey;
 use crate::ui::icon::Icon;
 use column::{AssetColumn, ShownColumn};
@@ -34,10 +34,8 @@ use column::{AssetColumn, ShownColumn};
 pub struct Arranging {
     /// Puts assets, which are given by their places, in the order and the groups of a view; `None` until they are ranked.
     pub arrange: fn(&Arrangement<'_>, Vec<u32>) -> Option<Arranged>,
-    /// Ranks many assets by a column, in slices.
-    pub rank: fn(CompleteAssets, AssetColumn, Question, RwSignal<Option<Arc<Ranked>>>),
-    /// The column by which a view orders assets, where they are to be ranked first.
-    pub ranked_by: fn(&AssetView, &CompleteAssets) -> Option<AssetColumn>,
+    /// Ranks the assets, where a view orders so many that it is done in slices.
+    pub rank: fn(Memo<AssetView>, RwSignal<Vec<Arc<Ranked>>>),
     /// The columns that a text of the address names, of those that have something to show; `None` where it names none.
     pub columns: fn(&str, &CompleteAssets) -> Option<Vec<ShownColumn>>,
     /// Makes the head of a group.
@@ -57,8 +55,8 @@ pub struct Arrangement<'a> {
     pub view: &'a AssetView,
     /// All assets.
     pub assets: &'a CompleteAssets,
-    /// How they are ranked, where they were.
-    pub ranked: Option<&'a Ranked>,
+    /// By which columns they were ranked.
+    pub ranked: &'a [Arc<Ranked>],
     /// The marks.
     pub draft: &'a Draft,
     /// The labels of the groups that are closed.
@@ -145,35 +143,22 @@ pub fn load(
     is_wanted: Memo<bool>,
     view: Memo<AssetView>,
     loaded: RwSignal<Option<Arranging>>,
+    ranked: RwSignal<Vec<Arc<Ranked>>>,
 ) {
+    let owner = Owner::current();
     Effect::new(move || {
         view.track();
         if is_wanted.get() && loaded.with_untracked(Option::is_none) {
+            let owner = owner.clone();
             spawn_local(async move {
-                if let Ok(arranging) = arranging(language).await {
-                    loaded.try_set(Some(arranging));
+                if let (Ok(arranging), Some(owner)) = (arranging(language).await, owner)
+                    && loaded.try_set(Some(arranging)).is_none()
+                {
+                    owner.with(|| (arranging.rank)(view, ranked));
                 }
             });
         }
     });
-}
-
-/// How the assets are ranked, where a view orders so many that they are ranked in slices.
-pub fn ranked(view: Memo<AssetView>, loaded: RwSignal<Option<Arranging>>) -> RwSignal<Option<Arc<Ranked>>> {
-    let open_certificate = use_open_certificate();
-    let (ranked, latest) = (RwSignal::new(None), Latest::new());
-    let column = Memo::new(move |_| {
-        let arranging = loaded.get()?;
-        let column = |assets: &_| view.with(|view| (arranging.ranked_by)(view, assets));
-        open_certificate.with_assets(column).flatten()
-    });
-    Effect::new(move || {
-        let (column, assets) = (column.get(), open_certificate.assets());
-        if let (Some(arranging), Some(column), Some(assets)) = (loaded.get(), column, assets.ready()) {
-            (arranging.rank)(assets.clone(), column, latest.begin(), ranked);
-        }
-    });
-    ranked
 }
 
 /// The button for the order, the groups, the columns and kept views.

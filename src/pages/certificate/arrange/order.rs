@@ -16,13 +16,12 @@ use crate::browser::timer;
 use crate::desk::kept_columns::named;
 use crate::i18n::labels;
 use crate::route::AssetView;
-use crate::state::Question;
+use crate::state::{Latest, Question, use_open_certificate};
 
 /// All of it.
 pub const ARRANGING: Arranging = Arranging {
     arrange,
     rank,
-    ranked_by,
     columns: chosen,
     group: group_row::group,
     tools: tools::tools,
@@ -65,29 +64,52 @@ fn chosen(text: &str, assets: &CompleteAssets) -> Option<Vec<ShownColumn>> {
 /// More assets are ranked in slices, after each of which the browser has its turn.
 const SLICE: usize = 16_384;
 
-fn rank(
+/// So many columns are kept with their ranks.
+const KEPT: usize = 4;
+
+fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
+    let (open_certificate, latest) = (use_open_certificate(), Latest::new());
+    let column = Memo::new(move |_| {
+        let column = |assets: &_| view.with(|view| ranked_by(view, assets));
+        open_certificate.with_assets(column).flatten()
+    });
+    Effect::new(move || {
+        let assets = open_certificate.assets();
+        let (Some(column), Some(assets)) = (column.get(), assets.ready()) else { return };
+        let question = latest.begin();
+        if !ranked.with_untracked(|ranked| ranked.iter().any(|ranked| ranked.is_of(assets, column))) {
+            spawn_local(rank_in_slices(assets.clone(), column, question, ranked));
+        }
+    });
+}
+
+async fn rank_in_slices(
     assets: CompleteAssets,
     column: AssetColumn,
     question: Question,
-    ranked: RwSignal<Option<Arc<Ranked>>>,
+    ranked: RwSignal<Vec<Arc<Ranked>>>,
 ) {
-    let is_there = |ranked: &Ranked| ranked.column == column && ranked.assets.is_reading(&assets);
-    if ranked.with_untracked(|ranked| ranked.as_deref().is_some_and(is_there)) {
-        return;
-    }
-    spawn_local(async move {
-        let mut ranking = Ranking::of(assets.len());
-        for slice in assets.iter().as_slice().chunks(SLICE) {
-            slice.iter().for_each(|asset| ranking.add(read_value(column, asset)));
-            timer::next_task().await;
-            // The page may be gone, another order asked for, or a newer reading there.
-            if !question.is_wanted() {
-                return;
-            }
+    let mut ranking = Ranking::of(assets.len());
+    for slice in assets.iter().as_slice().chunks(SLICE) {
+        slice.iter().for_each(|asset| ranking.add(read_value(column, asset)));
+        timer::next_task().await;
+        // The page may be gone, another order asked for, or a newer reading there.
+        if !question.is_wanted() {
+            return;
         }
-        let ranks = ranking.end();
-        ranked.set(Some(Arc::new(Ranked { assets, column, ranks })));
+    }
+    let ranks = ranking.end();
+    ranked.update(|ranked| {
+        ranked.retain(|ranked| ranked.assets.is_reading(&assets));
+        ranked.truncate(KEPT - 1);
+        ranked.insert(0, Arc::new(Ranked { assets, column, ranks }));
     });
+}
+
+impl Ranked {
+    fn is_of(&self, assets: &CompleteAssets, column: AssetColumn) -> bool {
+        self.column == column && self.assets.is_reading(assets)
+    }
 }
 
 /// Columns that only a reading fills are ranked; marks change the others, and those hold few values.
@@ -106,9 +128,8 @@ fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Option<Arrang
     let view = arrangement.view;
     let (sort, is_reversed) = sort_of(view);
     if let Some(column) = ranked_by(view, arrangement.assets) {
-        let is_it =
-            |ranked: &&Ranked| ranked.column == column && ranked.assets.is_reading(arrangement.assets);
-        arrangement.ranked.filter(is_it)?.ranks.order(&mut places, is_reversed);
+        let ranked = arrangement.ranked.iter().find(|ranked| ranked.is_of(arrangement.assets, column))?;
+        ranked.ranks.order(&mut places, is_reversed);
     } else if let Some(column) = AssetColumn::named(sort) {
         let texts = arrangement.texts(column);
         order(&mut places, is_reversed, &mut |place| arrangement.value(column, place, &texts));
