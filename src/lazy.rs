@@ -92,7 +92,7 @@ pub async fn load(part: fn(Language) -> Loading, language: Language) -> Result<S
     }
     let loaded = part(language).await;
     if !IS_ANY_LOADED.replace(true) {
-        timer::next_task().await;
+        timer::breathe().await;
     }
     loaded
 }

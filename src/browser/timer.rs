@@ -1,5 +1,7 @@
 //! Waiting.
 
+use std::cell::Cell;
+
 use gloo_timers::future::TimeoutFuture;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -12,6 +14,31 @@ pub fn pause(milliseconds: u32) -> TimeoutFuture {
 /// Goes on in the browser's next task, so that it can paint before, or answer to a press.
 pub fn next_task() -> TimeoutFuture {
     pause(0)
+}
+
+thread_local! {
+    /// After how many milliseconds of work the browser has its turn.
+    static PATIENCE: Cell<f64> = const { Cell::new(5.0) };
+    /// When it had its turn last, in milliseconds since the page began.
+    static RESTED: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+}
+
+/// Gives the browser its turn, unless it had that a moment ago: what is several short tasks on a slow phone is one, and
+/// one layout, on a quick machine.
+pub async fn breathe() {
+    if since_start() - RESTED.get() >= PATIENCE.get() {
+        next_task().await;
+        RESTED.set(since_start());
+    }
+}
+
+/// Sets after how many milliseconds of work the browser has its turn; 0 is always.
+pub fn set_patience(milliseconds: f64) {
+    PATIENCE.set(milliseconds);
+}
+
+fn since_start() -> f64 {
+    web_sys::window().and_then(|window| window.performance()).map_or(f64::INFINITY, |clock| clock.now())
 }
 
 /// The milliseconds since 1970 by the browser's clock.

@@ -85,7 +85,7 @@ impl OpenCertificate {
                     if question.is_wanted() {
                         self.certificate.set(Loaded::Ready(certificate));
                         // Its head is drawn before the assets, which may be here already: two short tasks, not a long one.
-                        timer::next_task().await;
+                        timer::breathe().await;
                     }
                     Ok(list)
                 };

@@ -52,6 +52,28 @@ journey("who types quickly has each key where it is meant: nothing is lost, and 
   assert.equal(await desk.explanationOf(1001003).inputValue(), "Not what was ordered");
 });
 
+journey("Page Down and Up lead on page by page, and where they lead is in sight", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.page.locator("tr[data-asset-id] select").first().focus();
+  const place = () =>
+    desk.page.evaluate(() => {
+      const { activeElement: active } = document;
+      const { top, bottom } = active.getBoundingClientRect();
+      const isInSight = top >= document.querySelector(".toolbar").getBoundingClientRect().bottom && bottom <= innerHeight;
+      return { row: Number(active.closest("tr")?.getAttribute("aria-rowindex") ?? 0), isInSight };
+    });
+  let last = await place();
+  for (const key of ["PageDown", "PageDown", "PageDown", "PageDown", "PageUp", "PageUp", "PageUp"]) {
+    await desk.page.keyboard.press(key);
+    const isOn = ({ row }) => (key === "PageDown" ? row > last.row : row < last.row && row > 0);
+    await until(place, isOn, `${key} leads on from ${last.row}`);
+    // What the table does once it was scrolled takes nothing out of sight.
+    await desk.page.waitForTimeout(300);
+    last = await place();
+    assert.ok(last.isInSight, `${key} leads to row ${last.row}, which is out of sight`);
+  }
+});
+
 journey("arrows lead through the cells of the grid, and Tab through one row of it alone", async (desk) => {
   await desk.enterCertificate("4711/1001");
   const [first, second] = [1001001, 1001002];

@@ -2,6 +2,8 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use acceptance_desk::browser::timer;
+
 use crate::desk::{open_certificate, rows};
 use crate::screen::{Role, eventually, js, press, shown};
 use crate::scripted::{Service, certificate};
@@ -37,6 +39,8 @@ fn noted() -> Vec<String> {
 
 #[wasm_bindgen_test]
 async fn a_certificate_comes_in_steps_and_nothing_that_is_there_goes_again() {
+    // As on a slow phone, where each step takes longer than that.
+    timer::set_patience(0.0);
     watch();
     let desk = open_certificate(&service("Open")).await;
     eventually("all rows", || rows().len() == 12).await;
@@ -46,6 +50,7 @@ async fn a_certificate_comes_in_steps_and_nothing_that_is_there_goes_again() {
     assert!(came.iter().all(Option::is_some) && came.is_sorted(), "not in these steps: {steps:?}");
     assert!(steps.iter().is_sorted_by_key(|step| step.len()), "nothing goes again: {steps:?}");
     desk.close().await;
+    timer::set_patience(5.0);
 }
 
 #[wasm_bindgen_test]

@@ -101,11 +101,17 @@ pub(super) fn place(before: &[Placed], items: Vec<Item>, kept: Option<RowKey>) -
         .collect()
 }
 
-/// The next step from what is in the document to what is to be there: of several rows that come before one that stays
-/// only the last. Leptos moves all the rows after them in the document if more come at once, and what is moved loses the
-/// focus and the place that the page is scrolled to.
+/// The next step from what is in the document to what is to be there: first only those go that are to go, then of several
+/// rows that come before one that stays only the last. Leptos moves rows that stay in the document if some go and others
+/// come, or more come at once, and what is moved loses the focus and the place that the page is scrolled to.
 pub(super) fn next_step(before: &[Placed], after: &[Placed]) -> Vec<Placed> {
-    let comes = |at: usize| after.get(at).is_some_and(|new| before.iter().all(|old| old.slot != new.slot));
+    let is_in = |placed: &[Placed], slot| placed.iter().any(|other| other.slot == slot);
+    let stay: Vec<_> = after.iter().filter(|new| is_in(before, new.slot)).copied().collect();
+    let (go, come) = (before.len() - stay.len(), after.len() - stay.len());
+    if !stay.is_empty() && go > 0 && come > 0 && come <= MOST_STEPS {
+        return stay;
+    }
+    let comes = |at: usize| after.get(at).is_some_and(|new| !is_in(before, new.slot));
     let mut is_before = false;
     let mut step: Vec<Placed> = Vec::new();
     for (at, placed) in after.iter().enumerate().rev() {
@@ -205,14 +211,18 @@ mod tests {
         assert_eq!(next_step(&[], &first), first, "nothing is there that could be moved");
         let up = placed(&first, &rows, (47, 53), None);
         let keys = |step: &[Placed]| shown(step).into_iter().filter_map(|(_, key)| key).collect::<Vec<_>>();
-        let one = next_step(&first, &up);
+        let none = next_step(&first, &up);
+        assert_eq!(keys(&none), [50, 51, 52], "first one goes");
+        let one = next_step(&none, &up);
         assert_eq!(keys(&one), [49, 50, 51, 52]);
         let two = next_step(&one, &up);
         assert_eq!(keys(&two), [48, 49, 50, 51, 52]);
         assert_eq!(next_step(&two, &up), up);
         assert_eq!(next_step(&up, &up), up);
         let down = placed(&up, &rows, (50, 60), None);
-        assert_eq!(next_step(&up, &down), down, "at the end they come together");
+        let gone = next_step(&up, &down);
+        assert_eq!(keys(&gone), [50, 51, 52]);
+        assert_eq!(next_step(&gone, &down), down, "at the end they come together");
         let paper = placed(&down, &(-100..100).collect::<Vec<_>>(), (0, 200), None);
         assert_eq!(next_step(&down, &paper), paper);
     }

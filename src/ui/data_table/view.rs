@@ -17,8 +17,8 @@ const MARGIN: usize = 5;
 /// So many rows are all in the document, however tall they are: a page of a list, as a service gives it.
 const FEW: usize = 20;
 
-/// So many rows are made first, each number in a task of its own, and then all that are in sight: together they would be
-/// one long task on a slow phone.
+/// So many rows are made first, one number after the other, and then all that are in sight: together they would be one
+/// long task on a slow phone.
 const FIRST: [usize; 2] = [0, 4];
 
 /// The height of a row, in CSS pixels, before one was measured.
@@ -95,7 +95,7 @@ impl TableView {
         if self.begun.get_untracked().is_some() {
             spawn_local(async move {
                 for next in FIRST.map(Some).into_iter().skip(1).chain([None]) {
-                    timer::next_task().await;
+                    timer::breathe().await;
                     self.begun.try_set(next);
                 }
             });
