@@ -4,13 +4,13 @@ import { parseArgs } from "node:util";
 import { ARGUMENTS, launch } from "../tests/e2e/screen.mjs";
 import { DIST, Sandbox } from "../tests/e2e/service.mjs";
 import { arranging } from "./arranging.mjs";
+import { putTogether } from "./page.mjs";
 import { report } from "./report.mjs";
 import { lookUp, opening, reading, SIZED, SIZES, working } from "./visit.mjs";
 
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url));
 const LATENCY = 20;
 const PARTS = ["opening", "reading", "working", "arranging"];
-const FOLDERS = { desk: DIST, plain: beside("plain") };
 
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -27,13 +27,15 @@ if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error(`--rounds ${optio
 const parts = words.length ? words : PARTS;
 const sizes = SIZES.filter(([size]) => size <= Number(options.largest));
 
+const plain = await putTogether(DIST);
+const folders = { desk: DIST, plain: plain.folder };
 const say = (text) => process.stderr.write(`${text}\n`);
-const start = (page, flags) => Sandbox.start({ dist: FOLDERS[page], flags: ["--config", beside("config.json"), ...flags] });
+const start = (page, flags) => Sandbox.start({ dist: folders[page], flags: ["--config", beside("config.json"), ...flags] });
 
 // Two of each, since a sandbox serves one folder: with its demo data alone, and far away with certificates of every size.
 say("starting sandboxes");
 const sandboxes = {};
-for (const page of Object.keys(FOLDERS)) {
+for (const page of Object.keys(folders)) {
   sandboxes[page] = {
     near: await start(page, []),
     far: await start(page, ["--latency", String(LATENCY), "--sized", SIZED]),
@@ -54,7 +56,7 @@ const measure = {
 const measured = { desk: [], plain: [] };
 try {
   for (let round = 1; round <= rounds; round += 1) {
-    for (const page of Object.keys(FOLDERS)) {
+    for (const page of Object.keys(folders)) {
       const figures = {};
       for (const part of parts) {
         say(`round ${round} of ${rounds}: ${page}, ${part}`);
@@ -66,5 +68,6 @@ try {
 } finally {
   await Promise.all([usual.close(), unlimited.close()]);
   await Promise.all(Object.values(sandboxes).flatMap(({ near, far }) => [near.stop(), far.stop()]));
+  await plain.remove();
 }
 console.log(report(measured, sizes, options));

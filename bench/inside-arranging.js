@@ -1,6 +1,6 @@
 // What the driver puts into both pages after `inside.js`: work with many assets at once.
 (() => {
-  const { assets, fill, find, firstShown, painted, row, rows, scrollerOf, timed, until } = window.bench.tools;
+  const { fill, find, firstShown, painted, row, rows, timed, until } = window.bench.tools;
 
   /** Presses the head of a column, until the rows are in its order and the first row is the expected one. */
   const sort = (name, first) => {
@@ -21,17 +21,17 @@
     await until(() => firstShown() === first);
   };
 
-  /** Groups by a column, or not at all, where what does it may stand in a dialog. */
+  /** Groups by a column, or not at all, in the dialog for that. */
   const group = async (name, holds) => {
     const choice = () => find("select", "Group by");
-    find("button", "View")?.click();
+    find("button", "View").click();
     await until(choice);
     const time = await timed(
       () => {
         choice().value = name;
         choice().dispatchEvent(new Event("change", { bubbles: true }));
       },
-      () => holds(document.querySelector("tr.group-row:not([hidden])")),
+      () => holds(document.querySelector("tr.group-row")),
     );
     await closeDialog();
     return time;
@@ -39,13 +39,13 @@
 
   const dialog = () => document.querySelector("dialog[open]");
   const closeDialog = async () => {
-    if (dialog()) find("dialog[open] button", "Close").click();
+    find("dialog[open] button", "Close").click();
     await until(() => !dialog());
   };
 
   /** Scrolls until the row of a number is in the document. */
   const bring = async (number) => {
-    const scroller = scrollerOf(assets());
+    const scroller = document.scrollingElement;
     const wanted = () => rows().find((element) => Number(element.ariaRowIndex) === number);
     for (let time = 0; time < 20 && !wanted(); time += 1) {
       const [some] = rows();

@@ -1,6 +1,6 @@
 // Marks from cells that were copied from a spreadsheet: tried first, then taken.
-import { html } from "./html.js";
-import { STATUSES } from "./table.js";
+import { button, html, icon, setIcon } from "./html.js";
+import { assetName, CODES as LABELS, counted, statusLabel } from "./words.js";
 
 /** What the columns may be called. */
 const NAMES = {
@@ -11,14 +11,11 @@ const NAMES = {
 };
 /** How many lines of a list are shown. */
 const SHOWN = 50;
-const LABELS = new Map(STATUSES);
 const fold = (text) => text.trim().toLowerCase();
-const CODES = new Map(STATUSES.slice(1).flatMap(([code, label]) => [[fold(code), code], [fold(label), code]]));
-const number = new Intl.NumberFormat("en-GB");
-const counted = (count, one, many) => `${number.format(count)} ${count === 1 ? one : many}`;
+const CODES = new Map([...LABELS].flatMap(([code, label]) => [[fold(code), code], [fold(label), code]]));
 
 /** Assets by their ids and their serial numbers; `null` where several have one. */
-export function lookupOf(assets) {
+function lookupOf(assets) {
   const ids = new Map();
   const serials = new Map();
   for (const asset of assets) {
@@ -44,7 +41,7 @@ function read({ id, serial, status, explanation }, { ids, serials }) {
 const isSame = (one, other) => one.status === other.status && one.explanation === other.explanation;
 
 /** What each line of a list would do to the assets, before anything is changed; nothing where its columns have no names. */
-export function compare(text, lookup) {
+function compare(text, lookup) {
   const [heads, ...lines] = text.split(/\r?\n/).map((line) => line.split("\t").map((cell) => cell.trim()));
   const columns = Object.entries(NAMES).map(([name, names]) => [name, heads.findIndex((head) => names.includes(fold(head)))]);
   const has = (name) => columns.some(([own, at]) => own === name && at >= 0);
@@ -70,48 +67,59 @@ export function compare(text, lookup) {
 }
 
 const DIALOG = html(`
-  <dialog aria-label="Files and lists">
-    <h2>Files and lists</h2>
-    <textarea class="cells" rows="3" wrap="off" spellcheck="false" aria-label="Cells from a spreadsheet"></textarea>
-    <p role="alert"></p>
-    <ul class="sheet-counts" role="status"></ul>
-    <ul class="faults"></ul>
-    <ul class="changes"></ul>
-    <button type="button" class="close">Close</button>
-    <button type="button" class="apply" hidden></button>
+  <dialog class="dialog" aria-labelledby="dialog-title">
+    <h2 id="dialog-title" tabindex="-1">Files and lists</h2>
+    <div class="sheet"><section class="sheet-take" aria-labelledby="sheet-take">
+      <h3 id="sheet-take">Import statuses from a list</h3>
+      <div class="sheet-source">
+        <p class="hint" id="sheet-hint">Paste cells copied from a spreadsheet. Nothing changes before you accept it.</p>
+        <textarea class="sheet-cells" rows="3" wrap="off" spellcheck="false" autocomplete="off" aria-label="Cells from a spreadsheet"
+          aria-describedby="sheet-hint" placeholder="Cells from a spreadsheet"></textarea>
+        <p class="field-error" role="alert"></p>
+      </div>
+      <div role="status"><ul class="sheet-counts"></ul></div>
+      <section class="sheet-lines" data-tone="danger"><ul></ul></section>
+      <section class="sheet-lines"><ul></ul></section>
+    </section></div>
+    <div class="dialog-actions">${button("Close")}</div>
   </dialog>`);
+const APPLY = html(button("", { rank: "primary" }));
+const COUNT = html(`<li>${icon("check")}<span></span></li>`);
 
-const listed = (list, texts) =>
+const listed = (list, lines) =>
   list.replaceChildren(
-    ...texts.map((text) => {
+    ...lines.map((line) => {
       const item = document.createElement("li");
-      item.textContent = text;
+      item.textContent = line;
       return item;
     }),
   );
 
 /** The dialog for a list of marks; `take` is given what is to be changed. */
 export function openPasted(assets, take) {
-  const dialog = DIALOG.content.querySelector("dialog").cloneNode(true);
-  const [cells, alert, counts, faults, changes, close, apply] =
-    dialog.querySelectorAll(".cells, [role=alert], .sheet-counts, .faults, .changes, .close, .apply");
+  const dialog = DIALOG();
+  const [cells, alert, counts, faults, changes, close] = dialog.querySelectorAll("textarea, [role=alert], ul, .button");
+  const apply = APPLY();
   let lookup = null;
   let tried = null;
-  cells.addEventListener("input", () => {
-    lookup ??= lookupOf(assets);
-    tried = cells.value.trim() ? compare(cells.value, lookup) : null;
-    apply.hidden = !tried;
+  const show = () => {
     alert.textContent = cells.value.trim() && !tried ? "The first line must name the columns." : "";
-    listed(counts, tried ? countsOf(tried) : []);
+    counts.replaceChildren(...(tried ? countsOf(tried) : []));
     listed(faults, (tried?.faults ?? []).slice(0, SHOWN).map(({ line, fault }) => `Line ${line}: ${fault}`));
     listed(changes, (tried?.changes ?? []).slice(0, SHOWN).map(describe));
     const count = tried?.changes.length ?? 0;
-    apply.textContent = count ? `Mark ${counted(count, "asset", "assets")}` : "Nothing to change";
-    apply.disabled = !count;
+    apply.textContent = `Mark ${counted(count, "asset")}`;
+    if (count) close.after(apply);
+    else apply.remove();
+  };
+  cells.addEventListener("input", () => {
+    lookup ??= lookupOf(assets);
+    tried = cells.value.trim() ? compare(cells.value, lookup) : null;
+    show();
   });
   apply.addEventListener("click", () => {
-    take(tried.changes);
     dialog.close();
+    take(tried.changes);
   });
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
@@ -119,14 +127,20 @@ export function openPasted(assets, take) {
   dialog.showModal();
 }
 
-function countsOf({ changes, faults, idle }) {
-  const texts = [counted(changes.length, "asset will change", "assets will change")];
-  if (idle) texts.push(counted(idle, "line changes nothing", "lines change nothing"));
-  if (faults.length) texts.push(counted(faults.length, "line cannot be taken", "lines cannot be taken"));
-  return texts;
+function countOf(tone, drawing, text) {
+  const item = COUNT();
+  item.dataset.tone = tone;
+  setIcon(item, drawing);
+  item.lastChild.textContent = text;
+  return item;
 }
 
-function describe({ asset, status, explanation }) {
-  const name = `${asset.what}, serial ${asset.serial}`;
-  return `${name}: ${LABELS.get(asset.status)} → ${LABELS.get(status)} ${explanation}`;
+function countsOf({ changes, faults, idle }) {
+  const told = [countOf("positive", "check", counted(changes.length, "asset will change", "assets will change"))];
+  if (idle) told.push(countOf("neutral", "circle", counted(idle, "line changes nothing", "lines change nothing")));
+  if (faults.length) told.push(countOf("danger", "cross", counted(faults.length, "line cannot be taken", "lines cannot be taken")));
+  return told;
 }
+
+const describe = ({ asset, status, explanation }) =>
+  `${assetName(asset)}: ${statusLabel(asset.status)} → ${statusLabel(status)} ${explanation}`;
