@@ -7,8 +7,8 @@ use crate::desk::{
     assets_read, condition, explanation, mark, mark_unchecked, open_certificate, rows, status, status_is,
 };
 use crate::screen::{
-    Role, eventually, find, is_button_off, is_button_on, is_off, press, settle, shown, shows, type_text,
-    value_of,
+    Role, eventually, find, is_button_off, is_button_on, is_off, press, select_all, settle, shown, shows,
+    type_text, value_of,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -183,5 +183,25 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     settle().await;
     assert_eq!(bodies(&service).len(), 1);
     assets_read().await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn success_is_said_for_a_moment_and_leaves_nothing_above_the_rows() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "")]);
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    press(Role::Button, "Save marks").await;
+    shown("1 change saved.").await;
+    let said = select_all(".announcements .toast");
+    assert!(said.iter().any(|toast| toast.text_content().unwrap().contains("1 change saved.")));
+    assert!(select_all(".desk-assets > .note").is_empty(), "no row is moved");
+    // What was said of the one before is no word about this one.
+    mark(2, "damaged").await;
+    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    press(Role::Button, "Save marks").await;
+    eventually("it is said no longer", || !shows("1 change saved.")).await;
+    patch.open();
+    shown("1 change saved.").await;
     desk.close().await;
 }
