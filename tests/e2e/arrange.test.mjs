@@ -35,6 +35,31 @@ const groups = (desk) =>
     all.map((group) => [group.querySelector("button bdi").textContent, group.querySelector(".group-facts").textContent]),
   );
 
+journey("many assets are sorted in slices: by any column, either way, found ones alone, and after a new reading", { flags: ["--sized", "17000"] }, async (desk, sandbox) => {
+  const large = "4713/17000";
+  const assets = await sandbox.assets(large);
+  assert.equal(assets.length, 17_000);
+  const first = (count) => desk.page.locator("tr[data-asset-id]").evaluateAll((rows, count) => rows.slice(0, count).map((row) => Number(row.dataset.assetId)), count);
+  const press = (name) => head(desk, name).getByRole("button").click();
+  await desk.enter(`/certificates/${large}`);
+  await desk.complete();
+  const isShown = (expected, why) => eventually(() => first(8), expected.slice(0, 8), why);
+  await press("Serial number");
+  await isShown(sorted(assets, bySerial), "by serial number");
+  await press("Serial number");
+  await isShown(sorted(assets, (one, other) => -bySerial(one, other)), "the other way round");
+  await press("Description");
+  await isShown(sorted(assets, byWhat), "by description");
+  await press("Serial number");
+  await isShown(sorted(assets, bySerial), "by serial number again");
+  await desk.page.getByRole("searchbox").fill("notebook apple");
+  const found = assets.filter((asset) => asset.category === "Notebook" && asset.manufacturer === "Apple");
+  await isShown(sorted(found, bySerial), "only those that are found");
+  await desk.button("Reload").click();
+  await desk.complete();
+  await isShown(sorted(found, bySerial), "as they were read again");
+});
+
 journey("a head sorts its column, the other way round, and not at all; the address says so, and an act marks what is shown", async (desk, sandbox) => {
   const assets = await sandbox.assets(KEY);
   const own = assets.map((asset) => asset.assetId);

@@ -75,7 +75,12 @@ fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
     });
     Effect::new(move || {
         let assets = open_certificate.assets();
-        let (Some(column), Some(assets)) = (column.get(), assets.ready()) else { return };
+        let Some(assets) = assets.ready() else { return };
+        // Those of an older reading hold its assets.
+        if ranked.with_untracked(|ranked| ranked.iter().any(|ranked| !ranked.assets.is_reading(assets))) {
+            ranked.set(Vec::new());
+        }
+        let Some(column) = column.get() else { return };
         let question = latest.begin();
         if !ranked.with_untracked(|ranked| ranked.iter().any(|ranked| ranked.is_of(assets, column))) {
             spawn_local(rank_in_slices(assets.clone(), column, question, ranked));
@@ -100,7 +105,6 @@ async fn rank_in_slices(
     }
     let ranks = ranking.end();
     ranked.update(|ranked| {
-        ranked.retain(|ranked| ranked.assets.is_reading(&assets));
         ranked.truncate(KEPT - 1);
         ranked.insert(0, Arc::new(Ranked { assets, column, ranks }));
     });
