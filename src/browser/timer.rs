@@ -2,9 +2,11 @@
 
 use std::cell::Cell;
 
+use futures_channel::oneshot;
 use gloo_timers::future::TimeoutFuture;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
+use wasm_bindgen_futures::spawn_local;
 
 /// Ends after so many milliseconds; dropping it ends the timer.
 pub fn pause(milliseconds: u32) -> TimeoutFuture {
@@ -20,25 +22,47 @@ thread_local! {
     /// After how many milliseconds of work the browser has its turn.
     static PATIENCE: Cell<f64> = const { Cell::new(5.0) };
     /// When it had its turn last, in milliseconds since the page began.
-    static RESTED: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+    static RESTED: Cell<f64> = const { Cell::new(0.0) };
+    /// Whether somebody went on whose work is not done yet.
+    static IS_AT_WORK: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Gives the browser its turn, unless it had that a moment ago: what is several short tasks on a slow phone is one, and
-/// one layout, on a quick machine.
+/// one layout, on a quick machine. What was set in motion before is done first and counts.
 pub async fn breathe() {
+    turn().await;
+    while IS_AT_WORK.get() {
+        turn().await;
+    }
     if since_start() - RESTED.get() >= PATIENCE.get() {
         next_task().await;
         RESTED.set(since_start());
     }
+    IS_AT_WORK.set(true);
+    // What goes on now sets signals, and whoever follows them works in the rest of this turn.
+    spawn_local(async {
+        turn().await;
+        IS_AT_WORK.set(false);
+    });
 }
 
-/// Sets after how many milliseconds of work the browser has its turn; 0 is always.
+/// Sets after how many milliseconds of work the browser has its turn; 0 is always, as on a slow phone.
 pub fn set_patience(milliseconds: f64) {
     PATIENCE.set(milliseconds);
 }
 
+/// Goes on once everything is done that is already to be done in this task.
+async fn turn() {
+    let (done, is_done) = oneshot::channel();
+    spawn_local(async move {
+        let _ = done.send(());
+    });
+    let _ = is_done.await;
+}
+
+/// In milliseconds.
 fn since_start() -> f64 {
-    web_sys::window().and_then(|window| window.performance()).map_or(f64::INFINITY, |clock| clock.now())
+    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }
 
 /// The milliseconds since 1970 by the browser's clock.

@@ -45,12 +45,12 @@ async fn a_certificate_comes_in_steps_and_nothing_that_is_there_goes_again() {
     let desk = open_certificate(&service("Open")).await;
     eventually("all rows", || rows().len() == 12).await;
     let steps = noted();
+    timer::set_patience(5.0);
     let at = |step: &str| steps.iter().position(|it| it == step);
     let came = ["H0", "HDM0", "HDMS0", "HDMS4", "HDMS12"].map(at);
     assert!(came.iter().all(Option::is_some) && came.is_sorted(), "not in these steps: {steps:?}");
     assert!(steps.iter().is_sorted_by_key(|step| step.len()), "nothing goes again: {steps:?}");
     desk.close().await;
-    timer::set_patience(5.0);
 }
 
 #[wasm_bindgen_test]

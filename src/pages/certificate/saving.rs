@@ -11,7 +11,7 @@ use crate::desk::sign_in::SignIn;
 use crate::i18n::{labels, use_messages};
 use crate::state::saving::SaveNotice;
 use crate::state::{use_open_certificate, use_session};
-use crate::ui::announcer::use_announcer;
+use crate::ui::announcer::{Said, use_announcer};
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Quotation, Urgency};
 use crate::ui::text::clip;
@@ -23,22 +23,31 @@ use crate::ui::tone::Tone;
 pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate, announcer) = (use_messages(), use_open_certificate(), use_announcer());
     let is_saving = Memo::new(move |_| open_certificate.is_saving(key));
-    Effect::new(move || {
+    Effect::new(move |said: Option<Option<Said>>| {
         if is_saving.get() {
-            announcer.hush();
-        } else if let Some(SaveNotice::Held(count)) = open_certificate.notice() {
-            announcer.say(messages.saved(count));
-            open_certificate.dismiss_notice();
+            // That is no word about this one.
+            if let Some(said) = said.flatten() {
+                announcer.hush(said);
+            }
+            return None;
         }
+        if let Some(SaveNotice::Held(count)) = open_certificate.notice() {
+            open_certificate.dismiss_notice();
+            announcer.say(messages.saved(count));
+            return Some(announcer.last());
+        }
+        said.flatten()
     });
     let result = move || open_certificate.notice().map(|notice| view! { <SaveResult notice /> });
     view! {
         <Show when=move || is_saving.get() fallback=result>
-            <Note tone=Tone::Neutral urgency=Urgency::Status class="note saving">
-                <p>{messages.saving()}</p>
-                <Button on_press=move || open_certificate.cancel_saving(key)>{messages.cancel()}</Button>
+            <div class="saving">
+                <Note tone=Tone::Neutral urgency=Urgency::Status>
+                    <p>{messages.saving()}</p>
+                    <Button on_press=move || open_certificate.cancel_saving(key)>{messages.cancel()}</Button>
+                </Note>
                 <RetryCountdown />
-            </Note>
+            </div>
         </Show>
     }
 }

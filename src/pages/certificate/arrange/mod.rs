@@ -151,9 +151,11 @@ pub fn load(
         if is_wanted.get() && loaded.with_untracked(Option::is_none) {
             let owner = owner.clone();
             spawn_local(async move {
+                // Who asked twice gets it once, and nobody who has left.
                 if let (Ok(arranging), Some(owner)) = (arranging(language).await, owner)
-                    && loaded.try_set(Some(arranging)).is_none()
+                    && loaded.try_with_untracked(Option::is_none) == Some(true)
                 {
+                    loaded.set(Some(arranging));
                     owner.with(|| (arranging.rank)(view, ranked));
                 }
             });

@@ -74,14 +74,14 @@ fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
         open_certificate.with_assets(column).flatten()
     });
     Effect::new(move || {
-        let assets = open_certificate.assets();
-        let Some(assets) = assets.ready() else { return };
+        let (column, assets) = (column.get(), open_certificate.assets());
+        let (assets, question) = (assets.ready(), latest.begin());
         // Those of an older reading hold its assets.
-        if ranked.with_untracked(|ranked| ranked.iter().any(|ranked| !ranked.assets.is_reading(assets))) {
+        let is_old = |ranked: &Arc<Ranked>| assets.is_none_or(|assets| !ranked.assets.is_reading(assets));
+        if ranked.with_untracked(|ranked| ranked.iter().any(is_old)) {
             ranked.set(Vec::new());
         }
-        let Some(column) = column.get() else { return };
-        let question = latest.begin();
+        let (Some(column), Some(assets)) = (column, assets) else { return };
         if !ranked.with_untracked(|ranked| ranked.iter().any(|ranked| ranked.is_of(assets, column))) {
             spawn_local(rank_in_slices(assets.clone(), column, question, ranked));
         }
