@@ -19,7 +19,7 @@ fn main() {
     }));
     spawn_local(async {
         // Short tasks instead of a long one, here and below: a slow phone can paint between them.
-        timer::breathe().await;
+        timer::next_task().await;
         match config::load().await {
             Ok(config) => start(config).await,
             Err(problem) => stop(problem).await,
@@ -45,6 +45,6 @@ async fn show<V: IntoView + 'static>(language: Language, page: impl FnOnce() -> 
         // Without texts there is nothing to show; the loader tells, and offers to load anew.
         return document::tell_loader("acceptance-desk:panic");
     }
-    timer::breathe().await;
+    timer::next_task().await;
     mount_to(place, page).forget();
 }

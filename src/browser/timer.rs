@@ -2,11 +2,10 @@
 
 use std::cell::Cell;
 
-use futures_channel::oneshot;
 use gloo_timers::future::TimeoutFuture;
+use leptos::task::{spawn_local, tick};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use wasm_bindgen_futures::spawn_local;
 
 /// Ends after so many milliseconds; dropping it ends the timer.
 pub fn pause(milliseconds: u32) -> TimeoutFuture {
@@ -30,9 +29,9 @@ thread_local! {
 /// Gives the browser its turn, unless it had that a moment ago: what is several short tasks on a slow phone is one, and
 /// one layout, on a quick machine. What was set in motion before is done first and counts.
 pub async fn breathe() {
-    turn().await;
+    tick().await;
     while IS_AT_WORK.get() {
-        turn().await;
+        tick().await;
     }
     if since_start() - RESTED.get() >= PATIENCE.get() {
         next_task().await;
@@ -41,7 +40,7 @@ pub async fn breathe() {
     IS_AT_WORK.set(true);
     // What goes on now sets signals, and whoever follows them works in the rest of this turn.
     spawn_local(async {
-        turn().await;
+        tick().await;
         IS_AT_WORK.set(false);
     });
 }
@@ -49,15 +48,6 @@ pub async fn breathe() {
 /// Sets after how many milliseconds of work the browser has its turn; 0 is always, as on a slow phone.
 pub fn set_patience(milliseconds: f64) {
     PATIENCE.set(milliseconds);
-}
-
-/// Goes on once everything is done that is already to be done in this task.
-async fn turn() {
-    let (done, is_done) = oneshot::channel();
-    spawn_local(async move {
-        let _ = done.send(());
-    });
-    let _ = is_done.await;
 }
 
 /// In milliseconds.

@@ -11,26 +11,25 @@ const SAID: u32 = 6000;
 /// Says what happened. What it says is said elsewhere too, or can be found there: nobody has to read in time.
 #[derive(Clone, Copy)]
 pub struct Announcer {
-    said: RwSignal<Option<Sentence>>,
+    said: RwSignal<Option<Said>>,
     /// Counts what was said.
     count: StoredValue<usize>,
+    /// The number of the last result.
+    result: StoredValue<usize>,
 }
 
 #[derive(Clone)]
-struct Sentence {
+struct Said {
     text: String,
     is_shown: bool,
-    said: Said,
+    number: usize,
 }
-
-/// Which of all things that were said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Said(usize);
 
 impl Announcer {
     /// Nothing said yet. Made once, above all pages.
     pub fn provide() {
-        provide_context(Self { said: RwSignal::new(None), count: StoredValue::new(0) });
+        let (count, result) = (StoredValue::new(0), StoredValue::new(0));
+        provide_context(Self { said: RwSignal::new(None), count, result });
     }
 
     /// Shows a sentence for a few seconds, and tells it.
@@ -38,9 +37,15 @@ impl Announcer {
         self.put(text, true);
     }
 
-    /// What was said last.
-    pub fn last(self) -> Said {
-        Said(self.count.get_value())
+    /// Says what came of something, unless it is begun again before.
+    pub fn say_result(self, text: String) {
+        self.say(text);
+        self.result.set_value(self.count.get_value());
+    }
+
+    /// Says the last result no longer, since there will be another.
+    pub fn forget_result(self) {
+        self.hush(self.result.get_value());
     }
 
     /// Tells a sentence to those who hear the page; the others see it without.
@@ -48,24 +53,22 @@ impl Announcer {
         self.put(text, false);
     }
 
-    /// Says something no longer that is about to be otherwise.
-    pub fn hush(self, said: Said) {
+    fn put(self, text: String, is_shown: bool) {
+        self.count.update_value(|count| *count = count.wrapping_add(1));
+        let number = self.count.get_value();
+        self.said.set(Some(Said { text, is_shown, number }));
+        spawn_local(async move {
+            timer::pause(SAID).await;
+            self.hush(number);
+        });
+    }
+
+    fn hush(self, number: usize) {
         // The page may be gone by then.
-        let is_it =
-            |sentence: &Option<Sentence>| sentence.as_ref().is_some_and(|sentence| sentence.said == said);
+        let is_it = |said: &Option<Said>| said.as_ref().is_some_and(|said| said.number == number);
         if self.said.try_with_untracked(is_it) == Some(true) {
             self.said.set(None);
         }
-    }
-
-    fn put(self, text: String, is_shown: bool) {
-        self.count.update_value(|count| *count = count.wrapping_add(1));
-        let said = self.last();
-        self.said.set(Some(Sentence { text, is_shown, said }));
-        spawn_local(async move {
-            timer::pause(SAID).await;
-            self.hush(said);
-        });
     }
 }
 
@@ -79,7 +82,7 @@ pub fn use_announcer() -> Announcer {
 pub fn Announcements() -> impl IntoView {
     let announcer = use_announcer();
     let said = move || {
-        announcer.said.get().map(|Sentence { text, is_shown, said: Said(number) }| {
+        announcer.said.get().map(|Said { text, is_shown, number }| {
             // The same sentence again is another text, so that it is told again.
             let again = if number.is_multiple_of(2) { "\u{a0}" } else { "" };
             view! { <p class=if is_shown { "toast" } else { "visually-hidden" }><bdi>{text}</bdi> {again}</p> }

@@ -11,7 +11,7 @@ use crate::desk::sign_in::SignIn;
 use crate::i18n::{labels, use_messages};
 use crate::state::saving::SaveNotice;
 use crate::state::{use_open_certificate, use_session};
-use crate::ui::announcer::{Said, use_announcer};
+use crate::ui::announcer::use_announcer;
 use crate::ui::button::Button;
 use crate::ui::note::{Note, Quotation, Urgency};
 use crate::ui::text::clip;
@@ -23,20 +23,13 @@ use crate::ui::tone::Tone;
 pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate, announcer) = (use_messages(), use_open_certificate(), use_announcer());
     let is_saving = Memo::new(move |_| open_certificate.is_saving(key));
-    Effect::new(move |said: Option<Option<Said>>| {
+    Effect::new(move || {
         if is_saving.get() {
-            // That is no word about this one.
-            if let Some(said) = said.flatten() {
-                announcer.hush(said);
-            }
-            return None;
-        }
-        if let Some(SaveNotice::Held(count)) = open_certificate.notice() {
+            announcer.forget_result();
+        } else if let Some(SaveNotice::Held(count)) = open_certificate.notice() {
             open_certificate.dismiss_notice();
-            announcer.say(messages.saved(count));
-            return Some(announcer.last());
+            announcer.say_result(messages.saved(count));
         }
-        said.flatten()
     });
     let result = move || open_certificate.notice().map(|notice| view! { <SaveResult notice /> });
     view! {
