@@ -57,7 +57,7 @@ journey("another user who signs out in another tab takes nothing of the first on
   assert.deepEqual(await kept(), [`acceptance-desk.draft ${KEY} /api alice`]);
   assert.equal(await desk.explanationOf(ASSET).inputValue(), "Alice saw it.");
   await desk.button("Save marks").click();
-  await desk.saysPlainly(/1 change saved/);
+  await desk.page.getByText("1 change saved.").waitFor();
 });
 
 journey("signing out in one tab asks about the marks of another one", options, async (desk) => {
