@@ -52,6 +52,25 @@ journey("who types quickly has each key where it is meant: nothing is lost, and 
   assert.equal(await desk.explanationOf(1001003).inputValue(), "Not what was ordered");
 });
 
+journey("a key right after the one that leads from the search into the rows is not typed into the search", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  await desk.page.getByRole("searchbox").focus();
+  // Two keys between two frames, as one who knows the way presses them.
+  const at = await desk.page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => {
+          const key = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
+          document.activeElement.dispatchEvent(key);
+          const next = new MessageChannel();
+          next.port1.onmessage = () => done(document.activeElement.getAttribute("aria-label"));
+          next.port2.postMessage(null);
+        });
+      }),
+  );
+  assert.equal(at, "Status of asset 1001001");
+});
+
 journey("Page Down and Up lead on page by page, and where they lead is in sight", async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.page.locator("tr[data-asset-id] select").first().focus();

@@ -65,7 +65,7 @@ fn Search(key: CertificateKey) -> impl IntoView {
         if let Some((first, last)) = ends.filter(|_| is_plain && event.key() == "ArrowDown") {
             event.prevent_default();
             // After the last one it goes on at the first.
-            state.go_to(acts.next_unchecked(last).unwrap_or(first), RowField::Status);
+            state.go_on_to(acts.next_unchecked(last).unwrap_or(first), RowField::Status);
         }
     };
     let hits = hits();

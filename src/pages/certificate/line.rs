@@ -24,7 +24,7 @@ pub struct Line {
     /// Which asset.
     pub id: AssetId,
     /// What the columns show that are only read.
-    cells: Vec<String>,
+    pub cells: Vec<String>,
     /// The code of its status, empty while it is unset.
     pub status: String,
     /// How the status is meant; `None` while it is unset.
@@ -54,7 +54,7 @@ impl Line {
             messages: table.messages,
             number,
             id,
-            cells: Vec::new(),
+            cells: table.read_columns(|_| String::new()),
             status: String::new(),
             tone: None,
             explanation: String::new(),
@@ -87,11 +87,6 @@ impl Line {
             facts,
             ..self
         }
-    }
-
-    /// What one of the columns shows that are only read, by its place.
-    pub fn cell(&self, place: usize) -> String {
-        self.cells.get(place).cloned().unwrap_or_default()
     }
 
     /// Whether it has no status.
@@ -129,14 +124,6 @@ impl Line {
     pub fn names_details(&self) -> String {
         self.messages.details_of(&self.id.to_string())
     }
-}
-
-/// A part of a line. Of one kind for all parts of a type, so that what is made of them is there once.
-pub fn part<T>(line: Memo<Line>, read: fn(&Line) -> T) -> impl Fn() -> T + Copy + Send
-where
-    T: 'static,
-{
-    move || line.with(read)
 }
 
 fn facts(messages: Messages, asset: &Asset) -> Vec<(&'static str, String)> {

@@ -10,6 +10,18 @@ pub(super) struct Window {
     pub(super) end: usize,
 }
 
+impl Window {
+    /// Some rows and so many beyond either edge, of all there are.
+    pub(super) fn around(first: usize, end: usize, margin: usize, count: usize) -> Self {
+        Self { first: first.saturating_sub(margin), end: end.saturating_add(margin).min(count) }
+    }
+
+    /// Whether all its rows are among those of another one.
+    pub(super) fn is_within(self, other: Self) -> bool {
+        other.first <= self.first && self.end <= other.end
+    }
+}
+
 /// What stands in the body of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item {
@@ -61,20 +73,44 @@ pub(super) struct Placed {
     /// The same number is the same elements.
     pub(super) slot: usize,
     pub(super) item: Item,
-    /// Whether somebody works in it. The focus may still be there when it is the next one's turn, and who hears the
-    /// page would not hear that the row has become another.
+    /// Whether it is the row that is kept. The focus may still be there when it is the next one's turn, and who hears
+    /// the page would not hear that the row has become another.
     is_kept: bool,
 }
 
-/// Gives each item its elements. A row that stays keeps its own. One that comes takes those of a row that was in its
-/// place and goes, which is cheaper than new ones, but for the elements that may not be taken: somebody works in them.
-pub(super) fn place(before: &[Placed], items: Vec<Item>, kept: Option<RowKey>) -> Vec<Placed> {
-    let own = |key: RowKey| before.iter().position(|placed| placed.item.key() == Some(key));
-    let stays = |placed: &Placed| items.iter().any(|item| item.key() == placed.item.key());
-    let is_free = |placed: &&Placed| {
-        let key = placed.item.key();
-        key.is_some() && key != kept && !placed.is_kept
+/// Gives each item its elements. A row that stays keeps its own, and one that comes takes those of a row that was in its
+/// place and goes, which is cheaper than new ones. Where rows that stay are not moved together, as by a search or another
+/// order, new ones would come between them: each shows what comes to its place instead. Elements that somebody works in, as
+/// long as the table `has_focus`, show no other row.
+pub(super) fn place(before: &[Placed], items: &[Item], kept: Option<RowKey>, has_focus: bool) -> Vec<Placed> {
+    let is_taken =
+        |old: &Placed| has_focus && (old.is_kept || old.item.key().is_some_and(|key| Some(key) == kept));
+    let placed = assign(before, items, kept, true, &is_taken);
+    let is_new = |new: &Placed| before.iter().all(|old| old.slot != new.slot);
+    let moved = |item: &Item| {
+        let old = before.iter().find(|old| item.key().is_some() && old.item.key() == item.key())?;
+        Some(item.places().0.wrapping_sub(old.item.places().0))
     };
+    let mut moves = items.iter().filter_map(moved);
+    let first = moves.next();
+    if !placed.iter().any(is_new) || moves.all(|own| Some(own) == first) {
+        return placed;
+    }
+    assign(before, items, kept, false, &is_taken)
+}
+
+/// Gives each item its elements. A row that stays keeps its own if all do; elements that are taken show no other row.
+fn assign(
+    before: &[Placed],
+    items: &[Item],
+    kept: Option<RowKey>,
+    do_all_keep: bool,
+    is_taken: &dyn Fn(&Placed) -> bool,
+) -> Vec<Placed> {
+    let keeps = |placed: &Placed| do_all_keep || placed.item.key().is_none() || is_taken(placed);
+    let is_of = |placed: &Placed, item: &Item| keeps(placed) && placed.item.key() == item.key();
+    let stays = |placed: &Placed| items.iter().any(|item| is_of(placed, item));
+    let is_free = |placed: &&Placed| placed.item.key().is_some() && !is_taken(placed);
     // Those that go, between two that stay.
     let free_from = |at: usize| before.iter().skip(at).take_while(|placed| !stays(placed)).filter(is_free);
     let mut next = before.iter().map(|placed| placed.slot).max().unwrap_or_default();
@@ -82,7 +118,7 @@ pub(super) fn place(before: &[Placed], items: Vec<Item>, kept: Option<RowKey>) -
     items
         .iter()
         .map(|item| {
-            let own = item.key().map_or_else(|| before.iter().position(|it| it.item.key().is_none()), own);
+            let own = before.iter().position(|placed| is_of(placed, item));
             let slot = if let Some(own) = own {
                 free = free_from(own.saturating_add(1));
                 before.get(own).map(|placed| placed.slot)
@@ -157,7 +193,7 @@ mod tests {
         let window = Window { first: window.0, end: window.1 };
         let rows: Vec<RowKey> = rows.iter().copied().map(key).collect();
         let kept = kept.map(key);
-        let placed = place(before, items(&rows, window, kept), kept);
+        let placed = place(before, &items(&rows, window, kept), kept, true);
         let mut slots: Vec<usize> = placed.iter().map(|placed| placed.slot).collect();
         slots.sort_unstable();
         slots.dedup();
@@ -175,11 +211,37 @@ mod tests {
         assert_eq!(shown(&first), [(1, Some(1)), (2, Some(2)), (3, Some(3)), (4, Some(4))]);
         let other = placed(&first, &[7, 8, 9], (0, 3), None);
         assert_eq!(shown(&other), [(1, Some(7)), (2, Some(8)), (3, Some(9))]);
-        let between = placed(&first, &[1, 8, 9, 10, 4, 5], (0, 6), None);
-        let expected = [(1, 1), (2, 8), (3, 9), (5, 10), (4, 4), (6, 5)].map(|(slot, key)| (slot, Some(key)));
-        assert_eq!(shown(&between), expected, "nothing is moved in the document");
+        let between = placed(&first, &[1, 8, 4], (0, 3), None);
+        assert_eq!(shown(&between), [(1, Some(1)), (2, Some(8)), (4, Some(4))]);
+        let above = placed(&first, &[7, 8, 1, 2, 3, 4], (0, 6), None);
+        let expected = [(5, 7), (6, 8), (1, 1), (2, 2), (3, 3), (4, 4)].map(|(slot, key)| (slot, Some(key)));
+        assert_eq!(shown(&above), expected, "what is moved together stays");
         let scrolled = placed(&first, &[1, 2, 3, 4, 5, 6], (2, 6), None);
         assert_eq!(shown(&scrolled), [(3, Some(3)), (4, Some(4)), (5, Some(5)), (6, Some(6))]);
+    }
+
+    #[test]
+    fn rows_that_stay_at_other_places_take_what_is_at_their_place_rather_than_many_new_ones() {
+        let all: Vec<i64> = (1..=8).collect();
+        let first = placed(&[], &all, (0, 8), None);
+        let slots = |placed: &[Placed]| placed.iter().map(|placed| placed.slot).collect::<Vec<_>>();
+        let found = placed(&first, &[4, 8, 12, 16, 20, 24, 28], (0, 7), None);
+        assert_eq!(slots(&found), [1, 2, 3, 4, 5, 6, 7], "a search makes none");
+        let cleared = placed(&found, &all, (0, 8), None);
+        assert_eq!(slots(&cleared), [1, 2, 3, 4, 5, 6, 7, 8], "nor do all, but for the last");
+        let worked_in = placed(&first, &all, (0, 8), Some(4));
+        let sought = placed(&worked_in, &[4, 8, 12, 16, 20, 24, 28], (0, 7), Some(4));
+        assert_eq!(slots(&sought), [4, 5, 6, 7, 8, 9, 10], "who works in a row keeps its elements");
+        let back = placed(&sought, &all, (0, 8), Some(4));
+        assert_eq!(slots(&back), [11, 12, 13, 4, 5, 6, 7, 8], "and once more");
+    }
+
+    #[test]
+    fn scrolling_leaves_each_row_its_elements_however_many_come() {
+        let rows: Vec<i64> = (0..100).collect();
+        let first = placed(&[], &rows, (50, 60), None);
+        let up = placed(&first, &rows, (41, 51), None);
+        assert_eq!(up.last().map(|placed| placed.slot), Some(1), "what is looked at is not moved");
     }
 
     #[test]
@@ -189,6 +251,13 @@ mod tests {
             let other = placed(&first, &[7, 8, 9], (0, 3), kept);
             assert_eq!(shown(&other), [(1, Some(7)), (3, Some(8)), (4, Some(9))], "{kept:?}");
         }
+    }
+
+    #[test]
+    fn a_row_that_is_kept_without_the_focus_gives_up_its_elements() {
+        let first = placed(&[], &[1, 2, 3], (0, 3), Some(2));
+        let other = place(&first, &items(&[key(7), key(8)], Window { first: 0, end: 2 }, None), None, false);
+        assert_eq!(shown(&other), [(1, Some(7)), (2, Some(8))]);
     }
 
     #[test]

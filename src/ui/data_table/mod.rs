@@ -10,7 +10,7 @@ use leptos::html;
 use leptos::prelude::*;
 use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 
-use crate::browser::viewport;
+use crate::browser::{document, viewport};
 use crate::ui::text::tell_whole;
 use items::{Item, Placed};
 use moves::Moves;
@@ -63,7 +63,8 @@ pub fn DataTable(
     let placed = Memo::new(move |before: Option<&Vec<Placed>>| {
         let (kept, window) = (kept.get(), view.window.get());
         let items = rows.with(|rows| items::items(rows, window, kept));
-        items::place(before.map_or(&[], Vec::as_slice), items, kept)
+        let has_focus = document::is_there("tbody :focus");
+        items::place(before.map_or(&[], Vec::as_slice), &items, kept, has_focus)
     });
     let moves = Moves { table, rows, kept, view, is_grid, is_led: StoredValue::new(false) };
     let (there, step) = (StoredValue::new(Vec::new()), Trigger::new());

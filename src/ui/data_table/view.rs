@@ -1,5 +1,7 @@
 //! Which rows of a table are in the document, and how much room the others take.
 
+use std::ops::RangeInclusive;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use send_wrapper::SendWrapper;
@@ -13,6 +15,10 @@ use crate::browser::{timer, viewport};
 
 /// The rows beyond either edge of the viewport that are in the document, so that scrolling finds them there.
 const MARGIN: usize = 5;
+
+/// As long as there are as many as this at least, or as this at most, no row comes or goes: what moves the table a little,
+/// as a line more above it, would make another one otherwise.
+const ENOUGH: RangeInclusive<usize> = MARGIN - 2..=MARGIN + 2;
 
 /// So many rows are all in the document, however tall they are: a page of a list, as a service gives it.
 const FEW: usize = 20;
@@ -61,7 +67,7 @@ impl TableView {
             heights.update_value(|heights| *heights = Heights::new(count, heights.usual()));
             before.map_or(0, |before| before.wrapping_add(1))
         });
-        let window = Memo::new(move |_| {
+        let window = Memo::new(move |before: Option<&Window>| {
             changes.get();
             measured.get();
             let count = length.get();
@@ -72,9 +78,13 @@ impl TableView {
                 return Window { first: 0, end: count };
             }
             heights.with_value(|heights| {
-                let first = heights.at(scrolled.get()).saturating_sub(MARGIN);
-                let last = heights.at(scrolled.get() + room.get()).saturating_add(MARGIN);
-                Window { first, end: last.saturating_add(1).min(count) }
+                let first = heights.at(scrolled.get());
+                let end = heights.at(scrolled.get() + room.get()).saturating_add(1);
+                let with = |margin| Window::around(first, end, margin, count);
+                let is_enough = |before: &&Window| {
+                    with(*ENOUGH.start()).is_within(**before) && before.is_within(with(*ENOUGH.end()))
+                };
+                before.filter(is_enough).copied().unwrap_or_else(|| with(MARGIN))
             })
         });
         Self {

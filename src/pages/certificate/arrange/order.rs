@@ -61,7 +61,10 @@ fn chosen(text: &str, assets: &CompleteAssets) -> Option<Vec<ShownColumn>> {
     Some(shown.map(|(column, width)| ShownColumn { column, width }).collect())
 }
 
-/// More assets are ranked in slices, after each of which the browser has its turn.
+/// More assets are ranked, and the ranks are kept: an order that was there before is one counting of them.
+const FEW: usize = 2048;
+
+/// So many assets are ranked at once, and then the browser has its turn.
 const SLICE: usize = 16_384;
 
 /// So many columns are kept with their ranks.
@@ -97,7 +100,9 @@ async fn rank_in_slices(
     let mut ranking = Ranking::of(assets.len());
     for slice in assets.iter().as_slice().chunks(SLICE) {
         slice.iter().for_each(|asset| ranking.add(read_value(column, asset)));
-        timer::next_task().await;
+        if assets.len() > SLICE {
+            timer::next_task().await;
+        }
         // The page may be gone, another order asked for, or a newer reading there.
         if !question.is_wanted() {
             return;
@@ -118,7 +123,7 @@ impl Ranked {
 
 /// Columns that only a reading fills are ranked; marks change the others, and those hold few values.
 fn ranked_by(view: &AssetView, assets: &CompleteAssets) -> Option<AssetColumn> {
-    let column = AssetColumn::named(sort_of(view).0).filter(|_| assets.len() > SLICE)?;
+    let column = AssetColumn::named(sort_of(view).0).filter(|_| assets.len() > FEW)?;
     let is_read = matches!(column, AssetColumn::Id | AssetColumn::What | AssetColumn::Detail(_));
     is_read.then_some(column)
 }
