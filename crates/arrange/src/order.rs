@@ -34,7 +34,7 @@ pub(crate) fn ordered<'a>(
     is_exact: bool,
     value: &mut dyn FnMut(u32) -> Value<'a>,
 ) -> (Vec<u32>, Vec<u32>) {
-    let mut ranking = Ranking { is_exact, ..Ranking::of(places.len()) };
+    let mut ranking = if is_exact { Ranking::exact(places.len()) } else { Ranking::of(places.len()) };
     places.iter().for_each(|place| ranking.add(value(*place)));
     let given: Vec<u32> = (0..).zip(places).map(|(at, _)| at).collect();
     let (known, unknown) = ranking.end().parted(&given, is_reversed);
@@ -60,6 +60,11 @@ impl<'a> Ranking<'a> {
     /// Ranks of so many values.
     pub fn of(values: usize) -> Self {
         Self { rows: Vec::with_capacity(values), ..Self::default() }
+    }
+
+    /// Ranks of so many values, of which only those have the same that make one group.
+    pub fn exact(values: usize) -> Self {
+        Self { is_exact: true, ..Self::of(values) }
     }
 
     /// Takes the next value.
@@ -109,6 +114,15 @@ impl Ranks {
         let (mut known, unknown) = self.parted(places, is_reversed);
         known.extend(unknown);
         *places = known;
+    }
+
+    /// Groups of places with equal values, as [`groups`](crate::groups) makes them of exact ranks.
+    pub fn groups(&self, places: &[u32]) -> Vec<Vec<u32>> {
+        let (known, unknown) = self.parted(places, false);
+        let rank = |place: &u32| self.0.get(wide(*place));
+        let equal = known.chunk_by(|one, next| rank(one) == rank(next));
+        let unknown = Some(&*unknown).filter(|unknown| !unknown.is_empty());
+        equal.chain(unknown).map(<[_]>::to_vec).collect()
     }
 
     /// Places in their order, and those without a value as they were given.

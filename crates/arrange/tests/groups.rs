@@ -11,7 +11,7 @@ mod oracle;
 
 use std::collections::BTreeSet;
 
-use acceptance_arrange::{Group, Value, groups};
+use acceptance_arrange::{Group, Ranking, Value, groups};
 use acceptance_rules::amount::Amount;
 use acceptance_rules::spelling::is_blank;
 use proptest::prelude::*;
@@ -83,6 +83,10 @@ proptest! {
         let places: Vec<u32> = (0..u32::try_from(cells.len()).unwrap()).rev().collect();
         let at = |place: u32| &cells[usize::try_from(place).unwrap()];
         let groups = groups(&places, &mut |place| at(place).value());
+        let mut ranking = Ranking::exact(cells.len());
+        cells.iter().for_each(|cell| ranking.add(cell.value()));
+        let equal: Vec<_> = groups.iter().map(|group| group.places.clone()).collect();
+        prop_assert_eq!(ranking.end().groups(&places), equal, "by ranks");
         let firsts: Vec<u32> = groups.iter().map(|group| group.places[0]).collect();
         // Groups whose values are sorted alike have an order of their own, which the sorting of the oracle keeps.
         prop_assert_eq!(&firsts, &ordered(&cells, &firsts, false));

@@ -66,13 +66,13 @@ impl Cells {
 
     /// Shows the status and the explanation that are held, whose values are the document's. Set only where it is another
     /// value, so that the caret stays.
-    pub fn show_held(&self, held: Option<(String, String)>) {
-        let (status, explanation) = held.unwrap_or_default();
+    pub fn show_held(&self, held: Option<&(String, String)>) {
+        let (status, explanation) = held.map_or(("", ""), |(status, explanation)| (status, explanation));
         if let Some(select) = self.status.as_ref().filter(|select| select.value() != status) {
-            select.set_value(&status);
+            select.set_value(status);
         }
         if let Some(field) = self.explanation.as_ref().filter(|field| field.value() != explanation) {
-            field.set_value(&explanation);
+            field.set_value(explanation);
         }
     }
 

@@ -101,14 +101,16 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
     let row = Row::new(table, key);
     let (cells, tr) = (StoredValue::new_local(None::<Cells>), NodeRef::<html::Tr>::new());
     let line = Memo::new(move |_| Arc::new(Line::of(row, number.get())));
-    // Once the line is drawn: the options may be others then. Not by the line, since what is chosen or typed and taken
-    // back in one turn leaves the line as it was, and the field not.
+    // Not by the line, since what is chosen or typed and taken back in one turn leaves the line as it was, and the field
+    // not. Once more when the line is drawn: the options may be others then.
     Effect::new(move || {
         line.track();
         let held = row.held();
-        queue_microtask(move || {
-            cells.try_with_value(|cells| cells.as_ref().map(|cells| cells.show_held(held)));
-        });
+        let show = move || {
+            cells.try_with_value(|cells| cells.as_ref().map(|cells| cells.show_held(held.as_ref())));
+        };
+        show();
+        queue_microtask(show);
     });
     // For the first time once the cells are drawn, before they are in the document.
     let draw = move || {

@@ -89,7 +89,7 @@ impl AssetTableState {
         let arranged = Memo::new(move |before: Option<&Arranged>| {
             again.track();
             searchable.track();
-            let ranked = if view.with(|view| view.sort.is_empty()) { Vec::new() } else { ranked.get() };
+            let ranked = if view.with(AssetView::is_arranged) { ranked.get() } else { Vec::new() };
             let (arranging, closed, assets) = (arranging.get(), closed.get(), open_certificate.assets());
             let Some(assets) = assets.ready() else { return Arranged::default() };
             let arrange = |view: &AssetView, draft: &Draft| {

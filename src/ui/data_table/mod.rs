@@ -4,6 +4,7 @@ mod heights;
 mod items;
 mod keys;
 mod moves;
+mod slots;
 mod view;
 
 use leptos::html;
@@ -12,8 +13,9 @@ use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 
 use crate::browser::{document, viewport};
 use crate::ui::text::tell_whole;
-use items::{Item, Placed};
+use items::Item;
 use moves::Moves;
+use slots::Placed;
 use view::TableView;
 
 /// What identifies a row, in every reading: up to two numbers. One type for all tables, since the code of the table
@@ -64,7 +66,7 @@ pub fn DataTable(
         let (kept, window) = (kept.get(), view.window.get());
         let items = rows.with(|rows| items::items(rows, window, kept));
         let has_focus = document::is_there("tbody :focus");
-        items::place(before.map_or(&[], Vec::as_slice), &items, kept, has_focus)
+        slots::place(before.map_or(&[], Vec::as_slice), &items, kept, has_focus)
     });
     let moves = Moves { table, rows, kept, view, is_grid, is_led: StoredValue::new(false) };
     let (there, step) = (StoredValue::new(Vec::new()), Trigger::new());
@@ -74,7 +76,7 @@ pub fn DataTable(
             viewport::keep_focus(&table);
         }
         step.track();
-        let next = placed.with(|placed| there.with_value(|there| items::next_step(there, placed)));
+        let next = placed.with(|placed| there.with_value(|there| slots::next_step(there, placed)));
         there.set_value(next.clone());
         if placed.with(|placed| *placed != next) {
             step.notify();
@@ -87,7 +89,7 @@ pub fn DataTable(
         };
         let shown = Memo::new(move |before: Option<&(RowKey, usize)>| {
             let before = before.copied().unwrap_or((first, place));
-            placed.with(|placed| items::row_of(placed, slot, before.1)).unwrap_or(before)
+            placed.with(|placed| slots::row_of(placed, slot, before.1)).unwrap_or(before)
         });
         let key = Memo::new(move |_| shown.get().0);
         row.run((key.into(), Signal::derive(move || keys::number_at(shown.get().1))))

@@ -8,16 +8,17 @@ use send_wrapper::SendWrapper;
 use web_sys::{Element, HtmlTableElement};
 
 use super::heights::Heights;
-use super::items::{Placed, Window};
+use super::items::Window;
 use super::keys;
+use super::slots::Placed;
 use crate::browser::preferences::{self, Density};
 use crate::browser::{timer, viewport};
 
 /// The rows beyond either edge of the viewport that are in the document, so that scrolling finds them there.
 const MARGIN: usize = 5;
 
-/// As long as there are as many as this at least, or as this at most, no row comes or goes: what moves the table a little,
-/// as a line more above it, would make another one otherwise.
+/// As long as there are as many as this at least, or as this at most, no row comes or goes because the table was moved: a
+/// line more above it would make another row otherwise.
 const ENOUGH: RangeInclusive<usize> = MARGIN - 2..=MARGIN + 2;
 
 /// So many rows are all in the document, however tall they are: a page of a list, as a service gives it.
@@ -67,9 +68,11 @@ impl TableView {
             heights.update_value(|heights| *heights = Heights::new(count, heights.usual()));
             before.map_or(0, |before| before.wrapping_add(1))
         });
+        let counted = StoredValue::new(0);
         let window = Memo::new(move |before: Option<&Window>| {
             changes.get();
-            measured.get();
+            let is_measured = counted.get_value() != measured.get();
+            counted.set_value(measured.get());
             let count = length.get();
             if let Some(first) = begun.get().filter(|_| !is_printing.get()) {
                 return Window { first: 0, end: count.min(first) };
@@ -84,7 +87,10 @@ impl TableView {
                 let is_enough = |before: &&Window| {
                     with(*ENOUGH.start()).is_within(**before) && before.is_within(with(*ENOUGH.end()))
                 };
-                before.filter(is_enough).copied().unwrap_or_else(|| with(MARGIN))
+                before
+                    .filter(|before| !is_measured && is_enough(before))
+                    .copied()
+                    .unwrap_or_else(|| with(MARGIN))
             })
         });
         Self {

@@ -34,7 +34,7 @@ use column::{AssetColumn, ShownColumn};
 pub struct Arranging {
     /// Puts assets, which are given by their places, in the order and the groups of a view; `None` until they are ranked.
     pub arrange: fn(&Arrangement<'_>, Vec<u32>) -> Option<Arranged>,
-    /// Ranks the assets, where a view orders so many that it is done in slices.
+    /// Ranks the assets, where a view orders or groups many.
     pub rank: fn(Memo<AssetView>, RwSignal<Vec<Arc<Ranked>>>),
     /// The columns that a text of the address names, of those that have something to show; `None` where it names none.
     pub columns: fn(&str, &CompleteAssets) -> Option<Vec<ShownColumn>>,
@@ -55,7 +55,7 @@ pub struct Arrangement<'a> {
     pub view: &'a AssetView,
     /// All assets.
     pub assets: &'a CompleteAssets,
-    /// By which columns they were ranked.
+    /// Their ranks that are known.
     pub ranked: &'a [Arc<Ranked>],
     /// The marks.
     pub draft: &'a Draft,
@@ -67,11 +67,19 @@ pub struct Arrangement<'a> {
     pub session: Session,
 }
 
-/// How all assets of a reading are ranked by a column.
+/// How all assets of a reading are ranked.
 pub struct Ranked {
     assets: CompleteAssets,
-    column: AssetColumn,
+    by: RankedBy,
     ranks: Ranks,
+}
+
+/// By what assets are ranked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct RankedBy {
+    column: AssetColumn,
+    /// Whether only those have the same rank that make one group.
+    is_exact: bool,
 }
 
 /// Assets as they are shown.

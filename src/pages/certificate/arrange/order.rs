@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_arrange::{Ranking, Value, groups, order};
+use acceptance_arrange::{Ranking, Ranks, Value, groups, order};
 use acceptance_rules::amount::Amount;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::column::{AssetColumn, ShownColumn, own_status};
-use super::{Arranged, Arrangement, Arranging, Group, Ranked, group_row, resize, tools};
+use super::{Arranged, Arrangement, Arranging, Group, Ranked, RankedBy, group_row, resize, tools};
 use crate::browser::timer;
 use crate::desk::kept_columns::named;
 use crate::i18n::labels;
@@ -67,39 +67,46 @@ const FEW: usize = 2048;
 /// So many assets are ranked at once, and then the browser has its turn.
 const SLICE: usize = 16_384;
 
-/// So many columns are kept with their ranks.
+/// So many ranks are kept.
 const KEPT: usize = 4;
 
 fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
     let (open_certificate, latest) = (use_open_certificate(), Latest::new());
-    let column = Memo::new(move |_| {
-        let column = |assets: &_| view.with(|view| ranked_by(view, assets));
-        open_certificate.with_assets(column).flatten()
+    let wanted = Memo::new(move |_| {
+        let wanted = |assets: &_| view.with(|view| wanted_ranks(view, assets));
+        open_certificate.with_assets(wanted).unwrap_or_default()
     });
     Effect::new(move || {
-        let (column, assets) = (column.get(), open_certificate.assets());
+        let (wanted, assets) = (wanted.get(), open_certificate.assets());
         let (assets, question) = (assets.ready(), latest.begin());
         // Those of an older reading hold its assets.
         let is_old = |ranked: &Arc<Ranked>| assets.is_none_or(|assets| !ranked.assets.is_reading(assets));
         if ranked.with_untracked(|ranked| ranked.iter().any(is_old)) {
             ranked.set(Vec::new());
         }
-        let (Some(column), Some(assets)) = (column, assets) else { return };
-        if !ranked.with_untracked(|ranked| ranked.iter().any(|ranked| ranked.is_of(assets, column))) {
-            spawn_local(rank_in_slices(assets.clone(), column, question, ranked));
+        let Some(assets) = assets else { return };
+        let is_missing = |by: &RankedBy| ranked.with_untracked(|ranked| find(ranked, assets, *by).is_none());
+        let missing: Vec<_> = wanted.into_iter().filter(is_missing).collect();
+        if !missing.is_empty() {
+            let assets = assets.clone();
+            spawn_local(async move {
+                for by in missing {
+                    rank_in_slices(assets.clone(), by, question, ranked).await;
+                }
+            });
         }
     });
 }
 
 async fn rank_in_slices(
     assets: CompleteAssets,
-    column: AssetColumn,
+    by: RankedBy,
     question: Question,
     ranked: RwSignal<Vec<Arc<Ranked>>>,
 ) {
-    let mut ranking = Ranking::of(assets.len());
+    let mut ranking = if by.is_exact { Ranking::exact(assets.len()) } else { Ranking::of(assets.len()) };
     for slice in assets.iter().as_slice().chunks(SLICE) {
-        slice.iter().for_each(|asset| ranking.add(read_value(column, asset)));
+        slice.iter().for_each(|asset| ranking.add(read_value(by.column, asset)));
         if assets.len() > SLICE {
             timer::next_task().await;
         }
@@ -111,21 +118,29 @@ async fn rank_in_slices(
     let ranks = ranking.end();
     ranked.update(|ranked| {
         ranked.truncate(KEPT - 1);
-        ranked.insert(0, Arc::new(Ranked { assets, column, ranks }));
+        ranked.insert(0, Arc::new(Ranked { assets, by, ranks }));
     });
 }
 
-impl Ranked {
-    fn is_of(&self, assets: &CompleteAssets, column: AssetColumn) -> bool {
-        self.column == column && self.assets.is_reading(assets)
-    }
+/// The ranks of a reading, where they are known.
+fn find<'a>(ranked: &'a [Arc<Ranked>], assets: &CompleteAssets, by: RankedBy) -> Option<&'a Ranks> {
+    ranked
+        .iter()
+        .find(|ranked| ranked.by == by && ranked.assets.is_reading(assets))
+        .map(|ranked| &ranked.ranks)
+}
+
+/// The ranks that a view orders and groups by.
+fn wanted_ranks(view: &AssetView, assets: &CompleteAssets) -> Vec<RankedBy> {
+    let names = [(sort_of(view).0, false), (&*view.group, true)];
+    let wanted = |(name, is_exact)| ranked_by(AssetColumn::named(name)?, is_exact, assets);
+    names.into_iter().filter_map(wanted).collect()
 }
 
 /// Columns that only a reading fills are ranked; marks change the others, and those hold few values.
-fn ranked_by(view: &AssetView, assets: &CompleteAssets) -> Option<AssetColumn> {
-    let column = AssetColumn::named(sort_of(view).0).filter(|_| assets.len() > FEW)?;
+fn ranked_by(column: AssetColumn, is_exact: bool, assets: &CompleteAssets) -> Option<RankedBy> {
     let is_read = matches!(column, AssetColumn::Id | AssetColumn::What | AssetColumn::Detail(_));
-    is_read.then_some(column)
+    (is_read && assets.len() > FEW).then_some(RankedBy { column, is_exact })
 }
 
 /// The name of the column by which a view orders assets, and whether the other way round.
@@ -134,23 +149,27 @@ fn sort_of(view: &AssetView) -> (&str, bool) {
 }
 
 fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Option<Arranged> {
-    let view = arrangement.view;
+    let Arrangement { view, assets, ranked, .. } = *arrangement;
     let (sort, is_reversed) = sort_of(view);
-    if let Some(column) = ranked_by(view, arrangement.assets) {
-        let ranked = arrangement.ranked.iter().find(|ranked| ranked.is_of(arrangement.assets, column))?;
-        ranked.ranks.order(&mut places, is_reversed);
-    } else if let Some(column) = AssetColumn::named(sort) {
-        let texts = arrangement.texts(column);
-        order(&mut places, is_reversed, &mut |place| arrangement.value(column, place, &texts));
+    if let Some(column) = AssetColumn::named(sort) {
+        if let Some(by) = ranked_by(column, false, assets) {
+            find(ranked, assets, by)?.order(&mut places, is_reversed);
+        } else {
+            let texts = arrangement.texts(column);
+            order(&mut places, is_reversed, &mut |place| arrangement.value(column, place, &texts));
+        }
     }
     let Some(column) = AssetColumn::named(&view.group) else {
-        return Some(Arranged::of(arrangement.assets, &places));
+        return Some(Arranged::of(assets, &places));
     };
-    let texts = arrangement.texts(column);
-    let mut groups: Vec<Group> = groups(&places, &mut |place| arrangement.value(column, place, &texts))
-        .into_iter()
-        .map(|group| arrangement.group(column, &group.places))
-        .collect();
+    let equal = if let Some(by) = ranked_by(column, true, assets) {
+        find(ranked, assets, by)?.groups(&places)
+    } else {
+        let texts = arrangement.texts(column);
+        let groups = groups(&places, &mut |place| arrangement.value(column, place, &texts));
+        groups.into_iter().map(|group| group.places).collect()
+    };
+    let mut groups: Vec<Group> = equal.iter().map(|places| arrangement.group(column, places)).collect();
     if is_reversed && sort == view.group {
         groups.reverse();
     }
