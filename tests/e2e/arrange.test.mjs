@@ -35,7 +35,7 @@ const groups = (desk) =>
     all.map((group) => [group.querySelector("button bdi").textContent, group.querySelector(".group-facts").textContent]),
   );
 
-journey("many assets are sorted in slices: by any column, either way, found ones alone, and after a new reading", { flags: ["--sized", "17000"] }, async (desk, sandbox) => {
+journey("many assets are sorted and grouped in slices: by any column, either way, found ones alone, and after a new reading", { flags: ["--sized", "17000"] }, async (desk, sandbox) => {
   const large = "4713/17000";
   const assets = await sandbox.assets(large);
   assert.equal(assets.length, 17_000);
@@ -58,6 +58,18 @@ journey("many assets are sorted in slices: by any column, either way, found ones
   await desk.button("Reload").click();
   await desk.complete();
   await isShown(sorted(found, bySerial), "as they were read again");
+  await desk.page.getByRole("searchbox").fill("");
+  const dialog = await openView(desk);
+  await dialog.getByLabel("Group by").selectOption({ label: "Category" });
+  await close(dialog);
+  const categories = [...new Set(assets.map((asset) => asset.category))].sort(COLLATOR.compare);
+  const inGroup = (category) => assets.filter((asset) => asset.category === category);
+  const names = () => groups(desk).then((all) => all.map(([name, facts]) => [name, facts.split(" · ")[0]]));
+  const [name] = categories;
+  const marked = inGroup(name).filter((asset) => asset.acceptanceStatus).length;
+  const counted = [name, `${marked.toLocaleString("en")} of ${inGroup(name).length.toLocaleString("en")} checked`];
+  await eventually(() => names().then((all) => all[0]), counted, "the first group and how many it has");
+  await isShown(sorted(inGroup(name), bySerial), "in the order that was chosen");
 });
 
 journey("a head sorts its column, the other way round, and not at all; the address says so, and an act marks what is shown", async (desk, sandbox) => {

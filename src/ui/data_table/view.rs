@@ -1,7 +1,5 @@
 //! Which rows of a table are in the document, and how much room the others take.
 
-use std::ops::RangeInclusive;
-
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use send_wrapper::SendWrapper;
@@ -19,7 +17,7 @@ const MARGIN: usize = 5;
 
 /// As long as there are as many as this at least, or as this at most, no row comes or goes because the table was moved: a
 /// line more above it would make another row otherwise.
-const ENOUGH: RangeInclusive<usize> = MARGIN - 2..=MARGIN + 2;
+const ENOUGH: (usize, usize) = (MARGIN - 2, MARGIN + 2);
 
 /// So many rows are all in the document, however tall they are: a page of a list, as a service gives it.
 const FEW: usize = 20;
@@ -84,9 +82,8 @@ impl TableView {
                 let first = heights.at(scrolled.get());
                 let end = heights.at(scrolled.get() + room.get()).saturating_add(1);
                 let with = |margin| Window::around(first, end, margin, count);
-                let is_enough = |before: &&Window| {
-                    with(*ENOUGH.start()).is_within(**before) && before.is_within(with(*ENOUGH.end()))
-                };
+                let is_enough =
+                    |before: &&Window| with(ENOUGH.0).is_within(**before) && before.is_within(with(ENOUGH.1));
                 before
                     .filter(|before| !is_measured && is_enough(before))
                     .copied()
