@@ -70,6 +70,18 @@ journey("many assets are sorted and grouped in slices: by any column, either way
   const counted = [name, `${marked.toLocaleString("en")} of ${inGroup(name).length.toLocaleString("en")} checked`];
   await eventually(() => names().then((all) => all[0]), counted, "the first group and how many it has");
   await isShown(sorted(inGroup(name), bySerial), "in the order that was chosen");
+  // As many orders as are kept, then the oldest of them with other groups.
+  await press("Description");
+  await press("Asset");
+  await isShown(inGroup(name).map((asset) => asset.assetId), "in the order of the ids");
+  await press("Serial number");
+  await isShown(sorted(inGroup(name), bySerial), "in the first order again");
+  const again = await openView(desk);
+  await again.getByLabel("Group by").selectOption({ label: "Manufacturer" });
+  await close(again);
+  const [maker] = [...new Set(assets.map((asset) => asset.manufacturer))].sort(COLLATOR.compare);
+  await eventually(() => names().then((all) => all[0][0]), maker, "other groups");
+  await isShown(sorted(assets.filter((asset) => asset.manufacturer === maker), bySerial), "in that order");
 });
 
 journey("a head sorts its column, the other way round, and not at all; the address says so, and an act marks what is shown", async (desk, sandbox) => {

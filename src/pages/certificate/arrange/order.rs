@@ -77,7 +77,7 @@ fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
         open_certificate.with_assets(wanted).unwrap_or_default()
     });
     Effect::new(move || {
-        let (wanted, assets) = (wanted.get(), open_certificate.assets());
+        let (by, assets) = (wanted.get(), open_certificate.assets());
         let (assets, question) = (assets.ready(), latest.begin());
         // Those of an older reading hold its assets.
         let is_old = |ranked: &Arc<Ranked>| assets.is_none_or(|assets| !ranked.assets.is_reading(assets));
@@ -86,24 +86,22 @@ fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
         }
         let Some(assets) = assets else { return };
         let is_missing = |by: &RankedBy| ranked.with_untracked(|ranked| find(ranked, assets, *by).is_none());
-        let missing: Vec<_> = wanted.into_iter().filter(is_missing).collect();
+        let missing: Vec<_> = by.into_iter().filter(is_missing).collect();
         if !missing.is_empty() {
-            let assets = assets.clone();
+            let (assets, wanted) = (assets.clone(), wanted.get_untracked());
             spawn_local(async move {
                 for by in missing {
-                    rank_in_slices(assets.clone(), by, question, ranked).await;
+                    let Some(ranks) = rank_in_slices(&assets, by, question).await else { return };
+                    let own = Arc::new(Ranked { assets: assets.clone(), by, ranks });
+                    ranked.update(|ranked| keep(ranked, own, |ranked| wanted.contains(&ranked.by)));
                 }
             });
         }
     });
 }
 
-async fn rank_in_slices(
-    assets: CompleteAssets,
-    by: RankedBy,
-    question: Question,
-    ranked: RwSignal<Vec<Arc<Ranked>>>,
-) {
+/// `None` where they are not wanted any more.
+async fn rank_in_slices(assets: &CompleteAssets, by: RankedBy, question: Question) -> Option<Ranks> {
     let mut ranking = if by.is_exact { Ranking::exact(assets.len()) } else { Ranking::of(assets.len()) };
     for slice in assets.iter().as_slice().chunks(SLICE) {
         slice.iter().for_each(|asset| ranking.add(read_value(by.column, asset)));
@@ -112,14 +110,19 @@ async fn rank_in_slices(
         }
         // The page may be gone, another order asked for, or a newer reading there.
         if !question.is_wanted() {
-            return;
+            return None;
         }
     }
-    let ranks = ranking.end();
-    ranked.update(|ranked| {
-        ranked.truncate(KEPT - 1);
-        ranked.insert(0, Arc::new(Ranked { assets, by, ranks }));
-    });
+    Some(ranking.end())
+}
+
+/// Keeps what is new, and of the others only some: the oldest goes that nothing waits for.
+fn keep<T>(kept: &mut Vec<T>, new: T, is_wanted: impl Fn(&T) -> bool) {
+    if kept.len() >= KEPT {
+        let oldest = kept.iter().position(|old| !is_wanted(old)).unwrap_or_default();
+        kept.remove(oldest);
+    }
+    kept.push(new);
 }
 
 /// The ranks of a reading, where they are known.
@@ -267,5 +270,19 @@ impl<'a> Arrangement<'a> {
                 column.text(self.messages, asset)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::keep;
+
+    #[test]
+    fn the_oldest_ranks_go_that_nothing_waits_for() {
+        let mut kept = Vec::new();
+        for new in 1..=6 {
+            keep(&mut kept, new, |old| *old == 1);
+        }
+        assert_eq!(kept, [1, 4, 5, 6]);
     }
 }
