@@ -141,6 +141,14 @@ pub fn is_typing() -> bool {
     is_there("textarea:focus, input:not([type='checkbox'], [type='radio']):focus")
 }
 
+/// Whether the focus is within an element that matches, or may come back there: a dialog gives it back, and a window keeps it
+/// while another one has it.
+pub fn is_worked_in(selector: &str) -> bool {
+    let active = document().and_then(|document| document.active_element());
+    is_there("dialog[open]")
+        || active.is_some_and(|active| active.closest(selector).is_ok_and(|found| found.is_some()))
+}
+
 /// Whether the first element that matches has the focus.
 pub fn has_focus(selector: &str) -> bool {
     let found = find(selector);

@@ -71,6 +71,22 @@ journey("a key right after the one that leads from the search into the rows is n
   assert.equal(at, "Status of asset 1001001");
 });
 
+journey("Tab leads to the row that somebody worked in last, and to the first where a search hides it", async (desk, sandbox) => {
+  const assets = await sandbox.assets(KEY);
+  const own = assets[4];
+  await desk.enterCertificate(KEY);
+  await desk.page.locator(`tr[data-asset-id="${own.assetId}"] select`).focus();
+  const stops = () => desk.page.locator("tbody:has([tabindex='0']) tr.row").evaluateAll((rows) => rows.map((row) => Number(row.dataset.assetId)));
+  await eventually(stops, [own.assetId]);
+  const other = assets.find(({ manufacturer }) => manufacturer !== own.manufacturer).manufacturer;
+  const found = assets.filter((asset) => Object.values(asset).join(" ").toLowerCase().includes(other.toLowerCase()));
+  assert.ok(found.length > 6 && !found.includes(own));
+  await desk.page.getByRole("searchbox").fill(other);
+  await eventually(stops, [found[0].assetId], "the first one found");
+  await desk.page.getByRole("searchbox").fill("");
+  await eventually(stops, [own.assetId], "the one that was worked in");
+});
+
 journey("Page Down and Up lead on page by page, and where they lead is in sight", async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.page.locator("tr[data-asset-id] select").first().focus();

@@ -101,6 +101,8 @@ impl Cells {
         for (place, (cell, text)) in self.read.iter().zip(&line.cells).enumerate() {
             if shown.as_ref().and_then(|shown| shown.cells.get(place)) != Some(text) {
                 write_text(Some(cell), text);
+                // What it said whole was of another one.
+                write(Some(cell), "title", None);
             }
         }
         if is_other(|one, other| one.tone == other.tone) {
@@ -109,13 +111,15 @@ impl Cells {
         }
         if is_other(|one, other| one.status == other.status) {
             write(Some(&self.row), "data-status", Some(&line.status));
-            write_text(self.status_text.as_ref(), &line.says_status());
             write(self.explanation.as_ref(), "disabled", line.is_unset().then_some(""));
             write(self.explanation.as_ref(), "title", line.says_what_is_first());
         }
         if is_other(|one, other| one.hints.is_empty() == other.hints.is_empty()) {
             let hints = self.hints.as_ref().filter(|_| !line.hints.is_empty()).map(Element::id);
             write(self.explanation.as_ref(), "aria-describedby", hints.as_deref());
+        }
+        if is_other(|one, other| one.status == other.status && one.options == other.options) {
+            write_text(self.status_text.as_ref(), &line.says_status());
         }
         if is_other(|one, other| one.explanation == other.explanation) {
             write_text(self.explanation_text.as_ref(), &line.explanation);

@@ -97,9 +97,7 @@ pub(super) fn field_of(event: &Event) -> u32 {
 
 /// Gives the focus to a field of a row, or to its first where that one is off; whether one has it.
 pub(super) fn focus(table: &Element, index: usize, field: u32) -> bool {
-    let line = ["[", NUMBER, "='", &number_at(index).to_string(), "']"].concat();
-    let body = table.query_selector(&line).ok().flatten().and_then(|line| line.parent_element());
-    let Some(fields) = body.and_then(|body| fields(&body)) else { return false };
+    let Some(fields) = body_at(table, index).and_then(|body| fields(&body)) else { return false };
     let mut elements =
         [field, 0].into_iter().filter_map(|at| fields.item(at)?.dyn_into::<HtmlElement>().ok());
     elements.find(can_have_focus).is_some_and(|element| element.focus().is_ok())
@@ -150,10 +148,12 @@ pub(super) fn make_current(grid: &Element, event: &Event) {
     }
 }
 
-/// Sees to it that some row of a grid is the current one: the first, where none is.
-pub(super) fn keep_current(grid: &Element) {
-    if grid.query_selector(STOPS).ok().flatten().is_none()
-        && let Some(body) = grid.query_selector("tbody:not([aria-hidden])").ok().flatten()
+/// Makes the row at a place the current one of a grid, or else the first.
+pub(super) fn keep_current(grid: &Element, index: Option<usize>) {
+    let kept = index.and_then(|index| body_at(grid, index));
+    let body = kept.or_else(|| grid.query_selector("tbody:not([aria-hidden])").ok().flatten());
+    if let Some(body) =
+        body.filter(|body| body.query_selector("[tabindex='0']").is_ok_and(|stop| stop.is_none()))
     {
         set_current(grid, &body);
     }
@@ -174,6 +174,11 @@ fn set_each(fields: Option<NodeList>, tab_index: &str) {
             let _ = field.set_attribute("tabindex", tab_index);
         }
     }
+}
+
+fn body_at(table: &Element, index: usize) -> Option<Element> {
+    let line = ["[", NUMBER, "='", &number_at(index).to_string(), "']"].concat();
+    table.query_selector(&line).ok()??.parent_element()
 }
 
 fn body_of(event: &Event) -> Option<Element> {

@@ -65,7 +65,7 @@ pub fn DataTable(
     let placed = Memo::new(move |before: Option<&Vec<Placed>>| {
         let (kept, window) = (kept.get(), view.window.get());
         let items = rows.with(|rows| items::items(rows, window, kept));
-        let has_focus = document::is_there("tbody :focus");
+        let has_focus = document::is_worked_in("tbody");
         slots::place(before.map_or(&[], Vec::as_slice), &items, kept, has_focus)
     });
     let moves = Moves { table, rows, kept, view, is_grid, is_led: StoredValue::new(false) };
