@@ -1,7 +1,7 @@
 //! Rows with equal values, as groups.
 
 use crate::Value;
-use crate::order::ordered;
+use crate::order::{Ranking, ordered};
 
 /// Rows that have one value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Group {
 /// Groups of equal values in the order of the values, what is not known last. Texts are equal where they are the same
 /// letter for letter but for outer blanks. Each value is asked for twice, and must be the same.
 pub fn groups<'a>(places: &[u32], value: &mut dyn FnMut(u32) -> Value<'a>) -> Vec<Group> {
-    let (known, unknown) = ordered(places, false, true, value);
+    let (known, unknown) = ordered(places, false, Ranking::exact(places.len()), value);
     let mut groups: Vec<Group> = Vec::new();
     let mut last = Value::None;
     for place in known {

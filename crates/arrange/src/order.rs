@@ -21,20 +21,19 @@ struct Row {
 /// Puts places in the order of their values: numbers, money, texts as people sort them. What is not known comes last in
 /// either direction, and equal ones stay as they were given. Each value is asked for once.
 pub fn order<'a>(places: &mut Vec<u32>, is_reversed: bool, value: &mut dyn FnMut(u32) -> Value<'a>) {
-    let (mut known, unknown) = ordered(places, is_reversed, false, value);
+    let (mut known, unknown) = ordered(places, is_reversed, Ranking::of(places.len()), value);
     known.extend(unknown);
     *places = known;
 }
 
-/// Places in the order of their values, and those of which none is known as they were given. By exact keys all equal
+/// Places in the order of their values, and those of which none is known as they were given. By an exact ranking all equal
 /// values come together.
 pub(crate) fn ordered<'a>(
     places: &[u32],
     is_reversed: bool,
-    is_exact: bool,
+    mut ranking: Ranking<'a>,
     value: &mut dyn FnMut(u32) -> Value<'a>,
 ) -> (Vec<u32>, Vec<u32>) {
-    let mut ranking = if is_exact { Ranking::exact(places.len()) } else { Ranking::of(places.len()) };
     places.iter().for_each(|place| ranking.add(value(*place)));
     let given: Vec<u32> = (0..).zip(places).map(|(at, _)| at).collect();
     let (known, unknown) = ranking.end().parted(&given, is_reversed);

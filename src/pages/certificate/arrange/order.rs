@@ -77,7 +77,7 @@ fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
         open_certificate.with_assets(wanted).unwrap_or_default()
     });
     Effect::new(move || {
-        let (by, assets) = (wanted.get(), open_certificate.assets());
+        let (wanted, assets) = (wanted.get(), open_certificate.assets());
         let (assets, question) = (assets.ready(), latest.begin());
         // Those of an older reading hold its assets.
         let is_old = |ranked: &Arc<Ranked>| assets.is_none_or(|assets| !ranked.assets.is_reading(assets));
@@ -86,9 +86,9 @@ fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
         }
         let Some(assets) = assets else { return };
         let is_missing = |by: &RankedBy| ranked.with_untracked(|ranked| find(ranked, assets, *by).is_none());
-        let missing: Vec<_> = by.into_iter().filter(is_missing).collect();
+        let missing: Vec<_> = wanted.iter().copied().filter(is_missing).collect();
         if !missing.is_empty() {
-            let (assets, wanted) = (assets.clone(), wanted.get_untracked());
+            let assets = assets.clone();
             spawn_local(async move {
                 for by in missing {
                     let Some(ranks) = rank_in_slices(&assets, by, question).await else { return };
