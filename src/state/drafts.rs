@@ -17,9 +17,9 @@ const SOON: u32 = 300;
 /// All unsent marks.
 #[derive(Clone, Copy)]
 pub struct Drafts {
-    drafts: RwSignal<Sorted<CertificateKey, Draft>>,
+    drafts: RwSignal<Sorted<CertificateKey, Box<Draft>>>,
     /// Marks of an earlier visit that the person has not asked for yet.
-    offers: RwSignal<Sorted<CertificateKey, SavedDraft>>,
+    offers: RwSignal<Sorted<CertificateKey, Box<SavedDraft>>>,
     /// The certificates whose offer is kept in nobody's name.
     strays: StoredValue<Vec<CertificateKey>>,
     /// The certificates whose marks changed since they were kept.
@@ -40,7 +40,7 @@ impl Drafts {
     /// Looks at the marks of a certificate.
     pub fn with<T>(self, key: CertificateKey, look: impl FnOnce(&Draft) -> T) -> T {
         let drafts = self.drafts.read();
-        look(drafts.get(&key).unwrap_or(&Draft::default()))
+        look(drafts.get(&key).map_or(&Draft::default(), |draft| draft))
     }
 
     /// Changes the marks of a certificate.
@@ -59,7 +59,7 @@ impl Drafts {
         let mut is_touched = false;
         self.drafts.update(|drafts| {
             if drafts.get(&key).is_none() {
-                drafts.insert(key, Draft::default());
+                drafts.insert(key, Box::default());
             }
             if let Some(draft) = drafts.get_mut(&key) {
                 let was_empty = draft.is_empty();
@@ -118,7 +118,7 @@ impl Drafts {
                 strays.retain(|other| *other != key);
                 strays.extend(is_stray.then_some(key));
             });
-            self.offers.update(|offers| offers.insert(key, saved));
+            self.offers.update(|offers| offers.insert(key, saved.into()));
         } else if self.written.with_value(|written| written.get(&key) != Some(&saved.at)) {
             self.update(key, |draft| *draft = Draft::overlay(draft, &saved.draft));
         }
@@ -187,7 +187,7 @@ impl Drafts {
     /// be kept, fare as the ones before them.
     pub fn are_kept(self) -> bool {
         let is_refused = self.local_store.is_refused();
-        let is_kept = |(key, draft): (&CertificateKey, &Draft)| {
+        let is_kept = |(key, draft): (&CertificateKey, &Box<Draft>)| {
             let is_soon = self.touched.with_value(|touched| touched.contains(key));
             let written = self.written.with_value(|written| written.get(key).copied());
             // Another tab that took the work over keeps these marks below its own.

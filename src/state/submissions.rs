@@ -35,7 +35,7 @@ pub struct Submissions {
     pub(super) local_store: LocalStore,
     pub(super) log: Log,
     exclusive: Exclusive,
-    phases: RwSignal<Sorted<CertificateKey, Phase>>,
+    phases: RwSignal<Sorted<CertificateKey, Box<Phase>>>,
     /// The act of which the person is asked whether they mean it.
     asked: RwSignal<Option<Arc<Order>>>,
     /// The certificates that this person confirmed in this tab.
@@ -97,7 +97,7 @@ impl Submissions {
 
     /// Where the act on a certificate is.
     pub fn phase(self, key: CertificateKey) -> Option<Phase> {
-        self.phases.with(|phases| phases.get(&key).cloned())
+        self.phases.with(|phases| phases.get(&key).map(|phase| (**phase).clone()))
     }
 
     /// The certificates whose acts ended while the person was elsewhere, the oldest first.
@@ -107,7 +107,7 @@ impl Submissions {
 
     /// Whether any act is being done.
     pub fn is_sending(self) -> bool {
-        self.phases.with(|phases| phases.iter().any(|(_, phase)| matches!(phase, Phase::Sending { .. })))
+        self.phases.with(|phases| phases.iter().any(|(_, phase)| matches!(**phase, Phase::Sending { .. })))
     }
 
     /// Whether an act was done on a certificate in this tab, as a reading showed.
@@ -258,7 +258,7 @@ impl Submissions {
     }
 
     pub(super) fn set(self, key: CertificateKey, phase: Phase) {
-        self.phases.update(|phases| phases.insert(key, phase));
+        self.phases.update(|phases| phases.insert(key, Box::new(phase)));
     }
 
     pub(super) fn remove(self, key: CertificateKey) {
@@ -268,7 +268,7 @@ impl Submissions {
     /// Whether it is not known what became of any act.
     pub fn is_any_unknown(self) -> bool {
         self.phases.with(|phases| {
-            phases.iter().any(|(_, phase)| matches!(phase, Phase::Ended(ended) if ended.is_unknown()))
+            phases.iter().any(|(_, phase)| matches!(&**phase, Phase::Ended(ended) if ended.is_unknown()))
         })
     }
 

@@ -126,7 +126,7 @@ impl Scan {
     }
 
     fn mark(&mut self, id: AssetId) -> Option<&mut bool> {
-        let place = self.assets.places(&mut std::iter::once(id)).first().copied()??;
+        let place = self.assets.places()(id)?;
         self.marks.get_mut(place)
     }
 

@@ -64,20 +64,20 @@ impl Cells {
         }
     }
 
-    /// Shows the status and the explanation that are held, whose values are the document's. Set only where it is another
-    /// value, so that the caret stays.
-    pub fn show_held(&self, held: Option<&(String, String)>) {
-        let (status, explanation) = held.map_or(("", ""), |(status, explanation)| (status, explanation));
-        if let Some(select) = self.status.as_ref().filter(|select| select.value() != status) {
+    /// Shows the status and the explanation, whose values are the document's. Set only where it is another value, so that
+    /// the caret stays.
+    pub fn show_held(&self) {
+        let Some(Line { status, explanation, .. }) = self.shown.as_deref() else { return };
+        if let Some(select) = self.status.as_ref().filter(|select| select.value() != *status) {
             select.set_value(status);
         }
-        if let Some(field) = self.explanation.as_ref().filter(|field| field.value() != explanation) {
+        if let Some(field) = self.explanation.as_ref().filter(|field| field.value() != *explanation) {
             field.set_value(explanation);
         }
     }
 
-    /// Shows a line: writes what differs from the one that is shown.
-    pub fn show(&mut self, line: Arc<Line>) {
+    /// Shows a line: writes what differs from the one that is shown. Says whether it has other options.
+    pub fn show(&mut self, line: Arc<Line>) -> bool {
         let shown = self.shown.replace(line.clone());
         let is_other =
             |is_same: fn(&Line, &Line) -> bool| !shown.as_ref().is_some_and(|shown| is_same(shown, &line));
@@ -130,6 +130,8 @@ impl Cells {
         if is_other(|one, other| one.facts.is_some() == other.facts.is_some()) {
             write(self.details.as_ref(), "aria-expanded", Some(&line.facts.is_some().to_string()));
         }
+        self.show_held();
+        is_other(|one, other| one.options == other.options)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::Overview;
 use acceptance_rules::draft::{Baseline, Conflict, Mark};
 use leptos::prelude::*;
 
@@ -35,9 +36,12 @@ impl MarkConflict {
 pub fn Conflicts(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+    // The conditions know whether there are any, which takes a walk over all marks.
+    let overview = expect_context::<Memo<Overview>>();
+    let is_any = Memo::new(move |_| overview.with(Overview::has_conflicts));
     let conflicts = Memo::new(move |_| {
         let assets = open_certificate.assets();
-        let Some(assets) = assets.ready() else { return Vec::new() };
+        let Some(assets) = assets.ready().filter(|_| is_any.get()) else { return Vec::new() };
         drafts.with(key, |draft| {
             let conflicts = draft.conflicts(assets).into_iter();
             let marked = conflicts.filter_map(|conflict| {

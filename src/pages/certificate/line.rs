@@ -29,7 +29,7 @@ pub struct Line {
     pub status: String,
     /// How the status is meant; `None` while it is unset.
     pub tone: Option<Tone>,
-    /// Its explanation, where it is only shown.
+    /// Its explanation; not all of a long one, where it is only shown.
     pub explanation: String,
     /// What can be chosen.
     pub options: Arc<[StatusOption]>,
@@ -72,14 +72,14 @@ impl Line {
     }
 
     fn filled(self, table: AssetTable, asset: &Asset, draft: &Draft) -> Self {
-        let status = draft.acceptance(asset);
+        let (status, explanation) = (draft.acceptance(asset), draft.explanation(asset));
         let config = table.session.config();
         let facts = table.state.is_open(asset.id).then(|| facts(table.messages, asset));
         Self {
             cells: table.read_columns(|column| column.text(table.messages, asset)),
             status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
             tone: status.map(labels::acceptance_tone),
-            explanation: if table.is_editable { String::new() } else { clip(draft.explanation(asset)) },
+            explanation: if table.is_editable { explanation.to_owned() } else { clip(explanation) },
             options: table.options.of(asset.acceptance.as_ref()),
             is_changed: draft.mark(asset.id).is_some(),
             hints: hint::row_hints(asset, draft, |status| config.expects_explanation(status)),

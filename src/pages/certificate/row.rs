@@ -24,6 +24,8 @@ pub struct Row {
     key: Signal<RowKey>,
     /// As the service holds it; what was read last, where a new reading lacks it.
     pub(super) asset: Memo<Option<Asset>>,
+    /// Says that somebody chose or typed something, whatever came of it.
+    touched: Trigger,
 }
 
 impl Row {
@@ -33,23 +35,12 @@ impl Row {
             let read = table.open_certificate.with_assets(|assets| assets.get(id).cloned()).flatten();
             read.or_else(|| before.cloned().flatten().filter(|before| before.id == id))
         });
-        Self { table, key, asset }
+        Self { table, key, asset, touched: Trigger::new() }
     }
 
     /// Which asset.
     pub fn id(self) -> AssetId {
         AssetId(self.key.get().0)
-    }
-
-    /// The code of its status and its explanation, as they are going to be.
-    fn held(self) -> Option<(String, String)> {
-        self.asset.with(|asset| {
-            let asset = asset.as_ref()?;
-            self.table.drafts.with(self.table.key, |draft| {
-                let status = draft.acceptance(asset).map(|status| status.raw().to_owned());
-                Some((status.unwrap_or_default(), draft.explanation(asset).to_owned()))
-            })
-        })
     }
 
     /// Takes what was chosen or ticked.
@@ -92,6 +83,7 @@ impl Row {
         if let Some(asset) = self.asset.get_untracked() {
             self.table.drafts.update(self.table.key, |draft| change(draft, &asset));
         }
+        self.touched.notify();
     }
 }
 
@@ -101,28 +93,26 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
     let row = Row::new(table, key);
     let (cells, tr) = (StoredValue::new_local(None::<Cells>), NodeRef::<html::Tr>::new());
     let line = Memo::new(move |_| Arc::new(Line::of(row, number.get())));
-    // Not by the line, since what is chosen or typed and taken back in one turn leaves the line as it was, and the field
-    // not. Once more when the line is drawn: the options may be others then.
-    Effect::new(move || {
-        line.track();
-        let held = row.held();
-        let show = move || {
-            cells.try_with_value(|cells| cells.as_ref().map(|cells| cells.show_held(held.as_ref())));
-        };
-        show();
-        queue_microtask(show);
-    });
     // For the first time once the cells are drawn, before they are in the document.
     let draw = move || {
+        // What is chosen or typed and taken back in one turn leaves the line as it was, and the field not.
+        row.touched.track();
         let line = line.get();
+        let mut has_other_options = false;
         cells.update_value(|cells| {
             if cells.is_none() {
                 *cells = tr.get_untracked().map(|tr| Cells::of(tr.into()));
             }
             if let Some(cells) = cells {
-                cells.show(line.clone());
+                has_other_options = cells.show(line.clone());
             }
         });
+        if has_other_options {
+            // They may be drawn after this.
+            queue_microtask(move || {
+                cells.try_with_value(|cells| cells.as_ref().map(Cells::show_held));
+            });
+        }
         (draw_proposal(table, &line), draw_facts(table, &line))
     };
     view! {

@@ -23,10 +23,18 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn of(assets: &CompleteAssets, draft: &Draft) -> Self {
-        let mut tally = Self { conflicts: conflicts(assets, draft), ..Self::default() };
-        tally.counts.total = assets.len();
+        let mut tally = Self::default();
+        let (mut mark_of, mut known) = (draft.marks_in_order(), 0);
         for asset in assets {
-            let Some(status) = draft.acceptance(asset) else {
+            let mark = mark_of(asset.id);
+            if let Some(mark) = mark {
+                known += 1;
+                if mark.is_contradicted_by(asset) {
+                    tally.conflicts.push(asset.id);
+                }
+            }
+            let Some(status) = mark.map_or(asset.acceptance.as_ref(), |mark| mark.acceptance_of(asset))
+            else {
                 tally.unset.push(asset.id);
                 continue;
             };
@@ -40,6 +48,11 @@ impl Tally {
                 tally.look_alike.push(asset.id);
             }
         }
+        if known < draft.len() {
+            let gone = draft.marked(assets).filter(|marked| marked.asset.is_none());
+            tally.conflicts.extend(gone.map(|marked| marked.id));
+        }
+        tally.counts.total = assets.len();
         tally.counts.unset = tally.unset.len();
         tally.counts.not_received = tally.other.len();
         tally
@@ -88,17 +101,6 @@ fn examine(requirement: Requirement, context: &DecisionContext<'_>, tally: Optio
         },
     };
     Condition { requirement, finding, assets }
-}
-
-fn conflicts(assets: &CompleteAssets, draft: &Draft) -> Vec<AssetId> {
-    let found = draft.conflicts(assets);
-    if found.is_empty() {
-        return Vec::new();
-    }
-    let is_found = |id| found.binary_search_by_key(&id, |conflict| conflict.asset).is_ok();
-    let mut conflicts = ids(assets, |asset| is_found(asset.id));
-    conflicts.extend(found.iter().filter(|conflict| conflict.theirs.is_none()).map(|it| it.asset));
-    conflicts
 }
 
 fn examine_assets(requirement: Requirement, tally: &Tally) -> (Finding, Vec<AssetId>) {

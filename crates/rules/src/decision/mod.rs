@@ -121,6 +121,14 @@ pub struct Overview {
     pub counts: Counts,
 }
 
+impl Overview {
+    /// Whether any mark contradicts what the service holds now.
+    pub fn has_conflicts(&self) -> bool {
+        let is_conflict = |it: &Condition| it.requirement == Requirement::NoConflict && !it.assets.is_empty();
+        self.confirm.conditions.iter().any(is_conflict)
+    }
+}
+
 /// Both checklists and the counts, in one walk over the assets, since it is asked at every mark.
 pub fn overview(context: &DecisionContext<'_>) -> Overview {
     let tally = context.assets.map(|assets| Tally::of(assets, context.draft));

@@ -55,10 +55,10 @@ fn explanations<'a>(assets: &'a CompleteAssets, draft: &'a Draft) -> Vec<(&'a st
     for (place, asset) in assets.iter().enumerate().filter(|(_, asset)| !asset.explanation().is_empty()) {
         add(draft.explanation(asset), place, asset.id);
     }
-    let typed = || draft.marks().filter_map(|(id, mark)| Some((id, mark.explanation.as_deref()?)));
-    let places = assets.places(&mut typed().map(|(id, _)| id));
-    for ((id, text), place) in typed().zip(places) {
-        if let Some(place) = place
+    let typed = draft.marks().filter_map(|(id, mark)| Some((id, mark.explanation.as_deref()?)));
+    let mut place = assets.places();
+    for (id, text) in typed {
+        if let Some(place) = place(id)
             && assets.at(place).is_some_and(|asset| asset.explanation().is_empty())
         {
             add(text, place, id);

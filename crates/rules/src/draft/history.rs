@@ -41,11 +41,18 @@ pub struct StepName {
 /// One step of undo: the marks of some assets before and after.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Step {
-    pub(super) kind: StepKind,
-    pub(super) changes: Vec<Change>,
+    kind: StepKind,
+    changes: Vec<Change>,
+    /// The bytes that it takes, about. Kept, since a step may be as large as a certificate.
+    size: usize,
 }
 
 impl Step {
+    pub(super) fn new(kind: StepKind, changes: Vec<Change>) -> Self {
+        let size = size_of_all(&changes);
+        Self { kind, changes, size }
+    }
+
     fn name(&self) -> Option<StepName> {
         let first = self.changes.first()?.0;
         Some(StepName { kind: self.kind.clone(), assets: self.changes.len(), first })
@@ -56,15 +63,15 @@ impl Step {
         let asset = |step: &Self| step.changes.first().map(|change| change.0);
         self.kind == StepKind::Explanation && before.kind == self.kind && asset(self) == asset(before)
     }
+}
 
-    /// The bytes that it takes, about.
-    fn size(&self) -> usize {
-        let text = |mark: &Option<Arc<Mark>>| mark.as_deref().map_or(0, Mark::size);
-        let change = |(_, before, after): &Change| {
-            size_of::<Change>().saturating_add(text(before)).saturating_add(text(after))
-        };
-        self.changes.iter().map(change).fold(0, usize::saturating_add)
-    }
+/// The bytes that changes take, about.
+fn size_of_all(changes: &[Change]) -> usize {
+    let text = |mark: &Option<Arc<Mark>>| mark.as_deref().map_or(0, Mark::size);
+    let change = |(_, before, after): &Change| {
+        size_of::<Change>().saturating_add(text(before)).saturating_add(text(after))
+    };
+    changes.iter().map(change).fold(0, usize::saturating_add)
 }
 
 impl Draft {
@@ -118,6 +125,7 @@ impl Draft {
             && let (Some(kept), Some(new)) = (last.changes.first_mut(), step.changes.first_mut())
         {
             kept.2 = new.2.take();
+            last.size = size_of_all(&last.changes);
         } else {
             self.past.push(step);
         }
@@ -128,7 +136,7 @@ impl Draft {
     fn forget_oldest(&mut self) {
         let mut size = 0_usize;
         let is_fit = |(place, step): &(usize, &Step)| {
-            size = size.saturating_add(step.size());
+            size = size.saturating_add(step.size);
             *place == 0 || (*place < Self::STEPS && size <= Self::HISTORY)
         };
         let fit = self.past.iter().rev().enumerate().take_while(is_fit).count();

@@ -58,6 +58,11 @@ impl Mark {
             && self.explanation.as_deref().is_none_or(|text| text == asset.explanation())
     }
 
+    /// Whether its asset is neither as it was nor as it wants.
+    pub(crate) fn is_contradicted_by(&self, asset: &Asset) -> bool {
+        !self.base.is_held_by(asset) && !self.is_held_by(asset)
+    }
+
     pub(super) fn wants_anything(&self) -> bool {
         self.acceptance.is_some() || self.explanation.is_some()
     }

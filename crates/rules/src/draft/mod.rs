@@ -11,7 +11,7 @@ use crate::sorted::{Sorted, order_of};
 use std::sync::Arc;
 
 pub use earlier::earlier_explanations;
-use history::Step;
+use history::{Change, Step};
 pub use history::{StepKind, StepName};
 pub use mark::{AssetUpdate, Baseline, Conflict, Mark, updated};
 use wanted::{Wanted, WantedStatus};
@@ -63,13 +63,18 @@ impl Draft {
     }
 
     /// All unsent marks in the order of the ids, each with the place of its asset and the asset, where it is there.
-    pub(crate) fn marked<'a>(&'a self, assets: &'a CompleteAssets) -> Vec<Marked<'a>> {
-        let places = assets.places(&mut self.marks.iter().map(|(id, _)| *id));
-        let marked = self.marks.iter().zip(places).map(|((id, mark), place)| {
-            let asset = place.and_then(|place| Some((place, assets.at(place)?)));
+    pub(crate) fn marked<'a>(&'a self, assets: &'a CompleteAssets) -> impl Iterator<Item = Marked<'a>> {
+        let mut place = assets.places();
+        self.marks.iter().map(move |(id, mark)| {
+            let asset = place(*id).and_then(|place| Some((place, assets.at(place)?)));
             Marked { id: *id, mark, asset }
-        });
-        marked.collect()
+        })
+    }
+
+    /// Finds the unsent marks of assets; quicker than [`Self::mark`] where their ids come in order.
+    pub(crate) fn marks_in_order<'a>(&'a self) -> impl FnMut(AssetId) -> Option<&'a Mark> {
+        let mut mark = self.marks.in_order();
+        move |id| mark(&id).map(|mark| &**mark)
     }
 
     /// A draft of these marks with nothing to undo. Of two marks on one asset the later counts, and what neither
@@ -173,14 +178,13 @@ impl Draft {
     pub fn discard(&mut self) {
         let changes = self.marks.iter().map(|(id, mark)| (*id, Some(mark.clone()), None)).collect();
         self.marks.clear();
-        self.remember(Step { kind: StepKind::Discard, changes });
+        self.remember(Step::new(StepKind::Discard, changes));
     }
 
     /// What must be sent so that the service holds what this draft says: only rows that differ.
     /// An explanation without any status cannot be sent and stays in the draft (Seed 4).
     pub fn updates(&self, assets: &CompleteAssets) -> Vec<AssetUpdate> {
-        let marked = self.marked(assets);
-        let marked = marked.into_iter().filter_map(|marked| Some((marked.asset?.1, marked.mark)));
+        let marked = self.marked(assets).filter_map(|marked| Some((marked.asset?.1, marked.mark)));
         marked
             .filter(|(asset, mark)| !mark.is_held_by(asset))
             .filter_map(|(asset, mark)| {
@@ -202,10 +206,10 @@ impl Draft {
 
     /// The marked assets whose value at the service is neither what it was nor what is wanted.
     pub fn conflicts(&self, assets: &CompleteAssets) -> Vec<Conflict> {
-        let marked = self.marked(assets).into_iter();
-        let changed = marked.filter_map(|Marked { id, mark, asset }| match asset {
+        let changed = self.marked(assets).filter_map(|Marked { id, mark, asset }| match asset {
             None => Some(Conflict { asset: id, theirs: None }),
-            Some((_, asset)) => (!mark.base.is_held_by(asset) && !mark.is_held_by(asset))
+            Some((_, asset)) => mark
+                .is_contradicted_by(asset)
                 .then(|| Conflict { asset: id, theirs: Some(Baseline::of(asset)) }),
         });
         changed.collect()
@@ -252,20 +256,31 @@ impl Draft {
     fn take<'a>(&mut self, kind: StepKind, wanted: impl IntoIterator<Item = Wanted<'a>>) -> usize {
         let wanted = wanted.into_iter();
         let mut changes = Vec::with_capacity(wanted.size_hint().0);
+        let mut last = None;
         for wanted in wanted {
-            let asset = wanted.asset;
-            let before = self.marks.get(&asset.id).cloned();
-            let new = || Mark { acceptance: None, explanation: None, base: Baseline::of(asset) };
-            let after = wanted.laid_over(before.as_deref().cloned().unwrap_or_else(new));
-            if before.as_deref() != after.as_ref() {
-                let after = after.map(Arc::new);
-                self.put(asset.id, after.clone());
-                changes.push((asset.id, before, after));
-            }
+            changes.extend(self.lay(wanted, &mut last));
         }
         let count = changes.len();
-        self.remember(Step { kind, changes });
+        self.remember(Step::new(kind, changes));
         count
+    }
+
+    /// Lays one mark over its asset; what that changes. It is shared with the `last` one if that is the same, as it mostly
+    /// is. Not in line, so that it becomes quick while many are laid.
+    #[inline(never)]
+    fn lay(&mut self, wanted: Wanted<'_>, last: &mut Option<Arc<Mark>>) -> Option<Change> {
+        let asset = wanted.asset;
+        let before = self.marks.get(&asset.id).cloned();
+        let new = || Mark { acceptance: None, explanation: None, base: Baseline::of(asset) };
+        let after = wanted.laid_over(before.as_deref().cloned().unwrap_or_else(new));
+        (before.as_deref() != after.as_ref()).then(|| {
+            let after = after.map(|mark| match last {
+                Some(last) if **last == mark => last.clone(),
+                _ => last.insert(mark.into()).clone(),
+            });
+            self.put(asset.id, after.clone());
+            (asset.id, before, after)
+        })
     }
 
     fn put(&mut self, id: AssetId, mark: Option<Arc<Mark>>) {

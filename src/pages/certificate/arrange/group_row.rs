@@ -103,8 +103,8 @@ fn counts(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
 
 /// The assets with these ids.
 pub fn assets_of<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> Vec<&'a Asset> {
-    let places = assets.places(&mut ids.iter().copied());
-    places.into_iter().filter_map(|place| assets.at(place?)).collect()
+    let mut place = assets.places();
+    ids.iter().filter_map(|id| assets.at(place(*id)?)).collect()
 }
 
 /// What the assets of a group are worth, where any has a price.
