@@ -187,14 +187,14 @@ impl Drafts {
     /// be kept, fare as the ones before them.
     pub fn are_kept(self) -> bool {
         let is_refused = self.local_store.is_refused();
-        let is_kept = |(key, draft): (&CertificateKey, &Box<Draft>)| {
+        let is_kept = |key: &CertificateKey, draft: &Draft| {
             let is_soon = self.touched.with_value(|touched| touched.contains(key));
             let written = self.written.with_value(|written| written.get(key).copied());
             // Another tab that took the work over keeps these marks below its own.
             let is_there = || written.is_some() && self.local_store.marked_at(*key) >= written;
             draft.is_empty() || if is_soon { !is_refused } else { is_there() }
         };
-        self.drafts.with(|drafts| drafts.iter().all(is_kept))
+        self.drafts.with(|drafts| drafts.iter().all(|(key, draft)| is_kept(key, draft)))
     }
 
     /// Drops all marks.

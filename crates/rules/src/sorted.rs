@@ -135,7 +135,7 @@ mod tests {
         ];
         for keys in asked {
             let mut value = sorted.in_order();
-            let found: Vec<_> = keys.iter().map(|key| value(key)).collect();
+            let found: Vec<_> = keys.iter().map(&mut value).collect();
             assert_eq!(found, keys.iter().map(|key| sorted.get(key)).collect::<Vec<_>>(), "{keys:?}");
         }
         assert_eq!(Sorted::<i32, i32>::default().in_order()(&1), None);
