@@ -4,11 +4,12 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
     explanation, mark, mark_unchecked, open_certificate, selects_tell_the_truth, status, status_is,
+    status_select,
 };
 use crate::generated::Chance;
 use crate::screen::{
-    Role, click, eventually, is_button_off, is_button_on, options, press, settle, shown, shows, type_text,
-    value_of,
+    Role, choose, click, eventually, find, is_button_off, is_button_on, options, press, selected, settle,
+    shown, shows, type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
 
@@ -57,6 +58,25 @@ async fn discarded_marks_can_be_had_back() {
 }
 
 #[wasm_bindgen_test]
+async fn what_is_changed_and_undone_in_one_turn_leaves_its_field_as_it_was() {
+    let service = Service::new([certificate(1001).asset(1, "").explained(2, "damaged", Some("A crack."))]);
+    let desk = open_certificate(&service).await;
+    mark(2, "other").await;
+    eventually("there is a step to undo", || is_button_on("Undo")).await;
+    let undo = || click(&find(Role::Button, "Undo").unwrap());
+    let select = status_select(1);
+    choose(&select, "received");
+    undo();
+    eventually("nothing is chosen", || selected(&select).is_some_and(|(value, _)| value.is_empty())).await;
+    let field = explanation(2);
+    type_text(&field, "Two cracks.");
+    undo();
+    eventually("the text is back", || value_of(&field) == "A crack.").await;
+    assert_eq!((status(1), status(2)), (String::new(), "other".to_owned()));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn after_any_steps_every_select_shows_the_value_of_its_row() {
     let mut made = certificate(1001);
     for (id, status) in (1..).zip(["", "received", "DAMAGED", "stolen", "received ", " ", "", "Other"]) {
@@ -79,7 +99,7 @@ async fn after_any_steps_every_select_shows_the_value_of_its_row() {
                 let row = &rows[chance.below(rows.len())];
                 let select = &crate::screen::within(row, "select")[0];
                 let offered = options(select);
-                crate::screen::choose(select, &offered[chance.below(offered.len())].0);
+                choose(select, &offered[chance.below(offered.len())].0);
             }
         }
         settle().await;

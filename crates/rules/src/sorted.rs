@@ -1,7 +1,8 @@
 //! A map kept as a sorted list: small code, and fast where keys come in order, as ids do. And one sorting of numbers for
 //! all, since each further kind of sorting is 3 KB of the program.
 
-/// Values by key, in the order of the keys.
+/// Values by key, in the order of the keys. Where few large values are kept they are boxed: lists whose entries are of one
+/// size share the code that moves them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sorted<K, V>(Vec<(K, V)>);
 
