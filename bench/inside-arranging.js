@@ -1,12 +1,13 @@
 // What the driver puts into both pages after `inside.js`: work with many assets at once.
 (() => {
-  const { fill, find, firstShown, painted, row, rows, timed, until } = window.bench.tools;
+  const { fill, find, firstShown, painted, row, rows, taken, timed, until } = window.bench.tools;
 
   /** Presses the head of a column, until the rows are in its order and the first row is the expected one. */
   const sort = (name, first) => {
     const head = () => find("th", name);
+    const button = taken(head().querySelector("button"));
     return timed(
-      () => head().querySelector("button").click(),
+      () => button.click(),
       () => head().ariaSort === "ascending" && firstShown() === first,
     );
   };
@@ -26,10 +27,11 @@
     const choice = () => find("select", "Group by");
     find("button", "View").click();
     await until(choice);
+    const select = taken(choice());
     const time = await timed(
       () => {
-        choice().value = name;
-        choice().dispatchEvent(new Event("change", { bubbles: true }));
+        select.value = name;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
       },
       () => holds(document.querySelector("tr.group-row")),
     );
@@ -56,27 +58,28 @@
     return wanted();
   };
 
-  const check = (element, shiftKey) =>
-    element.querySelector("input[type=checkbox]").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
+  const boxOf = (element) => element.querySelector("input[type=checkbox]");
+  const check = (box, shiftKey) => box.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
 
   /** Selects with Shift up to the row of a number, which is in the document. */
   const selectTo = async (number, count) => {
-    const last = await bring(number);
+    const last = taken(boxOf(await bring(number)));
     const text = `${count.toLocaleString("en")} selected`;
     return timed(() => check(last, true), () => find("[role=status]", text) !== undefined);
   };
 
   /** Marks what is selected, until a row of it shows that and nothing is selected any more. */
-  const markSelected = (id, status) =>
-    timed(
+  const markSelected = (id, status) => {
+    const choice = taken(find("select", "Status for selected assets"));
+    return timed(
       () => {
-        const choice = find("select", "Status for selected assets");
         choice.value = status;
         choice.dispatchEvent(new Event("change", { bubbles: true }));
         find("button", "Apply to selected").click();
       },
       () => row(id)?.dataset.status === status && find("[role=status]", /^[\d,]+ selected/)?.checkVisibility() !== true,
     );
+  };
 
   const takeButton = () => find("dialog[open] button", /^Mark [\d,]+ assets$/);
 
@@ -85,18 +88,21 @@
     find("button", "Files and lists").click();
     const cells = () => find("textarea", "Cells from a spreadsheet");
     await until(cells);
+    const field = taken(cells());
     const counts = `${count.toLocaleString("en")} assets will change`;
     return timed(
-      () => fill(cells(), text),
+      () => fill(field, text),
       () => find(".sheet-counts li", counts) !== undefined && takeButton() !== undefined,
     );
   };
   /** Takes the list, until the dialog is gone and a row shows what the list says of it. */
-  const takeList = (id, status, explanation) =>
-    timed(
-      () => takeButton().click(),
+  const takeList = (id, status, explanation) => {
+    const button = taken(takeButton());
+    return timed(
+      () => button.click(),
       () => !dialog() && row(id)?.dataset.status === status && row(id).querySelector("textarea")?.value === explanation,
     );
+  };
 
   Object.assign(window.bench, {
     sort,
@@ -104,7 +110,7 @@
     group: (name, label) => group(name, (head) => head?.textContent.includes(label)),
     ungroup: () => group("", (head) => !head),
     bring: async (number) => void (await bring(number)),
-    selectOne: async (number) => void check(await bring(number), false),
+    selectOne: async (number) => void check(taken(boxOf(await bring(number))), false),
     selectTo,
     markSelected,
     tryList,

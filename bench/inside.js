@@ -50,6 +50,12 @@
     return end - start;
   };
 
+  /** Gives a control the focus, as whoever clicks or types has given it. */
+  const taken = (control) => {
+    control.focus({ preventScroll: true });
+    return control;
+  };
+
   const fill = (input, text) => {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value").set.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -89,8 +95,7 @@
   /** Marks one of the rows that can be seen. */
   const markOne = async () => {
     const [id] = markable();
-    const select = statusOf(id);
-    select.focus({ preventScroll: true });
+    const select = taken(statusOf(id));
     return timed(
       () => {
         select.value = "received";
@@ -101,18 +106,22 @@
     );
   };
 
-  const markAll = () =>
-    timed(
-      () => find("button", /^Mark [\d,]+ unchecked as received$/).click(),
+  const markAll = () => {
+    const button = taken(find("button", /^Mark [\d,]+ unchecked as received$/));
+    return timed(
+      () => button.click(),
       () => rows().length > 0 && markable().length === 0,
     );
+  };
 
   /** Searches for a text, or for nothing, until the first row is the expected one. */
-  const search = (text, first) =>
-    timed(
-      () => fill(find("input[type=search]", "Find asset"), text),
+  const search = (text, first) => {
+    const field = taken(find("input[type=search]", "Find asset"));
+    return timed(
+      () => fill(field, text),
       () => firstShown() === first,
     );
+  };
 
   const firstShown = () => Number(document.querySelector("tr[data-asset-id]")?.dataset.assetId);
 
@@ -175,7 +184,7 @@
 
   window.bench = {
     /** What other scripts of the driver are made of. */
-    tools: { fill, find, firstShown, painted, row, rows, timed, until },
+    tools: { fill, find, firstShown, painted, row, rows, taken, timed, until },
     listed,
     signIn,
     link: async (key) => void (await until(() => link(key))),
@@ -188,7 +197,7 @@
     isMarked,
     focusStatus: async (id) => {
       await until(() => statusOf(id));
-      statusOf(id).focus({ preventScroll: true });
+      taken(statusOf(id));
     },
     marked: (id) => until(() => isMarked(id)),
     longestTask: longest(longTasks),

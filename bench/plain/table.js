@@ -23,7 +23,8 @@ const FRAME = html(`
   <div class="row-keys"><div class="table-frame">
     <table class="table assets" role="grid" aria-label="Assets" data-complete="true">
       <thead><tr aria-rowindex="1">
-        <th class="check" scope="col" aria-label="Selection"><input type="checkbox" aria-label="Select all assets shown"></th>
+        <th class="check" scope="col" aria-label="Selection"><label class="checkbox">
+          <input type="checkbox" aria-label="Select all assets shown"><span class="select-all">Select all assets shown</span></label></th>
         ${COLUMNS.filter(({ kind }) => kind).map(headOf).join("")}
         <th scope="col"><span class="visually-hidden">Details</span></th>
       </tr></thead>

@@ -150,14 +150,18 @@ fn SelectShown() -> impl IntoView {
     });
     view! {
         <th scope="col" class="check" aria-label=messages.selection()>
-            <input
-                type="checkbox"
-                aria-label=messages.select_page()
-                prop:checked=is_all
-                on:change:target=move |event| {
-                    state.select(&state.ids.get_untracked(), event.target().checked());
-                }
-            />
+            <label class="checkbox">
+                <input
+                    type="checkbox"
+                    aria-label=messages.select_page()
+                    prop:checked=is_all
+                    on:change:target=move |event| {
+                        state.select(&state.ids.get_untracked(), event.target().checked());
+                    }
+                />
+                // Where rows are cards it has room, and nothing else would say what the box is for.
+                <span class="select-all">{messages.select_page()}</span>
+            </label>
         </th>
     }
 }

@@ -29,24 +29,28 @@ pub fn ConnectionPage() -> impl IntoView {
     let base_url = session.config().base_url.clone();
     let base_url = if base_url.is_empty() { "/".to_owned() } else { clip(base_url) };
     view! {
-        <div class="narrow">
+        <div class="narrow settings">
             <h1 tabindex="-1">{messages.connection()}</h1>
             <ServiceWorkerNote />
             <ConfigurationProblems />
-            <Section id="access-heading" heading=messages.access()>
-                <p>{messages.connected_to()} " " <code>{base_url}</code></p>
-                <Access />
-            </Section>
-            <CheckSection />
-            <Section id="language-heading" heading=messages.language()>
-                <LanguageChoice name="language" />
-            </Section>
-            <Section id="appearance-heading" heading=messages.appearance()>
-                <AppearanceChoice name="appearance" />
-            </Section>
-            <Section id="density-heading" heading=messages.density()>
-                <DensityChoice name="density" />
-            </Section>
+            <div class="narrow">
+                <Section id="access-heading" heading=messages.access()>
+                    <p>{messages.connected_to()} " " <code>{base_url}</code></p>
+                    <Access />
+                </Section>
+                <CheckSection />
+            </div>
+            <div class="narrow">
+                <Section id="language-heading" heading=messages.language()>
+                    <LanguageChoice name="language" />
+                </Section>
+                <Section id="appearance-heading" heading=messages.appearance()>
+                    <AppearanceChoice name="appearance" />
+                </Section>
+                <Section id="density-heading" heading=messages.density()>
+                    <DensityChoice name="density" />
+                </Section>
+            </div>
             <LogSection />
         </div>
     }

@@ -24,17 +24,16 @@ pub(super) struct Tally {
 impl Tally {
     pub(super) fn of(assets: &CompleteAssets, draft: &Draft) -> Self {
         let mut tally = Self::default();
-        let (mut mark_of, mut known) = (draft.marks_in_order(), 0);
-        for asset in assets {
-            let mark = mark_of(asset.id);
-            if let Some(mark) = mark {
+        let mut known = 0;
+        for marked in assets.iter().map(draft.as_marked()) {
+            let asset = marked.asset;
+            if let Some(mark) = marked.mark {
                 known += 1;
                 if mark.is_contradicted_by(asset) {
                     tally.conflicts.push(asset.id);
                 }
             }
-            let Some(status) = mark.map_or(asset.acceptance.as_ref(), |mark| mark.acceptance_of(asset))
-            else {
+            let Some(status) = marked.acceptance() else {
                 tally.unset.push(asset.id);
                 continue;
             };

@@ -78,6 +78,27 @@ impl Mark {
     }
 }
 
+/// An asset as it will be once its unsent mark, if there is one, is saved.
+#[derive(Clone, Copy, Debug)]
+pub struct AsMarked<'a> {
+    /// The asset as the service has it.
+    pub asset: &'a Asset,
+    /// What a person changed about it.
+    pub mark: Option<&'a Mark>,
+}
+
+impl<'a> AsMarked<'a> {
+    /// Its status then.
+    pub fn acceptance(self) -> Option<&'a AcceptanceStatus> {
+        self.mark.map_or(self.asset.acceptance.as_ref(), |mark| mark.acceptance_of(self.asset))
+    }
+
+    /// Its explanation then; empty where there is none.
+    pub fn explanation(self) -> &'a str {
+        self.mark.map_or(self.asset.explanation(), |mark| mark.explanation_of(self.asset))
+    }
+}
+
 pub(super) fn holds_status(asset: &Asset, status: &AcceptanceStatus) -> bool {
     asset.acceptance.as_ref().is_some_and(|held| held.is_same_as(status))
 }

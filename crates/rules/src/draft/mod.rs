@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub use earlier::earlier_explanations;
 use history::{Change, Step};
 pub use history::{StepKind, StepName};
-pub use mark::{AssetUpdate, Baseline, Conflict, Mark, updated};
+pub use mark::{AsMarked, AssetUpdate, Baseline, Conflict, Mark, updated};
 use wanted::{Wanted, WantedStatus};
 
 /// All unsent marks of one certificate.
@@ -71,10 +71,10 @@ impl Draft {
         })
     }
 
-    /// Finds the unsent marks of assets; quicker than [`Self::mark`] where their ids come in order.
-    pub(crate) fn marks_in_order<'a>(&'a self) -> impl FnMut(AssetId) -> Option<&'a Mark> {
+    /// Looks at assets with their unsent marks, one after the other; quickest where their ids come in order.
+    pub fn as_marked<'a>(&'a self) -> impl FnMut(&'a Asset) -> AsMarked<'a> {
         let mut mark = self.marks.in_order();
-        move |id| mark(&id).map(|mark| &**mark)
+        move |asset| AsMarked { asset, mark: mark(&asset.id).map(|mark| &**mark) }
     }
 
     /// A draft of these marks with nothing to undo. Of two marks on one asset the later counts, and what neither
@@ -104,12 +104,12 @@ impl Draft {
 
     /// The status that an asset will have once this draft is saved.
     pub fn acceptance<'a>(&'a self, asset: &'a Asset) -> Option<&'a AcceptanceStatus> {
-        self.mark(asset.id).map_or(asset.acceptance.as_ref(), |mark| mark.acceptance_of(asset))
+        AsMarked { asset, mark: self.mark(asset.id) }.acceptance()
     }
 
     /// The explanation that an asset will have once this draft is saved; empty where there is none.
     pub fn explanation<'a>(&'a self, asset: &'a Asset) -> &'a str {
-        self.mark(asset.id).map_or(asset.explanation(), |mark| mark.explanation_of(asset))
+        AsMarked { asset, mark: self.mark(asset.id) }.explanation()
     }
 
     /// Chooses a status for assets as one step. `None` takes back an unsent status: an asset that the service

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use acceptance_rules::asset::Asset;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::draft::Draft;
+use acceptance_rules::draft::{AsMarked, Draft};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -27,16 +26,12 @@ pub fn found(
     for word in find.split_whitespace() {
         words.push((word, texts?.found(word).peekable()));
     }
-    let mut is_found = |place: usize, asset: &Asset| {
-        words
-            .iter_mut()
-            .all(|(word, found)| holds(found, place) || is_explained(draft.explanation(asset), word))
-    };
-    let passes = |(place, asset): (usize, &Asset)| {
-        let passes = is_found(place, asset) && is_shown(view.show, asset, draft);
+    let passes = |(place, marked): (usize, AsMarked)| {
+        let is_in = |(word, found): &mut (&str, _)| holds(found, place) || is_explained(marked, word);
+        let passes = words.iter_mut().all(is_in) && is_shown(view.show, marked);
         u32::try_from(place).ok().filter(|_| passes)
     };
-    Some(assets.iter().enumerate().filter_map(passes).collect())
+    Some(assets.iter().map(draft.as_marked()).enumerate().filter_map(passes).collect())
 }
 
 /// What each of some assets shows, to be searched.
@@ -77,16 +72,17 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
     made
 }
 
-fn is_shown(show: AssetFilter, asset: &Asset, draft: &Draft) -> bool {
+fn is_shown(show: AssetFilter, marked: AsMarked<'_>) -> bool {
     match show {
         AssetFilter::All => true,
-        AssetFilter::Unmarked => draft.acceptance(asset).is_none(),
-        AssetFilter::Problems => draft.acceptance(asset).is_some_and(|status| !status.is_received()),
-        AssetFilter::Changed => draft.mark(asset.id).is_some(),
+        AssetFilter::Unmarked => marked.acceptance().is_none(),
+        AssetFilter::Problems => marked.acceptance().is_some_and(|status| !status.is_received()),
+        AssetFilter::Changed => marked.mark.is_some(),
     }
 }
 
-/// Whether an explanation holds a text. Most assets have none, and asking the browser for each takes its time.
-fn is_explained(explanation: &str, find: &str) -> bool {
+/// Whether an asset's explanation holds a text. Most have none, and asking the browser for each takes its time.
+fn is_explained(marked: AsMarked<'_>, find: &str) -> bool {
+    let explanation = marked.explanation();
     !explanation.is_empty() && intl::lower_case(explanation).contains(find)
 }
