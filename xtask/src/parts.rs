@@ -115,9 +115,11 @@ fn optimised(file: &Path) -> Result<Vec<u8>> {
     let small = file.with_extension("small");
     let mut optimiser = command(packages::programs().join("wasm-opt"));
     // It says that it does not know every kind of name, and removes all of them. -Oz makes less, but brotli makes less
-    // of what -Os makes, by 2 %, and less again where the flow of control was laid out anew. The first kilobyte of the
-    // memory is the end of the stack, which no address points into.
-    optimiser.args(["--low-memory-unused", "-Os", "--flatten", "--rereloop", "-Os", "-Os"]);
+    // of what -Os makes, by 2 %, and less again where the flow of control was laid out anew, and by another 1.5 % where
+    // functions of one kind stand together. The first kilobyte of the memory is the end of the stack, which no address
+    // points into.
+    optimiser.args(["--low-memory-unused", "--reorder-functions-by-name", "-Os"]);
+    optimiser.args(["--flatten", "--rereloop", "-Os", "-Os"].repeat(2));
     output(optimiser.arg(file).arg("-o").arg(&small))
         .with_context(|| format!("{} could not be made small", file.display()))?;
     fs::read(&small).with_context(|| small.display().to_string())
