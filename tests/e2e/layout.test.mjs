@@ -28,6 +28,35 @@ journey("an asset can be seen and marked beside the decision on a phone", PHONE,
   assert.ok(seen.decision < seen.screen / 3, `the decision covers ${seen.decision} of ${seen.screen} px`);
 });
 
+for (const [name, size] of [
+  ["a phone", PHONE],
+  ["a narrow window", { viewport: { width: 1000, height: 700 } }],
+]) {
+  journey(`what was decided stands above the assets and covers none of them, ${name}`, size, async (desk) => {
+    const boxes = () =>
+      desk.page.evaluate(() => {
+        const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+        return { decision: boxOf("section.decision").bottom, assets: boxOf("tr[data-asset-id]").top };
+      });
+    const isAbove = (where) => until(boxes, ({ decision, assets }) => decision <= assets, where);
+    const scrolled = async (where) => {
+      await desk.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await isAbove(where);
+      await desk.page.evaluate(() => scrollTo(0, 0));
+    };
+    await desk.enterCertificate(KEY);
+    await desk.mark(1001001, "received");
+    await desk.decide("Confirm", KEY);
+    await desk.outcome("confirmed");
+    await isAbove("an outcome");
+    await scrolled("an outcome, with the assets scrolled to");
+    await desk.reloadSignedIn();
+    await desk.complete();
+    await isAbove("a summary");
+    await scrolled("a summary, with the assets scrolled to");
+  });
+}
+
 journey("the page of a phone is as wide as the phone", PHONE, async (desk) => {
   const width = () => desk.page.evaluate(() => document.documentElement.scrollWidth);
   await desk.enter("/");

@@ -8,6 +8,7 @@ use web_sys::PointerEvent;
 use super::arrange::column::{AssetColumn, ShownColumn};
 use super::arrange::{Arranged, GROUP};
 use super::asset_table::AssetTable;
+use super::cells::tick_selected;
 use super::editing::Editing;
 use super::keys::RowKeys;
 use super::row::AssetRow;
@@ -54,6 +55,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
             />
         }
     };
+    Effect::new(move || tick_selected(state));
     let resize = move |event: PointerEvent| {
         if let Some(arranging) = state.arranging.get_untracked() {
             (arranging.resize)(state, &event);
@@ -144,9 +146,7 @@ fn SelectShown() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
     let is_all = Memo::new(move |_| {
-        state.ids.with(|ids| {
-            state.is_any_selected.get() && !ids.is_empty() && ids.iter().all(|id| state.is_selected(*id))
-        })
+        state.ids.with(|ids| state.is_any_selected.get() && !ids.is_empty() && state.are_selected(ids))
     });
     view! {
         <th scope="col" class="check" aria-label=messages.selection()>
@@ -160,7 +160,7 @@ fn SelectShown() -> impl IntoView {
                     }
                 />
                 // Where rows are cards it has room, and nothing else would say what the box is for.
-                <span class="select-all">{messages.select_page()}</span>
+                <span class="select-all" aria-hidden="true">{messages.select_page()}</span>
             </label>
         </th>
     }
