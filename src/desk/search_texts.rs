@@ -1,8 +1,7 @@
 //! What rows show, to be searched.
 
-use std::iter::Peekable;
-
 use acceptance_rules::letters;
+use memchr::memmem;
 
 use crate::browser::intl;
 
@@ -61,24 +60,26 @@ impl SearchTexts {
         self.all.shrink_to_fit();
     }
 
-    /// The places of the rows that hold a text, in their order. The text is taken as it is, so in lower case.
-    pub fn found(&self, text: &str) -> impl Iterator<Item = usize> {
+    /// Whether rows hold a text, to be asked for one place after the other, in their order. The text is taken as it is,
+    /// so in lower case.
+    pub fn hold<'a>(&'a self, text: &'a str) -> impl FnMut(usize) -> bool + 'a {
         let is_there = !text.contains(BETWEEN);
-        let places = self
-            .all
-            .match_indices(text)
-            .filter(move |_| is_there)
-            .map(|(at, _)| self.starts.partition_point(|start| *start <= at).saturating_sub(1));
-        let mut last = None;
-        places.filter(move |place| last.replace(*place) != Some(*place))
+        let found = memmem::find_iter(self.all.as_bytes(), text);
+        let mut found = found.filter(move |_| is_there).peekable();
+        move |place| {
+            let begins = |place: usize| self.starts.get(place).copied().unwrap_or(self.all.len());
+            let (start, end) = (begins(place), begins(place.saturating_add(1)));
+            while found.next_if(|at| *at < start).is_some() {}
+            found.peek().is_some_and(|at| *at < end)
+        }
     }
 
     /// The places of the rows that hold every word of a text, in their order. The words are taken as they are, so in
     /// lower case.
     pub fn with_words(&self, text: &str) -> Vec<usize> {
-        let mut words: Vec<_> = text.split_whitespace().map(|word| self.found(word).peekable()).collect();
+        let mut words: Vec<_> = text.split_whitespace().map(|word| self.hold(word)).collect();
         let rows = 0..self.starts.len();
-        rows.filter(|place| words.iter_mut().all(|found| holds(found, *place))).collect()
+        rows.filter(|place| words.iter_mut().all(|hold| hold(*place))).collect()
     }
 }
 
@@ -103,22 +104,15 @@ fn add_lower(all: &mut String, text: &str) {
     all.push_str(rest);
 }
 
-/// Whether a place is among those that were found. To be asked for one place after the other, in their order.
-pub fn holds(found: &mut Peekable<impl Iterator<Item = usize>>, place: usize) -> bool {
-    let mut last = None;
-    while let Some(at) = found.next_if(|at| *at <= place) {
-        last = Some(at);
-    }
-    last == Some(place)
-}
-
 #[cfg(test)]
 mod tests {
     use super::SearchTexts;
 
     fn found(rows: &[&[&str]], text: &str) -> Vec<usize> {
         let add = |row: &&[&str], part: &mut dyn FnMut(&str)| row.iter().for_each(|text| part(text));
-        SearchTexts::of(rows.iter(), add).found(text).collect()
+        let texts = SearchTexts::of(rows.iter(), add);
+        let mut hold = texts.hold(text);
+        (0..rows.len()).filter(|place| hold(*place)).collect()
     }
 
     #[test]

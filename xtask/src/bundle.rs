@@ -88,7 +88,8 @@ fn build() -> Result<()> {
     // Trunk stops at a NO_COLOR that is not `true` or `false`.
     trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
     // They take the place of those in .cargo/config.toml.
-    let flags = [dist::without_folders()?, "--cfg\u{1f}erase_components".to_owned()].join("\u{1f}");
+    let own = ["--cfg", "erase_components", "-Ctarget-feature=+simd128"].join("\u{1f}");
+    let flags = [dist::without_folders()?, own].join("\u{1f}");
     trunk.env("CARGO_ENCODED_RUSTFLAGS", flags);
     run(&mut trunk).context("the frontend could not be built")?;
     finish(&workspace::dist())?;

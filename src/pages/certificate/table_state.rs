@@ -256,12 +256,20 @@ impl AssetTableState {
         if !self.is_narrowed.get() {
             return 0;
         }
-        let shown = self.ids.with(|ids| ids.iter().filter(|id| self.is_selected(**id)).count());
-        self.selected.with(Vec::len).saturating_sub(shown)
+        self.selected.with(|selected| {
+            let shown =
+                self.ids.with(|ids| ids.iter().filter(|id| selected.binary_search(id).is_ok()).count());
+            selected.len().saturating_sub(shown)
+        })
     }
 
     /// Whether an asset is selected.
     pub fn is_selected(self, id: AssetId) -> bool {
-        self.selected.with(|selected| selected.binary_search(&id).is_ok())
+        self.are_selected(&[id])
+    }
+
+    /// Whether all of some assets are selected.
+    pub fn are_selected(self, ids: &[AssetId]) -> bool {
+        self.selected.with(|selected| ids.iter().all(|id| selected.binary_search(id).is_ok()))
     }
 }

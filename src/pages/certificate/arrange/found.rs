@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::{intl, timer};
-use crate::desk::search_texts::{SearchTexts, holds};
+use crate::desk::search_texts::SearchTexts;
 use crate::route::{AssetFilter, AssetView};
 use crate::state::{Latest, use_open_certificate};
 
@@ -24,11 +24,12 @@ pub fn found(
     let texts = searchable.filter(|(of, _)| of.is_reading(assets)).map(|(_, texts)| texts);
     let mut words = Vec::new();
     for word in find.split_whitespace() {
-        words.push((word, texts?.found(word).peekable()));
+        words.push((word, texts?.hold(word)));
     }
     let passes = |(place, marked): (usize, AsMarked)| {
-        let is_in = |(word, found): &mut (&str, _)| holds(found, place) || is_explained(marked, word);
-        let passes = words.iter_mut().all(is_in) && is_shown(view.show, marked);
+        let mut words = words.iter_mut();
+        let passes = words.all(|(word, hold)| hold(place) || is_explained(marked, word));
+        let passes = passes && is_shown(view.show, marked);
         u32::try_from(place).ok().filter(|_| passes)
     };
     Some(assets.iter().map(draft.as_marked()).enumerate().filter_map(passes).collect())
