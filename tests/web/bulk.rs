@@ -2,6 +2,7 @@
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::HtmlInputElement;
 
 use crate::desk::{explanation, mark_unchecked, open_certificate, status, status_is};
 use crate::screen::{
@@ -57,6 +58,30 @@ async fn a_selection_says_how_many_it_holds_hidden_ones_included() {
     eventually("nothing is selected", || find(Role::Button, "Apply to selected").is_none()).await;
     click(&get(Role::Checkbox, "Select all assets shown").await);
     shown("3 selected").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn rows_are_ticked_by_their_own_selection_whatever_they_showed_before() {
+    let service = Service::new([certificate(1001).asset(1, "").asset(2, "damaged").asset(3, "")]);
+    let desk = open_certificate(&service).await;
+    let is_ticked = |id| {
+        let input: HtmlInputElement =
+            find(Role::Checkbox, &format!("Select asset {id}")).unwrap().dyn_into().unwrap();
+        input.checked()
+    };
+    press(Role::Radio, "Problems").await;
+    eventually("the problem is shown", || crate::desk::ids() == ["2"]).await;
+    click(&get(Role::Checkbox, "Select all assets shown").await);
+    eventually("it is ticked", || is_ticked(2)).await;
+    press(Role::Radio, "Not checked").await;
+    eventually("the others are shown", || crate::desk::ids() == ["1", "3"]).await;
+    assert_eq!([1, 3].map(is_ticked), [false; 2]);
+    press(Role::Radio, "All").await;
+    eventually("all are shown", || crate::desk::ids() == ["1", "2", "3"]).await;
+    assert_eq!([1, 2, 3].map(is_ticked), [false, true, false]);
+    press(Role::Button, "Clear selection").await;
+    eventually("none is ticked", || [1, 2, 3].map(is_ticked) == [false; 3]).await;
     desk.close().await;
 }
 

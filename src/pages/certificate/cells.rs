@@ -95,8 +95,11 @@ impl Cells {
             write(self.explanation.as_ref(), NAME, Some(&line.names_explanation()));
             write(self.details.as_ref(), NAME, Some(&line.names_details()));
         }
-        if let Some(select) =
-            self.select.as_ref().filter(|_| is_other(|one, other| one.is_selected == other.is_selected))
+        // The box may have been ticked since, by all that were selected at once.
+        if let Some(select) = self
+            .select
+            .as_ref()
+            .filter(|_| is_other(|one, other| one.id == other.id && one.is_selected == other.is_selected))
         {
             select.set_checked(line.is_selected);
         }
