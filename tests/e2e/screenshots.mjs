@@ -86,8 +86,20 @@ const PICTURES = {
       await desk.complete();
     },
   ],
-  "sign-in": [{}, (desk) => desk.visit("/")],
-  connection: [{}, (desk) => desk.visit("/connection")],
+  "sign-in": [
+    {},
+    async (desk) => {
+      await desk.visit("/");
+      await desk.page.locator("input[type=password]").waitFor();
+    },
+  ],
+  connection: [
+    {},
+    async (desk) => {
+      await desk.visit("/connection");
+      await desk.button("Check the connection").waitFor();
+    },
+  ],
   review: [
     {},
     async (desk) => {
