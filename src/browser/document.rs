@@ -2,7 +2,7 @@
 
 use leptos::prelude::request_animation_frame;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{CustomEvent, Document, Element, HtmlElement};
+use web_sys::{CustomEvent, Document, Element, Event, HtmlElement};
 
 use super::member;
 
@@ -45,7 +45,8 @@ pub fn is_there(selector: &str) -> bool {
     find(selector).is_some()
 }
 
-fn find(selector: &str) -> Option<Element> {
+/// The first element that matches.
+pub fn find(selector: &str) -> Option<Element> {
     document()?.query_selector(selector).ok().flatten()
 }
 
@@ -139,6 +140,11 @@ pub(super) fn focus_in_place(element: &HtmlElement) {
 /// Whether what has the focus takes text, and so keeps keys for itself.
 pub fn is_typing() -> bool {
     is_there("textarea:focus, input:not([type='checkbox'], [type='radio']):focus")
+}
+
+/// Whether the browser took back what was typed, and so told of an input.
+pub fn is_undone(input: &Event) -> bool {
+    super::member(input, "inputType") == "historyUndo"
 }
 
 /// Whether the focus is within an element that matches, or may come back there: a dialog gives it back, and a window keeps it

@@ -52,6 +52,31 @@ journey("who types quickly has each key where it is meant: nothing is lost, and 
   assert.equal(await desk.explanationOf(1001003).inputValue(), "Not what was ordered");
 });
 
+journey("Ctrl+Z takes back what was typed, and then the mark whose digit led there", async (desk) => {
+  await desk.enterCertificate("4711/1001");
+  await desk.get("checkbox", "Select asset 1001001").focus();
+  const focused = () => desk.page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? "");
+  const status = () => desk.page.locator("tr[data-asset-id='1001001']").getAttribute("data-status");
+  const press = async (...keys) => {
+    for (const key of keys) await desk.page.keyboard.press(key);
+  };
+  await press("3");
+  await until(focused, (name) => name === "Explanation for asset 1001001", "a reason wants words");
+  await press("Control+z");
+  await eventually(status, "");
+  await until(focused, (name) => name === "Status of asset 1001001", "back where the digit was pressed");
+  await press("3");
+  await desk.page.keyboard.type("Lid");
+  await press("Control+z");
+  await eventually(() => desk.explanationOf(1001001).inputValue(), "");
+  assert.equal(await status(), "damaged");
+  await press("Control+z");
+  await eventually(status, "");
+  // Nothing was in the way of the next mark.
+  await press("1");
+  await eventually(status, "received");
+});
+
 journey("a key right after the one that leads from the search into the rows is not typed into the search", async (desk) => {
   await desk.enterCertificate("4711/1001");
   await desk.page.getByRole("searchbox").focus();

@@ -5,9 +5,10 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, assets_read, ids, open, row, status_is};
+use crate::desk::{Desk, assets_read, explanation, ids, open, row, status_is};
 use crate::screen::{
-    Role, click, document, eventually, get, is_checked, js, name_of, press, settle, shown, shows, within,
+    Role, click, document, eventually, get, is_checked, js, name_of, press, settle, shown, shows, type_text,
+    within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -84,6 +85,36 @@ async fn a_digit_marks_and_goes_on_to_the_next_that_is_not_checked() {
     }
     settle().await;
     status_is(4, "").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn ctrl_z_where_a_digit_has_led_takes_the_mark_back_and_leads_to_the_status_again() {
+    let desk = opened(&service()).await;
+    focus(3, "select");
+    press_key("2", "");
+    focus_is("Explanation for asset 3").await;
+    press_key("z", "ctrlKey");
+    status_is(3, "").await;
+    focus_is("Status of asset 3").await;
+    press_key("2", "");
+    focus_is("Explanation for asset 3").await;
+    // What was typed is the field's own to take back, and so is what was typed and then removed.
+    for text in ["Not here.", ""] {
+        type_text(&explanation(3), text);
+        press_key("z", "ctrlKey");
+        settle().await;
+        status_is(3, "notReceived").await;
+        focus_is("Explanation for asset 3").await;
+    }
+    // The field has taken all back, and has nothing more.
+    type_text(&explanation(3), "Not here.");
+    js("{ const field = document.activeElement; field.value = ''; \
+        field.dispatchEvent(new InputEvent('input', { inputType: 'historyUndo', bubbles: true })); }");
+    settle().await;
+    press_key("z", "ctrlKey");
+    status_is(3, "").await;
+    focus_is("Status of asset 3").await;
     desk.close().await;
 }
 

@@ -87,13 +87,20 @@ fn build() -> Result<()> {
     trunk.env("CARGO_MANIFEST_DIR", workspace::root().join("xtask"));
     // Trunk stops at a NO_COLOR that is not `true` or `false`.
     trunk.env_remove("NO_COLOR").env_remove("RUST_BACKTRACE");
-    // They take the place of those in .cargo/config.toml.
-    let own = ["--cfg", "erase_components", "-Ctarget-feature=+simd128"].join("\u{1f}");
-    let flags = [dist::without_folders()?, own].join("\u{1f}");
+    let flags = [dist::without_folders()?, flags_of_browsers()?].join("\u{1f}");
     trunk.env("CARGO_ENCODED_RUSTFLAGS", flags);
     run(&mut trunk).context("the frontend could not be built")?;
     finish(&workspace::dist())?;
     fs::write(stamp, inputs).context("the stamp of the bundle")
+}
+
+/// The compiler's flags for browsers in `.cargo/config.toml`, of which the build's own would take the place.
+fn flags_of_browsers() -> Result<String> {
+    let config = include_str!("../../.cargo/config.toml");
+    let list = config.split_once("rustflags = ").and_then(|(_, rest)| rest.lines().next());
+    // A list of texts is written in TOML as in JSON.
+    let flags: Vec<String> = serde_json::from_str(list.context(".cargo/config.toml has no rustflags")?)?;
+    Ok(flags.join("\u{1f}"))
 }
 
 /// A folder in which this program is called as Trunk calls wasm-bindgen.

@@ -36,6 +36,8 @@ pub enum Incomplete {
 #[derive(Clone, Debug)]
 pub struct CompleteAssets {
     assets: Arc<Vec<Asset>>,
+    /// The ids of the assets. Who looks for many goes through these, which are close together.
+    ids: Arc<Vec<i64>>,
     /// The places of the assets, in the order of their ids.
     by_id: Arc<Vec<usize>>,
 }
@@ -46,13 +48,14 @@ impl CompleteAssets {
     /// # Errors
     /// An id that comes twice or a total that disagrees, with what disagrees.
     pub fn prove(assets: Vec<Asset>, evidence: Evidence) -> Result<Self, Incomplete> {
-        let id = |place: &usize| assets.get(*place).map(|asset| asset.id);
-        let by_id = order_of(&assets.iter().map(|asset| asset.id.0).collect::<Vec<i64>>());
+        let ids: Vec<i64> = assets.iter().map(|asset| asset.id.0).collect();
+        let by_id = order_of(&ids);
+        let id = |place: &usize| ids.get(*place).copied();
         let mut repeated: Vec<AssetId> = by_id
             .iter()
             .zip(by_id.iter().skip(1))
             .filter(|(one, next)| id(one) == id(next))
-            .filter_map(|(one, _)| id(one))
+            .filter_map(|(one, _)| id(one).map(AssetId))
             .collect();
         repeated.dedup();
         if !repeated.is_empty() {
@@ -64,7 +67,7 @@ impl CompleteAssets {
                 Err(Incomplete::TotalDisagrees { total, read })
             }
             Evidence::ReadToTheEnd { .. } | Evidence::OwnStore => {
-                Ok(Self { assets: Arc::new(assets), by_id: Arc::new(by_id) })
+                Ok(Self { assets: Arc::new(assets), ids: Arc::new(ids), by_id: Arc::new(by_id) })
             }
         }
     }
@@ -129,8 +132,9 @@ impl CompleteAssets {
         Arc::ptr_eq(&self.assets, &other.assets)
     }
 
-    fn id_at(&self, place: usize) -> Option<AssetId> {
-        self.assets.get(place).map(|asset| asset.id)
+    /// The id of the asset at a place in the order of the service.
+    pub fn id_at(&self, place: usize) -> Option<AssetId> {
+        self.ids.get(place).copied().map(AssetId)
     }
 }
 

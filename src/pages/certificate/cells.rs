@@ -79,7 +79,10 @@ impl Cells {
     }
 
     /// Shows a line: writes what differs from the one that is shown. Says whether it has other options.
-    pub fn show(&mut self, line: Arc<Line>) -> bool {
+    ///
+    /// Whether its asset is selected is looked up for another asset only: whoever selects ticks all rows
+    /// ([`tick_selected`]).
+    pub fn show(&mut self, line: Arc<Line>, state: AssetTableState) -> bool {
         let shown = self.shown.replace(line.clone());
         let is_other =
             |is_same: fn(&Line, &Line) -> bool| !shown.as_ref().is_some_and(|shown| is_same(shown, &line));
@@ -94,14 +97,9 @@ impl Cells {
             write(self.status.as_ref(), NAME, Some(&line.names_status()));
             write(self.explanation.as_ref(), NAME, Some(&line.names_explanation()));
             write(self.details.as_ref(), NAME, Some(&line.names_details()));
-        }
-        // The box may have been ticked since, by all that were selected at once.
-        if let Some(select) = self
-            .select
-            .as_ref()
-            .filter(|_| is_other(|one, other| one.id == other.id && one.is_selected == other.is_selected))
-        {
-            select.set_checked(line.is_selected);
+            if let Some(select) = &self.select {
+                select.set_checked(untrack(|| state.is_selected(line.id)));
+            }
         }
         for (place, (cell, text)) in self.read.iter().zip(&line.cells).enumerate() {
             if shown.as_ref().and_then(|shown| shown.cells.get(place)) != Some(text) {
@@ -144,7 +142,7 @@ impl Cells {
 /// ticked.
 pub fn tick_selected(state: AssetTableState) {
     let selected = state.selected.read();
-    let boxes = leptos::prelude::document().query_selector_all("tr.row > .check > input");
+    let boxes = document().query_selector_all("tr.row > .check > input");
     let boxes =
         boxes.ok().into_iter().flat_map(|boxes| (0..boxes.length()).filter_map(move |at| boxes.item(at)));
     for select in boxes.filter_map(|select| select.dyn_into::<HtmlInputElement>().ok()) {

@@ -35,8 +35,6 @@ pub struct Line {
     pub options: Arc<[StatusOption]>,
     /// Whether there is an unsent mark.
     pub is_changed: bool,
-    /// Whether it is selected. Whoever selects, ticks all rows ([`super::cells::tick_selected`]).
-    pub is_selected: bool,
     /// What is worth knowing about its mark.
     pub hints: Vec<Hint>,
     /// What was decided last time, where that differs.
@@ -60,7 +58,6 @@ impl Line {
             explanation: String::new(),
             options: table.options.of(None),
             is_changed: false,
-            is_selected: untrack(|| table.state.is_selected(id)),
             hints: Vec::new(),
             proposal: None,
             facts: None,

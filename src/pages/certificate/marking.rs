@@ -1,16 +1,18 @@
 //! Marking many assets, undoing, saving. What an act will touch stands on its button.
 
+use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Counts;
-use acceptance_rules::draft::Draft;
+use acceptance_rules::draft::{Draft, StepKind, StepName};
 use leptos::ev;
 use leptos::prelude::*;
 
 use super::acts::Acts;
-use super::table_state::AssetTableState;
+use super::keys::asset_at;
+use super::table_state::{AssetTableState, RowField};
 use crate::browser::document;
 use crate::i18n::use_messages;
-use crate::state::{use_drafts, use_open_certificate};
+use crate::state::{Drafts, use_drafts, use_open_certificate};
 use crate::ui::button::{Button, Rank};
 use crate::ui::icon::{Icon, IconView};
 
@@ -86,18 +88,17 @@ fn AcceptShown(acts: Acts, counts: Memo<Counts>) -> impl IntoView {
 }
 
 /// Undo and redo, which say what they undo. Their keys are those of every program; a field for text keeps its own.
+/// Where nothing was typed, as where a digit has just led, there is nothing for a field to take back: then the step is, and
+/// the focus goes back to the status.
 #[component]
 fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
     let (messages, drafts) = (use_messages(), use_drafts());
+    let state = expect_context::<AssetTableState>();
     let can_undo = Memo::new(move |_| acts.is_open() && drafts.with(key, Draft::can_undo));
     let can_redo = Memo::new(move |_| acts.is_open() && drafts.with(key, Draft::can_redo));
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_control = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
-        if !is_control
-            || event.default_prevented()
-            || document::is_typing()
-            || document::is_there("dialog[open]")
-        {
+        if !is_control || event.default_prevented() || document::is_there("dialog[open]") {
             return;
         }
         let is_redo = match event.key().as_str() {
@@ -105,11 +106,18 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
             "y" => true,
             _ => return,
         };
+        let untyped = untyped(drafts, key).filter(|_| !is_redo);
+        if document::is_typing() && untyped.is_none() {
+            return;
+        }
         event.prevent_default();
         if is_redo && can_redo.get_untracked() {
             acts.redo();
         } else if !is_redo && can_undo.get_untracked() {
             acts.undo();
+            if let Some(asset) = untyped {
+                state.go_on_to(asset, RowField::Status);
+            }
         }
     });
     on_cleanup(move || listener.remove());
@@ -117,6 +125,14 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
         <StepButton acts class="button undo" icon=Icon::Undo label=messages.undo() name=Acts::undoes is_on=can_undo act=Acts::undo />
         <StepButton acts class="button redo" icon=Icon::Redo label=messages.redo() name=Acts::redoes is_on=can_redo act=Acts::redo />
     }
+}
+
+/// The asset in whose explanation the focus is, where nothing was typed.
+fn untyped(drafts: Drafts, key: CertificateKey) -> Option<AssetId> {
+    let asset = asset_at(&document::find("tr.row textarea:focus:placeholder-shown")?)?;
+    let is_typing = |step: StepName| step.kind == StepKind::Explanation && step.first == asset;
+    let last = untrack(|| drafts.with(key, Draft::last_step));
+    (!last.is_some_and(is_typing)).then_some(asset)
 }
 
 /// A button for a step, which says what it takes back or makes again.

@@ -15,6 +15,7 @@ use super::asset_table::AssetTable;
 use super::below::{ACCEPT, draw_facts, draw_proposal};
 use super::cells::{AssetCells, Cells, DETAILS};
 use super::line::Line;
+use crate::browser::document;
 use crate::ui::data_table::RowKey;
 
 /// An asset in the table: as it was read last, and as it is going to be.
@@ -60,7 +61,12 @@ impl Row {
     fn typed(self, event: &Event) {
         let target = event.target();
         if let Some(text) = target.as_ref().and_then(|target| target.dyn_ref::<HtmlTextAreaElement>()) {
-            self.mark(|draft, asset| draft.set_explanation(asset, &text.value()));
+            self.mark(|draft, asset| {
+                draft.set_explanation(asset, &text.value());
+                if document::is_undone(event) {
+                    draft.forget_vain_step();
+                }
+            });
         }
     }
 
@@ -104,7 +110,7 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
                 *cells = tr.get_untracked().map(|tr| Cells::of(tr.into()));
             }
             if let Some(cells) = cells {
-                has_other_options = cells.show(line.clone());
+                has_other_options = cells.show(line.clone(), table.state);
             }
         });
         if has_other_options {

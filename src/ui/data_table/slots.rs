@@ -15,21 +15,23 @@ pub(super) struct Placed {
 }
 
 /// Gives each item its elements. A row that stays keeps its own, and one that comes takes those of a row that was in its
-/// place and goes, which is cheaper than new ones. Where rows that stay are not moved together, as by a search or another
-/// order, new ones would come between them: each shows what comes to its place instead. Elements that somebody works in, as
-/// long as the table `has_focus`, show no other row.
+/// place and goes, which is cheaper than new ones. Where rows that stay are moved, as by a search or another order, new
+/// ones would come between them: each shows what comes to its place instead, unless most of them are moved together.
+/// Elements that somebody works in, as long as the table `has_focus`, show no other row.
 pub(super) fn place(before: &[Placed], items: &[Item], kept: Option<RowKey>, has_focus: bool) -> Vec<Placed> {
     let is_taken =
         |old: &Placed| has_focus && (old.is_kept || old.item.key().is_some_and(|key| Some(key) == kept));
     let placed = assign(before, items, kept, true, &is_taken);
-    let is_new = |new: &Placed| before.iter().all(|old| old.slot != new.slot);
+    let is_new = |new: &&Placed| before.iter().all(|old| old.slot != new.slot);
+    let come = placed.iter().filter(is_new).count();
     let moved = |item: &Item| {
         let old = before.iter().find(|old| item.key().is_some() && old.item.key() == item.key())?;
         Some(item.places().0.wrapping_sub(old.item.places().0))
     };
-    let mut moves = items.iter().filter_map(moved);
-    let first = moves.next();
-    if !placed.iter().any(is_new) || moves.all(|own| Some(own) == first) {
+    let moves: Vec<usize> = items.iter().filter_map(moved).collect();
+    let is_together = moves.iter().all(|own| Some(own) == moves.first());
+    let is_scrolled = moves.first() == Some(&0);
+    if come == 0 || (is_together && (is_scrolled || moves.len() > come)) {
         return placed;
     }
     assign(before, items, kept, false, &is_taken)
@@ -166,6 +168,8 @@ mod tests {
         assert_eq!(slots(&found), [1, 2, 3, 4, 5, 6, 7], "a search makes none");
         let cleared = placed(&found, &all, (0, 8), None);
         assert_eq!(slots(&cleared), [1, 2, 3, 4, 5, 6, 7, 8], "nor do all, but for the last");
+        let chance = placed(&first, &[4, 28, 32, 36, 40, 44, 48, 52], (0, 8), None);
+        assert_eq!(slots(&chance), [1, 2, 3, 4, 5, 6, 7, 8], "nor does one row that both show by chance");
         let worked_in = placed(&first, &all, (0, 8), Some(4));
         let sought = placed(&worked_in, &[4, 8, 12, 16, 20, 24, 28], (0, 7), Some(4));
         assert_eq!(slots(&sought), [4, 5, 6, 7, 8, 9, 10], "who works in a row keeps its elements");

@@ -115,6 +115,14 @@ impl Draft {
         }
     }
 
+    /// Forgets the last step if it left everything as it was, as typing does that was taken back letter by letter.
+    pub fn forget_vain_step(&mut self) {
+        let is_vain = |step: &Step| step.changes.iter().all(|(_, before, after)| before == after);
+        if self.past.last().is_some_and(is_vain) {
+            self.past.pop();
+        }
+    }
+
     pub(super) fn remember(&mut self, mut step: Step) {
         if step.changes.is_empty() {
             return;

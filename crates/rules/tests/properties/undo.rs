@@ -9,6 +9,25 @@ use crate::model::sheet::Model;
 use crate::model::{Edit, assets_and_edits, config, drafted, marks};
 use crate::support::{acceptance, asset, prove};
 
+#[test]
+fn a_step_of_typing_that_was_taken_back_letter_by_letter_is_forgotten_and_no_other_step_is() {
+    let asset = asset(1, "");
+    let mut draft = Draft::default();
+    draft.set_acceptance([&asset], acceptance(Some("damaged")).as_ref());
+    let last = |draft: &Draft| draft.last_step().map(|step| step.kind);
+    for text in ["b", "be", "b"] {
+        draft.set_explanation(&asset, text);
+    }
+    draft.forget_vain_step();
+    assert_eq!(last(&draft), Some(StepKind::Explanation), "there is a letter left");
+    draft.set_explanation(&asset, "");
+    draft.forget_vain_step();
+    draft.forget_vain_step();
+    assert!(matches!(last(&draft), Some(StepKind::Status(_))), "{:?}", last(&draft));
+    draft.undo();
+    assert!(draft.is_empty() && !draft.can_undo());
+}
+
 proptest! {
     #![proptest_config(config())]
 

@@ -20,6 +20,9 @@ pub fn found(
     searchable: Option<&Searchable>,
     draft: &Draft,
 ) -> Option<Vec<u32>> {
+    if !view.is_narrowed() {
+        return Some((0..u32::try_from(assets.len()).ok()?).collect());
+    }
     let find = intl::lower_case(&view.find);
     let texts = searchable.filter(|(of, _)| of.is_reading(assets)).map(|(_, texts)| texts);
     let mut words = Vec::new();

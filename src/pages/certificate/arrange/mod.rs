@@ -115,7 +115,7 @@ pub fn row_key(id: AssetId) -> RowKey {
 impl Arranged {
     /// Assets in the order of the service, by their places.
     pub fn of(assets: &CompleteAssets, places: &[u32]) -> Self {
-        let at = |place: &u32| assets.at(usize::try_from(*place).ok()?).map(|asset| asset.id);
+        let at = |place: &u32| assets.id_at(usize::try_from(*place).ok()?);
         Self { ids: places.iter().filter_map(at).collect(), groups: Arc::default(), is_known: true }
     }
 

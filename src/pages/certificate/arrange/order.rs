@@ -252,7 +252,8 @@ impl<'a> Arrangement<'a> {
         let label = places.first().and_then(|place| self.at(*place)).map(|asset| self.label(column, asset));
         let label = label.filter(|label| !label.trim().is_empty());
         let label = label.unwrap_or_else(|| self.messages.group_without(column.label(self.messages)));
-        let ids: Arc<[_]> = places.iter().filter_map(|place| self.at(*place)).map(|asset| asset.id).collect();
+        let ids: Arc<[_]> =
+            places.iter().filter_map(|place| self.assets.id_at(usize::try_from(*place).ok()?)).collect();
         let is_open = !self.closed.contains(&label);
         Group { label, ids, is_open }
     }
