@@ -188,6 +188,7 @@ async fn ctrl_z_takes_an_act_back_and_makes_it_again_but_not_while_somebody_type
     key("document.body", "Z", true);
     status_is(1, "received").await;
     explanation(1).dyn_ref::<web_sys::HtmlElement>().unwrap().focus().unwrap();
+    type_text(&explanation(1), "Lid broken");
     key("document.activeElement", "z", false);
     settle().await;
     assert_eq!(status(1), "received", "the field keeps its own undo");

@@ -34,12 +34,15 @@ pub enum Incomplete {
 
 /// All assets of one certificate, each once, in the order of the service. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct CompleteAssets {
-    assets: Arc<Vec<Asset>>,
+pub struct CompleteAssets(Arc<Reading>);
+
+#[derive(Debug)]
+struct Reading {
+    assets: Vec<Asset>,
     /// The ids of the assets. Who looks for many goes through these, which are close together.
-    ids: Arc<Vec<i64>>,
+    ids: Vec<i64>,
     /// The places of the assets, in the order of their ids.
-    by_id: Arc<Vec<usize>>,
+    by_id: Vec<usize>,
 }
 
 impl CompleteAssets {
@@ -67,29 +70,29 @@ impl CompleteAssets {
                 Err(Incomplete::TotalDisagrees { total, read })
             }
             Evidence::ReadToTheEnd { .. } | Evidence::OwnStore => {
-                Ok(Self { assets: Arc::new(assets), ids: Arc::new(ids), by_id: Arc::new(by_id) })
+                Ok(Self(Arc::new(Reading { assets, ids, by_id })))
             }
         }
     }
 
     /// How many assets there are.
     pub fn len(&self) -> usize {
-        self.assets.len()
+        self.0.assets.len()
     }
 
     /// Whether the certificate has no assets.
     pub fn is_empty(&self) -> bool {
-        self.assets.is_empty()
+        self.0.assets.is_empty()
     }
 
     /// The assets in the order of the service.
     pub fn iter(&self) -> std::slice::Iter<'_, Asset> {
-        self.assets.iter()
+        self.0.assets.iter()
     }
 
     /// The asset at a place in the order of the service.
     pub fn at(&self, place: usize) -> Option<&Asset> {
-        self.assets.get(place)
+        self.0.assets.get(place)
     }
 
     /// The asset with this id.
@@ -101,7 +104,7 @@ impl CompleteAssets {
     /// How many assets have one of these ids.
     pub fn count_of(&self, ids: RangeInclusive<AssetId>) -> usize {
         let before = |is_before: &dyn Fn(AssetId) -> bool| {
-            self.by_id.partition_point(|place| self.id_at(*place).is_some_and(is_before))
+            self.0.by_id.partition_point(|place| self.id_at(*place).is_some_and(is_before))
         };
         before(&|id| id <= *ids.end()).saturating_sub(before(&|id| id < *ids.start()))
     }
@@ -112,7 +115,7 @@ impl CompleteAssets {
         move |id| {
             // Mostly it is the very next one.
             let is_next = |place: &&usize| self.id_at(**place) == Some(id);
-            let (at, place) = match self.by_id.get(next).filter(is_next) {
+            let (at, place) = match self.0.by_id.get(next).filter(is_next) {
                 Some(place) => (next, *place),
                 None => self.place_among(id)?,
             };
@@ -123,18 +126,18 @@ impl CompleteAssets {
 
     /// Where an id is among all, in their order, and the place of its asset.
     fn place_among(&self, id: AssetId) -> Option<(usize, usize)> {
-        let at = self.by_id.binary_search_by_key(&Some(id), |place| self.id_at(*place)).ok()?;
-        self.by_id.get(at).map(|place| (at, *place))
+        let at = self.0.by_id.binary_search_by_key(&Some(id), |place| self.id_at(*place)).ok()?;
+        self.0.by_id.get(at).map(|place| (at, *place))
     }
 
     /// Whether both are one reading, so that each asset has the same place in both.
     pub fn is_reading(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.assets, &other.assets)
+        Arc::ptr_eq(&self.0, &other.0)
     }
 
     /// The id of the asset at a place in the order of the service.
     pub fn id_at(&self, place: usize) -> Option<AssetId> {
-        self.ids.get(place).copied().map(AssetId)
+        self.0.ids.get(place).copied().map(AssetId)
     }
 }
 

@@ -58,6 +58,8 @@ impl Keys {
         }
         let is_control = event.ctrl_key() || event.meta_key();
         if event.alt_key() || (is_control && event.key() != "Enter") {
+            // Such as Ctrl+Z, which leads elsewhere.
+            self.goal.set_value(None);
             return;
         }
         self.row.set_value(Some(asset));

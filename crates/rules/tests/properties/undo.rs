@@ -11,7 +11,7 @@ use crate::support::{acceptance, asset, prove};
 
 #[test]
 fn a_step_of_typing_that_was_taken_back_letter_by_letter_is_forgotten_and_no_other_step_is() {
-    let asset = asset(1, "");
+    let asset = asset(1, None);
     let mut draft = Draft::default();
     draft.set_acceptance([&asset], acceptance(Some("damaged")).as_ref());
     let last = |draft: &Draft| draft.last_step().map(|step| step.kind);
