@@ -1,5 +1,6 @@
 //! A page that is loaded when it is first opened.
 
+use futures_util::FutureExt;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -20,8 +21,14 @@ pub fn LazyPage(title: String, part: fn(Language) -> Loading) -> impl IntoView {
     let (navigation, messages) = (use_navigation(), use_messages());
     let state: RwSignal<Option<Result<ShowPage, NotLoaded>>> = RwSignal::new(None);
     let load = move || {
+        let mut loading = Box::pin(lazy::load(part, messages.language));
+        // A part that is here shows its page at once.
+        if let Some(loaded) = (&mut loading).now_or_never() {
+            state.set(Some(loaded));
+            return;
+        }
         spawn_local(async move {
-            let loaded = lazy::load(part, messages.language).await;
+            let loaded = loading.await;
             let was_focused = document::has_focus(HEADING);
             // Ignores the part if the page was left meanwhile.
             if state.try_set(Some(loaded)).is_none() && was_focused {

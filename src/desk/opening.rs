@@ -25,12 +25,17 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
         }
         decisions.resume(key);
     };
-    Effect::new(move || {
+    take_turns(key);
+    // At once, so that the service answers while the page is made.
+    let is_begun = untrack(|| session.is_signed_in());
+    if is_begun {
+        untrack(read);
+    }
+    Effect::new(move |before: Option<()>| {
         session.track_user();
-        if session.is_signed_in() {
+        if session.is_signed_in() && (before.is_some() || !is_begun) {
             read();
         }
     });
-    take_turns(key);
     read
 }

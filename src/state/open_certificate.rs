@@ -6,6 +6,7 @@ use acceptance_api::filter::StatusFilter;
 use acceptance_process::Failure;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
+use futures_util::FutureExt;
 use futures_util::future::try_join;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -76,7 +77,7 @@ impl OpenCertificate {
         self.notice.set(None);
         self.progress.set(Some(Progress::Finding));
         let (session, canceller) = (self.session, question.canceller());
-        spawn_local(async move {
+        let mut opening = Box::pin(async move {
             // Both at once, since neither needs the other; what comes of the assets is told after the certificate.
             let reading = async move {
                 let finding = async {
@@ -122,6 +123,10 @@ impl OpenCertificate {
                 self.show_certificate(certificate);
             }
         });
+        // The first requests are on their way before the page is made.
+        if untrack(|| (&mut opening).now_or_never()).is_none() {
+            spawn_local(opening);
+        }
     }
 
     fn show_certificate(self, certificate: Option<Certificate>) {

@@ -29,8 +29,9 @@ const FIRST: [usize; 2] = [0, 4];
 /// The height of a row, in CSS pixels, before one was measured.
 const USUAL: f64 = 40.0;
 
-/// Where a table begins before it was looked at, as a part of the viewport: it stands below a head.
-const BEGIN: f64 = 0.4;
+/// How far below the upper edge of the viewport a table begins before it was looked at, in CSS pixels: it stands below a
+/// head and its tools. Rows that are made for a lower edge too far away are made for nothing.
+const BEGIN: f64 = 420.0;
 
 /// What a person sees of the table.
 #[derive(Clone, Copy)]
@@ -60,7 +61,7 @@ impl TableView {
         let (measured, is_printing) = (RwSignal::new(0), RwSignal::new(false));
         let begun = RwSignal::new(FIRST.first().copied().filter(|_| comes_in_steps));
         let room = viewport::height();
-        let (scrolled, room) = (RwSignal::new(-BEGIN * room), RwSignal::new(room));
+        let (scrolled, room) = (RwSignal::new(-BEGIN), RwSignal::new(room));
         let changes = Memo::new(move |before: Option<&usize>| {
             let count = length.get();
             heights.update_value(|heights| *heights = Heights::new(count, heights.usual()));
