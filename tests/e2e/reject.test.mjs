@@ -20,9 +20,12 @@ async function rejectOne(desk) {
   await desk.outcome("rejected");
 }
 
+const colourOfOutcome = (desk) => desk.page.locator(".outcome-title").evaluate((title) => getComputedStyle(title).color);
+
 journey("a certificate with a problem is rejected, reviewed, changed and confirmed", { chromiumOnly: "bodies of requests" }, async (desk, sandbox) => {
   await rejectOne(desk);
   await desk.says(/Current status: Under review/);
+  const colourOfRejection = await colourOfOutcome(desk);
   assert.equal(await sandbox.statusOf(KEY), "clearingProcess");
   const [, problem] = await sandbox.assets(KEY);
   assert.deepEqual(
@@ -51,6 +54,7 @@ journey("a certificate with a problem is rejected, reviewed, changed and confirm
   await desk.mark(PROBLEM, "received", "");
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
+  assert.notEqual(await colourOfOutcome(desk), colourOfRejection, "nobody takes one for the other");
   assert.equal(await sandbox.statusOf(KEY), "Confirmed");
   assert.deepEqual(JSON.parse(desk.sent("PATCH").at(-1).body), [
     { assetId: PROBLEM, acceptanceStatus: "received", explanation: "" },
