@@ -122,8 +122,10 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     view! {
-        <StepButton acts class="button undo" icon=Icon::Undo label=messages.undo() name=Acts::undoes is_on=can_undo act=Acts::undo />
-        <StepButton acts class="button redo" icon=Icon::Redo label=messages.redo() name=Acts::redoes is_on=can_redo act=Acts::redo />
+        <span class="steps">
+            <StepButton acts class="button undo" icon=Icon::Undo label=messages.undo() name=Acts::undoes is_on=can_undo act=Acts::undo />
+            <StepButton acts class="button redo" icon=Icon::Redo label=messages.redo() name=Acts::redoes is_on=can_redo act=Acts::redo />
+        </span>
     }
 }
 
