@@ -144,7 +144,7 @@ pub fn is_typing() -> bool {
 
 /// Whether the browser took back what was typed, and so told of an input.
 pub fn is_undone(input: &Event) -> bool {
-    super::member(input, "inputType") == "historyUndo"
+    member(input, "inputType") == "historyUndo"
 }
 
 /// Whether the focus is within an element that matches, or may come back there: a dialog gives it back, and a window keeps it
