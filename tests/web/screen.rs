@@ -246,12 +246,12 @@ pub(crate) fn is_checked(input: &Element) -> bool {
     input.unchecked_ref::<HtmlInputElement>().checked()
 }
 
-/// The path and query in the address bar.
 /// Waits until the address is the expected one.
 pub(crate) async fn addressed(expected: &str) {
     eventually(&format!("the address is {expected}"), || address() == expected).await;
 }
 
+/// The path and query in the address bar.
 pub(crate) fn address() -> String {
     let location = window().location();
     [location.pathname().unwrap(), location.search().unwrap()].concat()
