@@ -44,21 +44,23 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
                 }}
             </Button>
             <span class="toolbar-gap"></span>
-            <Steps key acts />
-            <Button
-                rank=Rank::Quiet
-                is_on=move || { acts.is_open() && drafts.with(key, |draft| !draft.is_empty()) }
-                on_press=move || acts.discard()
-            >
-                {messages.discard_marks()}
-            </Button>
-            <Button
-                rank=Rank::Secondary
-                is_on=move || { acts.is_open() && has_updates.get() }
-                on_press=move || open_certificate.save()
-            >
-                {messages.save_marks()}
-            </Button>
+            <span class="steps">
+                <Steps key acts />
+                <Button
+                    rank=Rank::Quiet
+                    is_on=move || { acts.is_open() && drafts.with(key, |draft| !draft.is_empty()) }
+                    on_press=move || acts.discard()
+                >
+                    {messages.discard_marks()}
+                </Button>
+                <Button
+                    rank=Rank::Secondary
+                    is_on=move || { acts.is_open() && has_updates.get() }
+                    on_press=move || open_certificate.save()
+                >
+                    {messages.save_marks()}
+                </Button>
+            </span>
         </div>
     }
 }
@@ -122,10 +124,8 @@ fn Steps(key: CertificateKey, acts: Acts) -> impl IntoView {
     });
     on_cleanup(move || listener.remove());
     view! {
-        <span class="steps">
-            <StepButton acts class="button undo" icon=Icon::Undo label=messages.undo() name=Acts::undoes is_on=can_undo act=Acts::undo />
-            <StepButton acts class="button redo" icon=Icon::Redo label=messages.redo() name=Acts::redoes is_on=can_redo act=Acts::redo />
-        </span>
+        <StepButton acts class="button undo" icon=Icon::Undo label=messages.undo() name=Acts::undoes is_on=can_undo act=Acts::undo />
+        <StepButton acts class="button redo" icon=Icon::Redo label=messages.redo() name=Acts::redoes is_on=can_redo act=Acts::redo />
     }
 }
 
