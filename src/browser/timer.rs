@@ -19,7 +19,7 @@ pub fn next_task() -> TimeoutFuture {
 
 thread_local! {
     /// After how many milliseconds of work the browser has its turn.
-    static PATIENCE: Cell<f64> = const { Cell::new(5.0) };
+    static PATIENCE: Cell<f64> = const { Cell::new(30.0) };
     /// When it had its turn last, in milliseconds since the page began.
     static RESTED: Cell<f64> = const { Cell::new(0.0) };
     /// Whether somebody went on whose work is not done yet.

@@ -4,7 +4,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 use acceptance_desk::browser::timer;
 
-use crate::desk::{open_certificate, rows};
+use crate::desk::{PLACE, assets_read, open, open_certificate, rows};
 use crate::screen::{Role, eventually, js, press, shown};
 use crate::scripted::{Service, certificate};
 
@@ -16,14 +16,14 @@ fn service(status: &str) -> Service {
 }
 
 /// Notes from now on what is in the document after each change: the heading `H`, the decision `D`, how the marking
-/// stands `M`, the search `S`, and the number of rows.
+/// stands `M`, the search `S`, that the assets are waited for `W`, and the number of rows.
 fn watch() {
     js("{
         window.steps = [];
         const has = (letter, selector) => (document.querySelector(selector) ? letter : '');
         const look = () => {
             const rows = document.querySelectorAll('tr[data-asset-id]').length;
-            const now = has('H', '#app h1') + has('D', '#app .decision') + has('M', '#app .summary') + has('S', '#app [type=search]') + rows;
+            const now = has('H', '#app h1') + has('D', '#app .decision') + has('M', '#app .summary') + has('S', '#app [type=search]') + has('W', '#app [data-complete=pending]') + rows;
             if (window.steps.at(-1) !== now) window.steps.push(now);
         };
         window.stepWatch = new MutationObserver(look);
@@ -45,11 +45,31 @@ async fn a_certificate_comes_in_steps_and_nothing_that_is_there_goes_again() {
     let desk = open_certificate(&service("Open")).await;
     eventually("all rows", || rows().len() == 12).await;
     let steps = noted();
-    timer::set_patience(5.0);
+    timer::set_patience(30.0);
     let at = |step: &str| steps.iter().position(|it| it == step);
     let came = ["H0", "HDM0", "HDMS0", "HDMS4", "HDMS12"].map(at);
     assert!(came.iter().all(Option::is_some) && came.is_sorted(), "not in these steps: {steps:?}");
     assert!(steps.iter().is_sorted_by_key(|step| step.len()), "nothing goes again: {steps:?}");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_comes_in_a_moment_is_made_once_and_what_does_not_is_waited_for_in_sight() {
+    watch();
+    let desk = open_certificate(&service("Open")).await;
+    let steps = noted();
+    assert!(steps.iter().any(|step| step == "H0") && !steps.join(",").contains('W'), "{steps:?}");
+    desk.close().await;
+    let service = service("Open");
+    watch();
+    let gate = service.hold(|sent| sent.is("GET assets"));
+    let desk = open(PLACE, &service);
+    shown("Cancel").await;
+    gate.open();
+    assets_read().await;
+    let steps = noted();
+    let [waited, came] = ["HDW0", "HDM"].map(|step| steps.iter().position(|it| it.starts_with(step)));
+    assert!(waited.is_some() && waited < came, "{steps:?}");
     desk.close().await;
 }
 

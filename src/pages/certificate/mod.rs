@@ -40,7 +40,7 @@ use leptos::prelude::*;
 use crate::desk::opening::open_to_work;
 use crate::desk::sign_in::SignInFirst;
 use crate::desk::turn_taking::{OtherTabNote, Side};
-use crate::state::{use_decision_rules, use_drafts, use_session};
+use crate::state::{Stage, use_decision_rules, use_drafts, use_open_certificate, use_session};
 use crate::ui::soon::Soon;
 use assets_side::AssetsSide;
 use decision_panel::DecisionPanel;
@@ -61,18 +61,20 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let rules = use_decision_rules();
     provide_context(Memo::new(move |_| rules.overview()));
     provide_context(LastRound::new(key));
+    let open_certificate = use_open_certificate();
+    let is_read = move || open_certificate.stage() != Stage::Waiting;
     view! {
         <CertificateHead key />
         <Show when=move || session.is_signed_in() fallback=|| view! { <SignInFirst /> }>
             <OtherTabNote key />
             <div class="desk">
                 <Side key>
-                    <Soon>
+                    <Soon once=is_read>
                         <AssetsSide key on_retry=read />
                     </Soon>
                 </Side>
                 <Side key>
-                    <Soon>
+                    <Soon once=is_read>
                         <DecisionPanel key />
                     </Soon>
                 </Side>
