@@ -176,7 +176,15 @@ fn Page() -> impl IntoView {
         let is_case = matches!(navigation.route(), Route::Case(..));
         if is_case { String::new() } else { title.get() }
     });
-    view! { <Keyed key=place>{page(&untrack(|| navigation.route()), title.get_untracked())}</Keyed> }
+    let is_first = StoredValue::new(true);
+    let show = move || {
+        if !is_first.get_value() {
+            timer::end_start();
+        }
+        is_first.set_value(false);
+        page(&untrack(|| navigation.route()), title.get_untracked())
+    };
+    view! { <Keyed key=place>{show()}</Keyed> }
 }
 
 /// Sets the document's title, and focuses the heading of each new place (WCAG 2.4.3) but the first.

@@ -17,9 +17,14 @@ pub fn next_task() -> TimeoutFuture {
     pause(0)
 }
 
+/// While the program begins, on a slow phone perhaps, in milliseconds.
+const START: f64 = 5.0;
+/// Afterwards: a page is made and laid out in few tasks.
+const USUAL: f64 = 30.0;
+
 thread_local! {
     /// After how many milliseconds of work the browser has its turn.
-    static PATIENCE: Cell<f64> = const { Cell::new(30.0) };
+    static PATIENCE: Cell<f64> = const { Cell::new(START) };
     /// When it had its turn last, in milliseconds since the page began.
     static RESTED: Cell<f64> = const { Cell::new(0.0) };
     /// Whether somebody went on whose work is not done yet.
@@ -43,6 +48,16 @@ pub async fn breathe() {
         tick().await;
         IS_AT_WORK.set(false);
     });
+}
+
+/// The first page is there: what comes now can wait for a moment.
+pub fn end_start() {
+    PATIENCE.set(USUAL);
+}
+
+/// Whether the first page is there.
+pub fn is_started() -> bool {
+    PATIENCE.get() >= USUAL
 }
 
 /// Sets after how many milliseconds of work the browser has its turn; 0 is always, as on a slow phone.

@@ -13,11 +13,12 @@ const MOMENT: u32 = 50;
 #[component]
 pub fn Soon(
     /// Whether what the children show is here. They are made as soon as it is, once and whole; what is not here in a
-    /// moment is waited for in sight.
+    /// moment is waited for in sight. On the first page of a visit they do not wait: a program that begins shows that.
     #[prop(optional, into)]
     once: Option<Signal<bool>>,
     children: ChildrenFn,
 ) -> impl IntoView {
+    let once = once.filter(|_| timer::is_started());
     let is_late = RwSignal::new(false);
     spawn_local(async move {
         match once {
