@@ -99,9 +99,16 @@ pub async fn load(part: fn(Language) -> Loading, language: Language) -> Result<S
 
 /// Loads a part that is likely to be opened. A failure is shown when it is opened.
 pub fn preload(part: fn(Language) -> Loading, language: Language) {
+    preload_then(part, language, |_| {});
+}
+
+/// Loads a part that is likely to be opened, and makes use of it if it is the first one.
+pub fn preload_then(part: fn(Language) -> Loading, language: Language, act: impl FnOnce(ShowPage) + 'static) {
     spawn_local(async move {
-        if part(language).await.is_ok() {
-            IS_ANY_LOADED.set(true);
+        if let Ok(show) = part(language).await
+            && !IS_ANY_LOADED.replace(true)
+        {
+            act(show);
         }
     });
 }

@@ -19,6 +19,7 @@ use crate::i18n::{Messages, use_messages};
 use crate::lazy::{self, ShowPage, lazy};
 use crate::pages::case::CasePage;
 use crate::pages::certificate::CertificatePage;
+use crate::pages::certificate::rehearsal::rehearse;
 use crate::pages::certificates::CertificatesPage;
 use crate::pages::connection::ConnectionPage;
 use crate::pages::connection::account::AccountPanel;
@@ -41,7 +42,10 @@ use masthead::Masthead;
 
 lazy!(certificate: ShowPage, in certificate, |route| match *route {
     Route::Certificate(key, _) => view! { <CertificatePage key /> }.into_any(),
-    _ => ().into_any(),
+    _ => {
+        rehearse();
+        ().into_any()
+    }
 });
 
 lazy!(review: ShowPage, in operator, |_| view! { <ReviewPage /> }.into_any());
@@ -110,7 +114,14 @@ fn preload_certificate() {
     let is_listed = Memo::new(move |_| certificates.stage() == Stage::Ready);
     Effect::new(move || {
         if is_listed.get() {
-            timer::when_idle(move || lazy::preload(certificate, messages.language));
+            let owner = Owner::current();
+            timer::when_idle(move || {
+                lazy::preload_then(certificate, messages.language, move |show| {
+                    if let Some(owner) = owner {
+                        owner.with(|| show(&Route::Start));
+                    }
+                });
+            });
         }
     });
 }

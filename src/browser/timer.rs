@@ -20,7 +20,7 @@ pub fn next_task() -> TimeoutFuture {
 /// While the program begins, on a slow phone perhaps, in milliseconds.
 const START: f64 = 5.0;
 /// Afterwards: a page is made and laid out in few tasks.
-const USUAL: f64 = 30.0;
+const USUAL: f64 = 60.0;
 
 thread_local! {
     /// After how many milliseconds of work the browser has its turn.

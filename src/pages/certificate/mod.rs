@@ -25,6 +25,7 @@ pub mod last_round;
 pub mod line;
 pub mod marking;
 pub mod outcome;
+pub mod rehearsal;
 pub mod row;
 pub mod saving;
 pub mod scan;
@@ -56,11 +57,7 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let session = use_session();
     let read = open_to_work(key);
     keep_before_going();
-    provide_context(AssetTableState::new(key));
-    provide_context(Editing::new(key));
-    let rules = use_decision_rules();
-    provide_context(Memo::new(move |_| rules.overview()));
-    provide_context(LastRound::new(key));
+    provide_page(key);
     let open_certificate = use_open_certificate();
     let is_read = move || open_certificate.stage() != Stage::Waiting;
     view! {
@@ -82,6 +79,15 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
             <FinalDialog key />
         </Show>
     }
+}
+
+/// What all parts of the page share.
+fn provide_page(key: CertificateKey) {
+    provide_context(AssetTableState::new(key));
+    provide_context(Editing::new(key));
+    let rules = use_decision_rules();
+    provide_context(Memo::new(move |_| rules.overview()));
+    provide_context(LastRound::new(key));
 }
 
 /// Keeps the marks before the page goes; that it is hidden is often the last that it is told.
