@@ -2,8 +2,11 @@
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
 use super::arrange::column::{AssetColumn, ShownColumn};
+use super::cells;
 use super::last_round::LastRound;
 use super::status_options::StatusOptions;
 use super::table_state::AssetTableState;
@@ -26,8 +29,8 @@ pub struct AssetTable {
     columns: StoredValue<Vec<ShownColumn>>,
     /// Whether statuses can be changed, or are only shown.
     pub(super) is_editable: bool,
-    /// How many rows were made.
-    made: StoredValue<usize>,
+    /// A row as it is drawn for each asset.
+    row: StoredValue<Option<Element>, LocalStorage>,
 }
 
 impl AssetTable {
@@ -45,7 +48,7 @@ impl AssetTable {
             key,
             columns: StoredValue::new(columns),
             is_editable,
-            made: StoredValue::new(0),
+            row: StoredValue::new_local(None),
         }
     }
 
@@ -79,9 +82,12 @@ impl AssetTable {
         Some(widths.saturating_add(ALWAYS)).filter(|least| *least > ROOM)
     }
 
-    /// What the hints of one more row are known by in the document.
-    pub fn next_id(self) -> String {
-        self.made.update_value(|made| *made = made.saturating_add(1));
-        ["hints-", &self.made.get_value().to_string()].concat()
+    /// One more row, in which nothing is shown yet.
+    pub fn make_row(self) -> Option<Element> {
+        if self.row.with_value(Option::is_none) {
+            self.row.set_value(cells::draw(self));
+        }
+        let row = self.row.with_value(|row| row.as_ref()?.clone_node_with_deep(true).ok());
+        row?.dyn_into().ok()
     }
 }

@@ -1,9 +1,9 @@
 //! The cells of an asset's row, and what of them follows its line.
 //!
-//! What is the same for every asset is a view. The rest is written by one function, as one effect for each attribute takes
-//! longer than all that is written: some hundred effects for the rows in sight, with each search, order and mark.
-
-use std::sync::Arc;
+//! What is the same for every asset is a view, which is drawn once for a table; each row is a copy of it, as a browser
+//! copies elements several times faster than a program makes them one by one. The rest is written by one function, as one
+//! effect for each attribute takes longer than all that is written: some hundred effects for the rows in sight, with each
+//! search, order and mark.
 
 use acceptance_rules::hint::Hint;
 use leptos::html;
@@ -13,10 +13,8 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
 
 use super::arrange::column::AssetColumn;
 use super::asset_table::AssetTable;
-use super::keys::asset_at;
 use super::line::Line;
 use super::status_options::StatusOption;
-use super::table_state::AssetTableState;
 use crate::i18n::{Messages, labels};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::tone::Tone;
@@ -40,11 +38,13 @@ pub struct Cells {
     /// Its explanation, where it is only shown.
     explanation_text: Option<Element>,
     details: Option<Element>,
-    shown: Option<Arc<Line>>,
+    shown: Option<Line>,
+    /// How often somebody had chosen or typed something by then.
+    touched: usize,
 }
 
 impl Cells {
-    /// The parts of a row as [`AssetCells`] draws it.
+    /// The parts of a row as [`draw`] draws it.
     pub fn of(row: Element) -> Self {
         let find = |part| row.query_selector(part).ok().flatten();
         let read = row.query_selector_all("td > .clipped").ok();
@@ -62,28 +62,33 @@ impl Cells {
             explanation_text: find(".explanation-text"),
             details: find("button"),
             shown: None,
+            touched: 0,
             row,
         }
     }
 
+    /// Takes them out of the document.
+    pub fn remove(self) {
+        self.row.remove();
+    }
+
     /// Shows the status and the explanation, whose values are the document's. Set only where it is another value, so that
     /// the caret stays.
-    pub fn show_held(&self) {
-        let Some(Line { status, explanation, .. }) = self.shown.as_deref() else { return };
-        if let Some(select) = self.status.as_ref().filter(|select| select.value() != *status) {
-            select.set_value(status);
+    fn show_held(&self, line: &Line) {
+        if let Some(select) = self.status.as_ref().filter(|select| select.value() != line.status) {
+            select.set_value(&line.status);
         }
-        if let Some(field) = self.explanation.as_ref().filter(|field| field.value() != *explanation) {
-            field.set_value(explanation);
+        if let Some(text) = self.explanation.as_ref().filter(|text| text.value() != line.explanation) {
+            text.set_value(&line.explanation);
         }
     }
 
-    /// Shows a line: writes what differs from the one that is shown. Says whether it has other options.
+    /// Shows a line: writes what differs from the one that is shown, and what somebody chose or typed since.
     ///
     /// Whether its asset is selected is looked up for another asset only: whoever selects ticks all rows
-    /// ([`tick_selected`]).
-    pub fn show(&mut self, line: Arc<Line>, state: AssetTableState) -> bool {
-        let shown = self.shown.replace(line.clone());
+    /// (`grid.rs`).
+    pub fn show(&mut self, line: Line, touched: usize, table: AssetTable) {
+        let shown = self.shown.take();
         let is_other =
             |is_same: fn(&Line, &Line) -> bool| !shown.as_ref().is_some_and(|shown| is_same(shown, &line));
         if is_other(|one, other| one.number == other.number) {
@@ -98,7 +103,7 @@ impl Cells {
             write(self.explanation.as_ref(), NAME, Some(&line.names_explanation()));
             write(self.details.as_ref(), NAME, Some(&line.names_details()));
             if let Some(select) = &self.select {
-                select.set_checked(untrack(|| state.is_selected(line.id)));
+                select.set_checked(untrack(|| table.state.is_selected(line.id)));
             }
         }
         for (place, (cell, text)) in self.read.iter().zip(&line.cells).enumerate() {
@@ -117,14 +122,33 @@ impl Cells {
             write(self.explanation.as_ref(), "disabled", line.is_unset().then_some(""));
             write(self.explanation.as_ref(), "title", line.says_what_is_first());
         }
-        if is_other(|one, other| one.hints.is_empty() == other.hints.is_empty()) {
-            let hints = self.hints.as_ref().filter(|_| !line.hints.is_empty()).map(Element::id);
-            write(self.explanation.as_ref(), "aria-describedby", hints.as_deref());
+        let has_same_hints = |one: &Line, other: &Line| {
+            one.hints == other.hints && (one.hints.is_empty() || one.id == other.id)
+        };
+        if is_other(has_same_hints) {
+            let id = (!line.hints.is_empty()).then(|| ["hints-", &line.id.to_string()].concat());
+            write(self.hints.as_ref(), "id", id.as_deref());
+            write(self.explanation.as_ref(), "aria-describedby", id.as_deref());
+            if let Some(hints) = &self.hints {
+                hints.set_text_content(None);
+                draw_hints(table.messages, &line.hints).into_any().build().mount(hints, None);
+            }
         }
-        if is_other(|one, other| one.status == other.status && one.options == other.options) {
+        let before = shown.as_ref().map_or_else(|| table.options.of(None), |shown| shown.options.clone());
+        if let Some(select) = self.status.as_ref().filter(|_| before != line.options) {
+            write_options(select, &line.options);
+        }
+        let is_touched = std::mem::replace(&mut self.touched, touched) != touched;
+        let has_other_status =
+            is_other(|one, other| one.status == other.status && one.options == other.options);
+        let has_other_explanation = is_other(|one, other| one.explanation == other.explanation);
+        if is_touched || has_other_status || has_other_explanation {
+            self.show_held(&line);
+        }
+        if has_other_status {
             write_text(self.status_text.as_ref(), &line.says_status());
         }
-        if is_other(|one, other| one.explanation == other.explanation) {
+        if has_other_explanation {
             write_text(self.explanation_text.as_ref(), &line.explanation);
         }
         if is_other(|one, other| one.is_changed == other.is_changed) {
@@ -133,22 +157,7 @@ impl Cells {
         if is_other(|one, other| one.facts.is_some() == other.facts.is_some()) {
             write(self.details.as_ref(), "aria-expanded", Some(&line.facts.is_some().to_string()));
         }
-        self.show_held();
-        is_other(|one, other| one.options == other.options)
-    }
-}
-
-/// Ticks the rows of the selected assets, and no others: one effect for all, as one for each takes longer than all that is
-/// ticked.
-pub fn tick_selected(state: AssetTableState) {
-    let selected = state.selected.read();
-    let boxes = document().query_selector_all("tr.row > .check > input");
-    let boxes =
-        boxes.ok().into_iter().flat_map(|boxes| (0..boxes.length()).filter_map(move |at| boxes.item(at)));
-    for select in boxes.filter_map(|select| select.dyn_into::<HtmlInputElement>().ok()) {
-        if let Some(asset) = asset_at(&select) {
-            select.set_checked(selected.binary_search(&asset).is_ok());
-        }
+        self.shown = Some(line);
     }
 }
 
@@ -173,10 +182,10 @@ fn write_text(element: Option<&Element>, text: &str) {
     }
 }
 
-/// The first line of an asset's row.
-#[component]
-pub fn AssetCells(table: AssetTable, row: NodeRef<html::Tr>, line: Memo<Arc<Line>>) -> impl IntoView {
+/// The first line of the row of an asset that has no status. What is the same for all is drawn here.
+pub fn draw(table: AssetTable) -> Option<Element> {
     let AssetTable { messages, is_editable, .. } = table;
+    let row = NodeRef::<html::Tr>::new();
     // Where nothing can be changed, the cell itself is gone to.
     let read_only = (!is_editable).then_some("-1");
     let check = || view! { <td class="check"><input type="checkbox" tabindex="-1" /></td> };
@@ -188,7 +197,7 @@ pub fn AssetCells(table: AssetTable, row: NodeRef<html::Tr>, line: Memo<Arc<Line
         }
     };
     let status = if is_editable { "select status-select" } else { "status-text" };
-    view! {
+    let drawn = view! {
         <tr node_ref=row class="row">
             {is_editable.then(check)}
             <td class="number id" role="rowheader" tabindex="-1" data-label=messages.asset()>
@@ -202,12 +211,16 @@ pub fn AssetCells(table: AssetTable, row: NodeRef<html::Tr>, line: Memo<Arc<Line
             <td class="status-cell" tabindex=read_only data-label=messages.status()>
                 <span class=status>
                     <IconView icon=Icon::Circle />
-                    {if is_editable { draw_select(line) } else { view! { <bdi></bdi> }.into_any() }}
+                    {if is_editable {
+                        view! { <select tabindex="-1"></select> }.into_any()
+                    } else {
+                        view! { <bdi></bdi> }.into_any()
+                    }}
                 </span>
             </td>
             <td class="explanation-cell" tabindex=read_only data-label=messages.explanation()>
                 {if is_editable {
-                    draw_explanation(table, line)
+                    draw_explanation()
                 } else {
                     view! { <bdi class="explanation-text"></bdi> }.into_any()
                 }}
@@ -218,18 +231,23 @@ pub fn AssetCells(table: AssetTable, row: NodeRef<html::Tr>, line: Memo<Arc<Line
                 </button>
             </td>
         </tr>
+    };
+    drop(drawn.build());
+    let row = Element::from(row.get_untracked()?);
+    if let Some(select) = &Cells::of(row.clone()).status {
+        write_options(select, &table.options.of(None));
     }
+    Some(row)
 }
 
-/// A status that can be changed.
-fn draw_select(line: Memo<Arc<Line>>) -> AnyView {
-    // An option that is there stays, so that what was chosen by its place does not become another one.
-    let options = Memo::new(move |_| line.with(|line| line.options.clone()));
-    let option = |option: &StatusOption| {
-        view! { <option value=option.code.clone()>{option.label.clone()}</option> }
-    };
-    view! { <select tabindex="-1">{move || options.get().iter().map(option).collect_view()}</select> }
-        .into_any()
+/// Offers other statuses. An option that is there stays.
+fn write_options(select: &HtmlSelectElement, options: &[StatusOption]) {
+    select.set_length(u32::try_from(options.len()).unwrap_or(u32::MAX));
+    for (place, option) in (0..).zip(options) {
+        let element = select.item(place);
+        write(element.as_ref(), "value", Some(&option.code));
+        write_text(element.as_ref(), &option.label);
+    }
 }
 
 fn icon(tone: Option<Tone>) -> Icon {
@@ -241,8 +259,7 @@ fn icon(tone: Option<Tone>) -> Icon {
 }
 
 /// The explanation of an asset. It accompanies a status (Seed 2), so it waits for one.
-fn draw_explanation(table: AssetTable, line: Memo<Arc<Line>>) -> AnyView {
-    let messages = table.messages;
+fn draw_explanation() -> AnyView {
     view! {
         <textarea
             class="explanation"
@@ -251,7 +268,7 @@ fn draw_explanation(table: AssetTable, line: Memo<Arc<Line>>) -> AnyView {
             // Lets the style sheet know whether it is empty.
             placeholder=" "
         ></textarea>
-        <div id=table.next_id()>{move || line.with(|line| draw_hints(messages, &line.hints))}</div>
+        <div></div>
     }
     .into_any()
 }

@@ -3,14 +3,14 @@
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
-use web_sys::PointerEvent;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlInputElement, PointerEvent};
 
 use super::arrange::column::{AssetColumn, ShownColumn};
 use super::arrange::{Arranged, GROUP};
 use super::asset_table::AssetTable;
-use super::cells::tick_selected;
 use super::editing::Editing;
-use super::keys::RowKeys;
+use super::keys::{RowKeys, asset_at};
 use super::row::AssetRow;
 use super::table_state::AssetTableState;
 use crate::i18n::use_messages;
@@ -70,6 +70,20 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
             <NoAssets />
         </Show>
         {move || state.arranging.get().map(|arranging| (arranging.sums)(state))}
+    }
+}
+
+/// Ticks the rows of the selected assets, and no others: one effect for all, as one for each takes longer than all that is
+/// ticked.
+fn tick_selected(state: AssetTableState) {
+    let selected = state.selected.read();
+    let boxes = document().query_selector_all("tr.row > .check > input");
+    let boxes =
+        boxes.ok().into_iter().flat_map(|boxes| (0..boxes.length()).filter_map(move |at| boxes.item(at)));
+    for select in boxes.filter_map(|select| select.dyn_into::<HtmlInputElement>().ok()) {
+        if let Some(asset) = asset_at(&select) {
+            select.set_checked(selected.binary_search(&asset).is_ok());
+        }
     }
 }
 

@@ -5,11 +5,9 @@ use std::sync::Arc;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::{self, Hint};
-use leptos::prelude::*;
 
 use super::arrange::column::{detail_text, own_status};
 use super::asset_table::AssetTable;
-use super::row::Row;
 use super::status_options::StatusOption;
 use crate::i18n::{Messages, labels};
 use crate::ui::text::clip;
@@ -44,10 +42,8 @@ pub struct Line {
 }
 
 impl Line {
-    /// A row as it is now.
-    pub fn of(row: Row, number: usize) -> Self {
-        let Row { table, asset, .. } = row;
-        let id = row.id();
+    /// The row of an asset as it is now; of one that is not known yet, it says nothing.
+    pub fn of(table: AssetTable, number: usize, id: AssetId, asset: Option<&Asset>) -> Self {
         let line = Self {
             messages: table.messages,
             number,
@@ -62,10 +58,10 @@ impl Line {
             proposal: None,
             facts: None,
         };
-        asset.with(|asset| match asset {
+        match asset {
             Some(asset) => table.drafts.with(table.key, |draft| line.filled(table, asset, draft)),
             None => line,
-        })
+        }
     }
 
     fn filled(self, table: AssetTable, asset: &Asset, draft: &Draft) -> Self {

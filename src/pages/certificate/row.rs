@@ -2,8 +2,6 @@
 //!
 //! Everything in a row follows its [`Line`], so its elements can show another asset. What happens in them is told to the row, not to the asset that was there first.
 
-use std::sync::Arc;
-
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
 use leptos::html;
@@ -13,7 +11,7 @@ use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaE
 
 use super::asset_table::AssetTable;
 use super::below::{ACCEPT, draw_facts, draw_proposal};
-use super::cells::{AssetCells, Cells, DETAILS};
+use super::cells::{Cells, DETAILS};
 use super::line::Line;
 use crate::browser::document;
 use crate::ui::data_table::RowKey;
@@ -24,24 +22,32 @@ pub struct Row {
     pub(super) table: AssetTable,
     key: Signal<RowKey>,
     /// As the service holds it; what was read last, where a new reading lacks it.
-    pub(super) asset: Memo<Option<Asset>>,
-    /// Says that somebody chose or typed something, whatever came of it.
-    touched: Trigger,
+    asset: StoredValue<Option<Asset>>,
+    /// How often somebody chose or typed something, whatever came of it.
+    touched: RwSignal<usize>,
 }
 
 impl Row {
     fn new(table: AssetTable, key: Signal<RowKey>) -> Self {
-        let asset = Memo::new(move |before: Option<&Option<Asset>>| {
-            let id = AssetId(key.get().0);
-            let read = table.open_certificate.with_assets(|assets| assets.get(id).cloned()).flatten();
-            read.or_else(|| before.cloned().flatten().filter(|before| before.id == id))
-        });
-        Self { table, key, asset, touched: Trigger::new() }
+        Self { table, key, asset: StoredValue::new(None), touched: RwSignal::new(0) }
     }
 
     /// Which asset.
-    pub fn id(self) -> AssetId {
-        AssetId(self.key.get().0)
+    fn id(self) -> AssetId {
+        AssetId(self.key.get_untracked().0)
+    }
+
+    /// What it shows now.
+    fn line(self, number: usize) -> Line {
+        let Self { table, asset, .. } = self;
+        let id = AssetId(self.key.get().0);
+        let read = table.open_certificate.with_assets(|assets| assets.get(id).cloned()).flatten();
+        asset.update_value(|asset| {
+            if read.is_some() || asset.as_ref().is_none_or(|asset| asset.id != id) {
+                *asset = read;
+            }
+        });
+        asset.with_value(|asset| Line::of(table, number, id, asset.as_ref()))
     }
 
     /// Takes what was chosen or ticked.
@@ -53,7 +59,7 @@ impl Row {
                 draft.set_acceptance([asset], status.as_ref());
             });
         } else if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
-            self.table.state.select(&[untrack(|| self.id())], input.checked());
+            self.table.state.select(&[self.id()], input.checked());
         }
     }
 
@@ -75,21 +81,21 @@ impl Row {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let button = target.and_then(|target| target.closest("button[name]").ok().flatten());
         match button.and_then(|button| button.get_attribute("name")).as_deref() {
-            Some(DETAILS) => self.table.state.open_or_close(untrack(|| self.id())),
-            Some(ACCEPT) => self.asset.with_untracked(|asset| {
-                if let Some(asset) = asset {
-                    self.table.last_round.accept_one(asset);
+            Some(DETAILS) => self.table.state.open_or_close(self.id()),
+            Some(ACCEPT) => {
+                if let Some(asset) = self.asset.get_value() {
+                    self.table.last_round.accept_one(&asset);
                 }
-            }),
+            }
             _ => {}
         }
     }
 
     fn mark(self, change: impl FnOnce(&mut Draft, &Asset)) {
-        if let Some(asset) = self.asset.get_untracked() {
+        if let Some(asset) = self.asset.get_value() {
             self.table.drafts.update(self.table.key, |draft| change(draft, &asset));
         }
-        self.touched.notify();
+        self.touched.update(|touched| *touched = touched.wrapping_add(1));
     }
 }
 
@@ -97,39 +103,46 @@ impl Row {
 #[component]
 pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> impl IntoView {
     let row = Row::new(table, key);
-    let (cells, tr) = (StoredValue::new_local(None::<Cells>), NodeRef::<html::Tr>::new());
-    let line = Memo::new(move |_| Arc::new(Line::of(row, number.get())));
-    // For the first time once the cells are drawn, before they are in the document.
-    let draw = move || {
-        // What is chosen or typed and taken back in one turn leaves the line as it was, and the field not.
-        row.touched.track();
-        let line = line.get();
-        let mut has_other_options = false;
+    let (cells, body) = (StoredValue::new_local(None::<Cells>), NodeRef::<html::Tbody>::new());
+    // The body may become that of a group's head.
+    on_cleanup(move || {
         cells.update_value(|cells| {
-            if cells.is_none() {
-                *cells = tr.get_untracked().map(|tr| Cells::of(tr.into()));
-            }
-            if let Some(cells) = cells {
-                has_other_options = cells.show(line.clone(), table.state);
+            if let Some(cells) = cells.take() {
+                cells.remove();
             }
         });
-        if has_other_options {
-            // They may be drawn after this.
-            queue_microtask(move || {
-                cells.try_with_value(|cells| cells.as_ref().map(Cells::show_held));
-            });
-        }
-        (draw_proposal(table, &line), draw_facts(table, &line))
+    });
+    let show = move || {
+        // What is chosen or typed and taken back in one turn leaves the line as it was, and the field not.
+        let touched = row.touched.get();
+        let line = row.line(number.get());
+        let below = (draw_proposal(table, &line), draw_facts(table, &line));
+        cells.update_value(|cells| {
+            if cells.is_none() {
+                *cells = add_row(table, body);
+            }
+            if let Some(cells) = cells {
+                cells.show(line, touched, table);
+            }
+        });
+        below
     };
     view! {
         <tbody
+            node_ref=body
             class="asset"
             on:change=move |event| row.change(&event)
             on:input=move |event| row.typed(&event)
             on:click=move |event| row.press(&event)
         >
-            <AssetCells table row=tr line />
-            {draw}
+            {show}
         </tbody>
     }
+}
+
+/// Puts the first line of a row into its body, before that is in the document.
+fn add_row(table: AssetTable, body: NodeRef<html::Tbody>) -> Option<Cells> {
+    let (body, row) = (body.get_untracked()?, table.make_row()?);
+    body.insert_before(&row, body.first_child().as_ref()).ok()?;
+    Some(Cells::of(row))
 }

@@ -96,6 +96,7 @@ fn ReadingView(
         }
     };
     let row = move |key: Signal<RowKey>, index| {
+        let key = Memo::new(move |_| key.get());
         let row = move || {
             let certificate = rows.with_value(|rows| rows.get(usize::try_from(key.get().0).ok()?).cloned());
             let columns = columns.get();

@@ -108,6 +108,7 @@ fn CaseTable(
     Effect::new(move || reviews.want(present.get()));
     let rows = Memo::new(move |_| keys.with(|keys| keys.iter().map(|key| row_key(*key)).collect::<Vec<_>>()));
     let row = move |key: Signal<RowKey>, index| {
+        let key = Memo::new(move |_| key.get());
         let row = move || {
             let RowKey(company, certificate) = key.get();
             let key = CertificateKey::new(company, certificate);

@@ -39,7 +39,7 @@ pub fn DataTable(
     #[prop(into)]
     rows: Signal<Vec<RowKey>>,
     /// Makes a row: a `<tbody>` with one line or more, the first with the number as its `aria-rowindex`. Which row it
-    /// shows may change.
+    /// shows may change; either signal may tell of a change of the other.
     #[prop(into)]
     row: Callback<(Signal<RowKey>, Signal<usize>), AnyView>,
     /// Whether it is a grid: its cells can be gone to by arrows, and Tab leads to one row alone. The fields of its rows
@@ -91,8 +91,8 @@ pub fn DataTable(
             let before = before.copied().unwrap_or((first, place));
             placed.with(|placed| slots::row_of(placed, slot, before.1)).unwrap_or(before)
         });
-        let key = Memo::new(move |_| shown.get().0);
-        row.run((key.into(), Signal::derive(move || keys::number_at(shown.get().1))))
+        let (key, place) = (move || shown.with(|shown| shown.0), move || shown.with(|shown| shown.1));
+        row.run((Signal::derive(key), Signal::derive(move || keys::number_at(place()))))
     };
     Effect::new(move || {
         if let Some(table) = table.get() {
