@@ -26,6 +26,8 @@ impl Value<'_> {
     /// The same value without blanks around its text.
     pub(crate) fn trimmed(self) -> Self {
         match self {
+            Self::Text(text) if !has_outer_blank(text, text) => self,
+            Self::Texts(one, other) if !has_outer_blank(one, other) => self,
             Self::Text(text) => Self::Text(text.trim()),
             Self::Texts(one, other) => match (one.trim_start(), other.trim_end()) {
                 ("", text) | (text, "") => Self::Text(text.trim()),
@@ -41,6 +43,12 @@ impl Value<'_> {
         let is_text = |value| matches!(value, Self::Text(_) | Self::Texts(..));
         self == other || is_text(self) && is_text(other) && self.to_string() == other.to_string()
     }
+}
+
+/// Whether there may be a blank before the one text or after the other. Most have none, as two bytes tell.
+fn has_outer_blank(one: &str, other: &str) -> bool {
+    let edges = [one.as_bytes().first(), other.as_bytes().last()];
+    !edges.iter().all(|edge| edge.is_some_and(u8::is_ascii_graphic))
 }
 
 impl std::fmt::Display for Value<'_> {

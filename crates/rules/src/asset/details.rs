@@ -59,6 +59,12 @@ impl AssetDetail {
         Self::LeaseStart,
         Self::Rejection,
     ];
+
+    /// Its place among all.
+    #[expect(clippy::as_conversions, reason = "the variants are numbered from 0, in the order of `ALL`")]
+    const fn place(self) -> u8 {
+        self as u8
+    }
 }
 
 /// What else the service said of an asset, in the order of [`AssetDetail`].
@@ -80,7 +86,8 @@ impl AssetDetails {
 
     /// The text of a detail, where there is one.
     pub fn get(&self, detail: AssetDetail) -> Option<&str> {
-        let (_, range) = self.ranges().find(|(kind, _)| **kind == detail)?;
+        let place = detail.place();
+        let (_, range) = self.ranges().find(|(own, _)| *own == place)?;
         self.texts.get(range)
     }
 
@@ -102,10 +109,11 @@ struct Ranges<'a> {
 }
 
 impl Iterator for Ranges<'_> {
-    type Item = (&'static AssetDetail, Range<usize>);
+    /// Which detail it is, by its place in [`AssetDetail::ALL`].
+    type Item = (u8, Range<usize>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let detail = AssetDetail::ALL.get(usize::from(*self.index.next()?))?;
+        let detail = *self.index.next()?;
         let (mut length, mut shift) = (0_usize, 0_u32);
         for byte in self.index.by_ref() {
             length |= usize::from(byte & LOW) << shift;
@@ -134,8 +142,8 @@ impl<'a> Iterator for AssetDetailTexts<'a> {
     type Item = (&'a AssetDetail, &'a str);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (detail, range) = self.ranges.next()?;
-        Some((detail, self.texts.get(range).unwrap_or_default()))
+        let (place, range) = self.ranges.next()?;
+        Some((AssetDetail::ALL.get(usize::from(place))?, self.texts.get(range).unwrap_or_default()))
     }
 }
 
@@ -155,9 +163,8 @@ impl<T: AsRef<str>> FromIterator<(AssetDetail, T)> for AssetDetails {
         let mut texts = String::with_capacity(details.iter().map(|(_, text)| text.as_ref().len()).sum());
         let mut index = Vec::with_capacity(details.iter().map(|(_, text)| bytes_of(text.as_ref())).sum());
         for (detail, text) in &details {
-            let place = AssetDetail::ALL.iter().position(|kind| kind == detail);
             let mut length = text.as_ref().len();
-            index.push(place.and_then(|place| u8::try_from(place).ok()).unwrap_or(u8::MAX));
+            index.push(detail.place());
             while length > usize::from(LOW) {
                 index.push(low(length) | !LOW);
                 length >>= 7;
@@ -221,7 +228,7 @@ mod tests {
 
     #[test]
     fn all_details_are_in_their_order() {
-        assert!(AssetDetail::ALL.is_sorted());
+        assert!(AssetDetail::ALL.into_iter().map(AssetDetail::place).eq(0..16));
         let details: AssetDetails = AssetDetail::ALL.into_iter().map(|detail| (detail, "a")).collect();
         assert_eq!(details.iter().count(), AssetDetail::ALL.len());
     }

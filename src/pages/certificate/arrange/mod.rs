@@ -4,13 +4,13 @@ pub mod column;
 pub mod found;
 pub mod group_row;
 pub mod order;
+pub mod ranks;
 pub mod resize;
 pub mod tools;
 pub mod view_choice;
 
 use std::sync::Arc;
 
-use acceptance_arrange::Ranks;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
@@ -27,7 +27,8 @@ use crate::route::AssetView;
 use crate::state::Session;
 use crate::ui::data_table::RowKey;
 use crate::ui::icon::Icon;
-use column::{AssetColumn, ShownColumn};
+use column::ShownColumn;
+use ranks::Ranked;
 
 /// What arranges assets.
 #[derive(Clone, Copy)]
@@ -65,21 +66,6 @@ pub struct Arrangement<'a> {
     pub messages: Messages,
     /// The names of statuses.
     pub session: Session,
-}
-
-/// How all assets of a reading are ranked.
-pub struct Ranked {
-    assets: CompleteAssets,
-    by: RankedBy,
-    ranks: Ranks,
-}
-
-/// By what assets are ranked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct RankedBy {
-    column: AssetColumn,
-    /// Whether only those have the same rank that make one group.
-    is_exact: bool,
 }
 
 /// Assets as they are shown.

@@ -2,21 +2,15 @@
 
 use std::sync::Arc;
 
-use acceptance_arrange::{Ranking, Ranks, Value, groups, order};
-use acceptance_rules::amount::Amount;
-use acceptance_rules::asset::{Asset, AssetDetail};
+use acceptance_arrange::{Value, groups, order};
+use acceptance_rules::asset::Asset;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::moment;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::column::{AssetColumn, ShownColumn, own_status};
-use super::{Arranged, Arrangement, Arranging, Group, Ranked, RankedBy, group_row, resize, tools};
-use crate::browser::timer;
+use super::ranks::{find, rank, ranked_by, read_value, sort_of};
+use super::{Arranged, Arrangement, Arranging, Group, group_row, resize, tools};
 use crate::desk::kept_columns::named;
 use crate::i18n::labels;
-use crate::route::AssetView;
-use crate::state::{Latest, Question, use_open_certificate};
 
 /// All of it.
 pub const ARRANGING: Arranging = Arranging {
@@ -61,96 +55,6 @@ fn chosen(text: &str, assets: &CompleteAssets) -> Option<Vec<ShownColumn>> {
     Some(shown.map(|(column, width)| ShownColumn { column, width }).collect())
 }
 
-/// More assets are ranked, and the ranks are kept: an order that was there before is one counting of them.
-const FEW: usize = 2048;
-
-/// So many assets are ranked at once, and then the browser has its turn.
-const SLICE: usize = 16_384;
-
-/// So many ranks are kept.
-const KEPT: usize = 4;
-
-fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
-    let (open_certificate, latest) = (use_open_certificate(), Latest::new());
-    let wanted = Memo::new(move |_| {
-        let wanted = |assets: &_| view.with(|view| wanted_ranks(view, assets));
-        open_certificate.with_assets(wanted).unwrap_or_default()
-    });
-    Effect::new(move || {
-        let (wanted, assets) = (wanted.get(), open_certificate.assets());
-        let (assets, question) = (assets.ready(), latest.begin());
-        // Those of an older reading hold its assets.
-        let is_old = |ranked: &Arc<Ranked>| assets.is_none_or(|assets| !ranked.assets.is_reading(assets));
-        if ranked.with_untracked(|ranked| ranked.iter().any(is_old)) {
-            ranked.set(Vec::new());
-        }
-        let Some(assets) = assets else { return };
-        let is_missing = |by: &RankedBy| ranked.with_untracked(|ranked| find(ranked, assets, *by).is_none());
-        let missing: Vec<_> = wanted.iter().copied().filter(is_missing).collect();
-        if !missing.is_empty() {
-            let assets = assets.clone();
-            spawn_local(async move {
-                for by in missing {
-                    let Some(ranks) = rank_in_slices(&assets, by, question).await else { return };
-                    let own = Arc::new(Ranked { assets: assets.clone(), by, ranks });
-                    ranked.update(|ranked| keep(ranked, own, |ranked| wanted.contains(&ranked.by)));
-                }
-            });
-        }
-    });
-}
-
-/// `None` where they are not wanted any more.
-async fn rank_in_slices(assets: &CompleteAssets, by: RankedBy, question: Question) -> Option<Ranks> {
-    let mut ranking = if by.is_exact { Ranking::exact(assets.len()) } else { Ranking::of(assets.len()) };
-    for slice in assets.iter().as_slice().chunks(SLICE) {
-        slice.iter().for_each(|asset| ranking.add(read_value(by.column, asset)));
-        if assets.len() > SLICE {
-            timer::next_task().await;
-        }
-        // The page may be gone, another order asked for, or a newer reading there.
-        if !question.is_wanted() {
-            return None;
-        }
-    }
-    Some(ranking.end())
-}
-
-/// Keeps what is new, and of the others only some: the oldest goes that nothing waits for.
-fn keep<T>(kept: &mut Vec<T>, new: T, is_wanted: impl Fn(&T) -> bool) {
-    if kept.len() >= KEPT {
-        let oldest = kept.iter().position(|old| !is_wanted(old)).unwrap_or_default();
-        kept.remove(oldest);
-    }
-    kept.push(new);
-}
-
-/// The ranks of a reading, where they are known.
-fn find<'a>(ranked: &'a [Arc<Ranked>], assets: &CompleteAssets, by: RankedBy) -> Option<&'a Ranks> {
-    ranked
-        .iter()
-        .find(|ranked| ranked.by == by && ranked.assets.is_reading(assets))
-        .map(|ranked| &ranked.ranks)
-}
-
-/// The ranks that a view orders and groups by.
-fn wanted_ranks(view: &AssetView, assets: &CompleteAssets) -> Vec<RankedBy> {
-    let names = [(sort_of(view).0, false), (&*view.group, true)];
-    let wanted = |(name, is_exact)| ranked_by(AssetColumn::named(name)?, is_exact, assets);
-    names.into_iter().filter_map(wanted).collect()
-}
-
-/// Columns that only a reading fills are ranked; marks change the others, and those hold few values.
-fn ranked_by(column: AssetColumn, is_exact: bool, assets: &CompleteAssets) -> Option<RankedBy> {
-    let is_read = matches!(column, AssetColumn::Id | AssetColumn::What | AssetColumn::Detail(_));
-    (is_read && assets.len() > FEW).then_some(RankedBy { column, is_exact })
-}
-
-/// The name of the column by which a view orders assets, and whether the other way round.
-fn sort_of(view: &AssetView) -> (&str, bool) {
-    view.sort.strip_prefix('-').map_or((&view.sort, false), |sort| (sort, true))
-}
-
 fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Option<Arranged> {
     let Arrangement { view, assets, ranked, .. } = *arrangement;
     let (sort, is_reversed) = sort_of(view);
@@ -178,28 +82,6 @@ fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Option<Arrang
     }
     let ids = groups.iter().filter(|group| group.is_open).flat_map(|group| group.ids.iter().copied());
     Some(Arranged { ids: ids.collect(), groups: groups.into(), is_known: true })
-}
-
-/// What an asset is ordered by in a column that only a reading fills.
-fn read_value(column: AssetColumn, asset: &Asset) -> Value<'_> {
-    match column {
-        AssetColumn::Id => Value::Number(asset.id.0),
-        AssetColumn::What => match labels::what_parts(asset) {
-            (Some(one), Some(other)) => Value::Texts(one, other),
-            (one, _) => one.map_or(Value::None, Value::Text),
-        },
-        AssetColumn::Detail(detail) => asset.detail(detail).map_or(Value::None, |text| match detail {
-            AssetDetail::PeriodicalPrice => {
-                let currency = asset.detail(AssetDetail::Currency).unwrap_or_default();
-                Amount::parse(text).map_or(Value::Text(text), |amount| Value::Money { amount, currency })
-            }
-            AssetDetail::LeaseStart | AssetDetail::Rejection => {
-                moment::parse(text).map_or(Value::Text(text), Value::Number)
-            }
-            _ => Value::Text(text),
-        }),
-        AssetColumn::OwnStatus | AssetColumn::Status | AssetColumn::Explanation => Value::None,
-    }
 }
 
 impl<'a> Arrangement<'a> {
@@ -271,19 +153,5 @@ impl<'a> Arrangement<'a> {
                 column.text(self.messages, asset)
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::keep;
-
-    #[test]
-    fn the_oldest_ranks_go_that_nothing_waits_for() {
-        let mut kept = Vec::new();
-        for new in 1..=6 {
-            keep(&mut kept, new, |old| *old == 1);
-        }
-        assert_eq!(kept, [1, 4, 5, 6]);
     }
 }
