@@ -2,7 +2,7 @@
 import { ask, enter, memory, median, open, withPage } from "./visit.mjs";
 
 const LEAST = 10_000;
-const TIMES = 3;
+const TIMES = 5;
 const SELECTED = 1000;
 /** The numbers of the first and the last row that is selected; the head has the first number. */
 const [FIRST_ROW, LAST_ROW] = [2, SELECTED + 1];
@@ -91,7 +91,7 @@ async function arrange(page, assets) {
   ]);
   const last = assets[SELECTED - 1].assetId;
   const selections = [];
-  for (const status of ["received", "notReceived", "received"]) {
+  for (const status of ["received", "notReceived", "received", "notReceived", "received"]) {
     await ask(page, "selectOne", FIRST_ROW);
     await ask(page, "bring", LAST_ROW);
     const acts = [

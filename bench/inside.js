@@ -114,6 +114,13 @@
     );
   };
 
+  /** Takes the last step back, and waits until that is kept. */
+  const undo = async () => {
+    taken(find("button", /^Undo/)).click();
+    await until(() => markable().length > 0);
+    await rest(500);
+  };
+
   /** Searches for a text, or for nothing, until the first row is the expected one. */
   const search = (text, first) => {
     const field = taken(find("input[type=search]", "Find asset"));
@@ -192,6 +199,7 @@
     markable,
     markOne,
     markAll,
+    undo,
     search,
     scroll,
     isMarked,

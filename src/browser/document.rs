@@ -137,6 +137,11 @@ pub(super) fn focus_in_place(element: &HtmlElement) {
     let _ = element.focus_with_options(&options);
 }
 
+/// The element that matches and in which something happened: the innermost one.
+pub fn around(event: &Event, selector: &str) -> Option<Element> {
+    event.target()?.dyn_into::<Element>().ok()?.closest(selector).ok()?
+}
+
 /// Whether what has the focus takes text, and so keeps keys for itself.
 pub fn is_typing() -> bool {
     is_there("textarea:focus, input:not([type='checkbox'], [type='radio']):focus")

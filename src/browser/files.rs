@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, Element, Event, HtmlAnchorElement, HtmlInputElement, Url};
 
-use super::{call, member, timer};
+use super::{call, document, member, timer};
 
 /// The milliseconds after which no browser is still taking a file.
 const TAKEN: u32 = 40_000;
@@ -131,8 +131,7 @@ impl Dragged {
 /// Keeps a file or an address that nobody takes from taking the place of the page, with all that is not saved.
 pub fn refuse_drop(event: &Event) {
     let Some(dragged) = Dragged::of(event).filter(|_| !event.default_prevented()) else { return };
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let is_field = target.is_some_and(|target| matches!(target.closest("input, textarea"), Ok(Some(_))));
+    let is_field = document::around(event, "input, textarea").is_some();
     if dragged.has_files() || (dragged.has("text/uri-list") && !is_field) {
         event.prevent_default();
         dragged.offer("none");

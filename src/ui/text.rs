@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event};
+use web_sys::Event;
+
+use crate::browser::document;
 
 /// The most characters of one text that are shown: a service may send megabytes.
 const LONGEST: usize = 2000;
@@ -30,9 +31,7 @@ fn clipped(text: Cow<'_, str>) -> String {
 
 /// Says a text whole to who points at it, where there is no room for all of it: one that is shown as `clipped`.
 pub fn tell_whole(event: &Event) {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let text = target.and_then(|target| target.closest(".clipped").ok().flatten());
-    let Some(text) = text else { return };
+    let Some(text) = document::around(event, ".clipped") else { return };
     let _ = if text.scroll_width() > text.client_width() {
         text.set_attribute("title", &text.text_content().unwrap_or_default())
     } else {

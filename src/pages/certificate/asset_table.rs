@@ -31,24 +31,36 @@ pub struct AssetTable {
     pub(super) is_editable: bool,
     /// A row as it is drawn for each asset.
     row: StoredValue<Option<Element>, LocalStorage>,
+    /// How often something changed that rows show, other than which assets these are.
+    changes: Memo<usize>,
 }
 
 impl AssetTable {
     /// A table with these columns.
     pub fn new(key: CertificateKey, columns: Vec<ShownColumn>, is_editable: bool) -> Self {
         let (messages, session) = (use_messages(), use_session());
+        let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+        let (state, last_round) = (expect_context::<AssetTableState>(), expect_context::<LastRound>());
+        let changes = Memo::new(move |before: Option<&usize>| {
+            open_certificate.with_assets(|_| ());
+            drafts.with(key, |_| ());
+            last_round.track();
+            state.track_open();
+            before.map_or(0, |before| before.wrapping_add(1))
+        });
         Self {
             messages,
             session,
-            drafts: use_drafts(),
-            open_certificate: use_open_certificate(),
-            state: expect_context(),
-            last_round: expect_context(),
+            drafts,
+            open_certificate,
+            state,
+            last_round,
             options: StatusOptions::new(messages, session),
             key,
             columns: StoredValue::new(columns),
             is_editable,
             row: StoredValue::new_local(None),
+            changes,
         }
     }
 
@@ -80,6 +92,11 @@ impl AssetTable {
             columns.iter().map(|shown| u32::from(shown.width.unwrap_or(USUAL))).sum::<u32>()
         });
         Some(widths.saturating_add(ALWAYS)).filter(|least| *least > ROOM)
+    }
+
+    /// Is told when something changes that rows show, other than which assets these are.
+    pub fn track_changes(self) {
+        self.changes.track();
     }
 
     /// One more row, in which nothing is shown yet.

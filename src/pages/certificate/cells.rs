@@ -51,13 +51,13 @@ impl Cells {
         let read =
             read.map(|read| (0..read.length()).filter_map(|at| read.item(at)?.dyn_into().ok()).collect());
         Self {
-            select: find("input").and_then(|element| element.dyn_into().ok()),
+            select: find("input").map(Element::unchecked_into),
             id: find(".id > bdi"),
             read: read.unwrap_or_default(),
             icon: find(".status-cell path"),
-            status: find("select").and_then(|element| element.dyn_into().ok()),
+            status: find("select").map(Element::unchecked_into),
             status_text: find(".status-text > bdi"),
-            explanation: find("textarea").and_then(|element| element.dyn_into().ok()),
+            explanation: find("textarea").map(Element::unchecked_into),
             hints: find(".explanation + div"),
             explanation_text: find(".explanation-text"),
             details: find("button"),

@@ -17,7 +17,7 @@ use crate::i18n::use_messages;
 use crate::route::AssetView;
 use crate::state::use_open_certificate;
 use crate::ui::button::Button;
-use crate::ui::data_table::{DataTable, RowKey};
+use crate::ui::data_table::{DataTable, ShownRow};
 use crate::ui::sort_head::{Direction, SortHead};
 
 /// The assets that pass filter and search. The table is made anew only where it has other columns.
@@ -36,9 +36,8 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
         let comes_in_steps = !is_made.get_value();
         is_made.set_value(true);
         let table = AssetTable::new(key, state.shown_columns.get(), editing.is_on.get());
-        let row: fn(AssetTable, Signal<RowKey>, Signal<usize>) -> AnyView =
-            if is_grouped.get() { any_row } else { asset_row };
-        let row = move |key, number| row(table, key, number);
+        let row: fn(AssetTable, ShownRow) -> AnyView = if is_grouped.get() { any_row } else { asset_row };
+        let row = move |shown| row(table, shown);
         let head = move || view! { <Heads table /> };
         view! {
             <DataTable
@@ -89,16 +88,16 @@ fn tick_selected(state: AssetTableState) {
 
 /// Not in line: a row's code would be there twice.
 #[inline(never)]
-fn asset_row(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> AnyView {
-    view! { <AssetRow table key number /> }.into_any()
+fn asset_row(table: AssetTable, shown: ShownRow) -> AnyView {
+    view! { <AssetRow table shown /> }.into_any()
 }
 
 /// A row among groups: the head of one, or an asset.
-fn any_row(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> AnyView {
-    let is_head = Memo::new(move |_| key.get().1 == GROUP);
+fn any_row(table: AssetTable, shown: ShownRow) -> AnyView {
+    let is_head = Memo::new(move |_| shown.get().0.1 == GROUP);
     let row = move || match table.state.arranging.get_untracked().filter(|_| is_head.get()) {
-        Some(arranging) => (arranging.group)(table, key, number),
-        None => asset_row(table, key, number),
+        Some(arranging) => (arranging.group)(table, shown),
+        None => asset_row(table, shown),
     };
     view! { {row} }.into_any()
 }

@@ -37,6 +37,11 @@ impl LastRound {
         Self { session: use_session(), open_certificate, drafts: use_drafts(), key, round }
     }
 
+    /// Is told of another last round.
+    pub fn track(self) {
+        self.round.track();
+    }
+
     /// What was decided of an asset; `None` where nothing is proposed.
     fn proposal(self, id: AssetId) -> Option<Baseline> {
         self.round.with(|round| round.as_ref()?.assets.get(&id).cloned())

@@ -13,7 +13,7 @@ use super::provide_page;
 use super::row::AssetRow;
 use super::toolbar::Toolbar;
 use crate::browser::timer;
-use crate::ui::data_table::RowKey;
+use crate::ui::data_table::{RowKey, ShownRow};
 
 /// Draws the parts of a page one by one, whenever the browser has nothing better to do, and forgets them.
 pub fn rehearse() {
@@ -46,5 +46,5 @@ pub fn rehearse() {
 fn draw_row(key: CertificateKey) -> AnyView {
     let column = ShownColumn { column: AssetColumn::What, width: None };
     let table = AssetTable::new(key, vec![column], true);
-    view! { <AssetRow table key=Signal::derive(RowKey::default) number=Signal::derive(|| 1) /> }.into_any()
+    view! { <AssetRow table shown=ShownRow::first(RowKey::default()) /> }.into_any()
 }

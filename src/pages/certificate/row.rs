@@ -1,26 +1,30 @@
 //! One asset: what it is, its status and its explanation, both to be changed in place.
 //!
-//! Everything in a row follows its [`Line`], so its elements can show another asset. What happens in them is told to the row, not to the asset that was there first.
+//! Everything in a row follows its [`Line`], so its elements can show another asset. What happens in them is told to the
+//! row, not to the asset that was there first.
+//!
+//! A row follows which asset it shows, and the changes of its table as a whole: to follow each of them costs more than what
+//! it shows.
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 
 use super::asset_table::AssetTable;
 use super::below::{ACCEPT, draw_facts, draw_proposal};
 use super::cells::{Cells, DETAILS};
 use super::line::Line;
 use crate::browser::document;
-use crate::ui::data_table::RowKey;
+use crate::ui::data_table::{RowKey, ShownRow};
 
 /// An asset in the table: as it was read last, and as it is going to be.
 #[derive(Clone, Copy)]
 pub struct Row {
     pub(super) table: AssetTable,
-    key: Signal<RowKey>,
+    shown: ShownRow,
     /// As the service holds it; what was read last, where a new reading lacks it.
     asset: StoredValue<Option<Asset>>,
     /// How often somebody chose or typed something, whatever came of it.
@@ -28,19 +32,18 @@ pub struct Row {
 }
 
 impl Row {
-    fn new(table: AssetTable, key: Signal<RowKey>) -> Self {
-        Self { table, key, asset: StoredValue::new(None), touched: RwSignal::new(0) }
+    fn new(table: AssetTable, shown: ShownRow) -> Self {
+        Self { table, shown, asset: StoredValue::new(None), touched: RwSignal::new(0) }
     }
 
     /// Which asset.
     fn id(self) -> AssetId {
-        AssetId(self.key.get_untracked().0)
+        AssetId(untrack(|| self.shown.get()).0.0)
     }
 
     /// What it shows now.
-    fn line(self, number: usize) -> Line {
+    fn line(self, id: AssetId, number: usize) -> Line {
         let Self { table, asset, .. } = self;
-        let id = AssetId(self.key.get().0);
         let read = table.open_certificate.with_assets(|assets| assets.get(id).cloned()).flatten();
         asset.update_value(|asset| {
             if read.is_some() || asset.as_ref().is_none_or(|asset| asset.id != id) {
@@ -78,8 +81,7 @@ impl Row {
 
     /// Does what a button of the row says.
     fn press(self, event: &Event) {
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let button = target.and_then(|target| target.closest("button[name]").ok().flatten());
+        let button = document::around(event, "button[name]");
         match button.and_then(|button| button.get_attribute("name")).as_deref() {
             Some(DETAILS) => self.table.state.open_or_close(self.id()),
             Some(ACCEPT) => {
@@ -101,8 +103,8 @@ impl Row {
 
 /// One asset, with a body of its own so that its further details stay with it.
 #[component]
-pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> impl IntoView {
-    let row = Row::new(table, key);
+pub fn AssetRow(table: AssetTable, shown: ShownRow) -> impl IntoView {
+    let row = Row::new(table, shown);
     let (cells, body) = (StoredValue::new_local(None::<Cells>), NodeRef::<html::Tbody>::new());
     // The body may become that of a group's head.
     on_cleanup(move || {
@@ -113,9 +115,11 @@ pub fn AssetRow(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -
         });
     });
     let show = move || {
+        let (RowKey(id, _), number) = shown.get();
+        table.track_changes();
         // What is chosen or typed and taken back in one turn leaves the line as it was, and the field not.
         let touched = row.touched.get();
-        let line = row.line(number.get());
+        let line = untrack(|| row.line(AssetId(id), number));
         let below = (draw_proposal(table, &line), draw_facts(table, &line));
         cells.update_value(|cells| {
             if cells.is_none() {

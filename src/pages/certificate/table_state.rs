@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
 use super::arrange::column::{self, ShownColumn};
+use super::arrange::ranks::KnownRanks;
 use super::arrange::{self, Arranged, Arrangement, Arranging, found, row_key};
 use crate::browser::document;
 use crate::desk::kept_columns::KeptColumns;
@@ -85,22 +86,24 @@ impl AssetTableState {
         let searchable = found::searchable(is_searched);
         let (arranging, closed, again) =
             (RwSignal::new(None::<Arranging>), RwSignal::new(Vec::new()), Trigger::new());
-        let ranked = RwSignal::new(Vec::new());
+        let ranks = KnownRanks::new();
         let arranged = Memo::new(move |before: Option<&Arranged>| {
             again.track();
             searchable.track();
-            let ranked = if view.with(AssetView::is_arranged) { ranked.get() } else { Vec::new() };
+            if view.with(AssetView::is_arranged) {
+                ranks.track();
+            }
             let (arranging, closed, assets) = (arranging.get(), closed.get(), open_certificate.assets());
             let Some(assets) = assets.ready() else { return Arranged::default() };
             let arrange = |view: &AssetView, draft: &Draft| {
                 let places = searchable.with(|made| found::found(view, assets, made.as_deref(), draft));
                 let arranged = places.and_then(|places| match arranging.filter(|_| view.is_arranged()) {
-                    Some(arranging) => {
-                        let (ranked, closed) = (&*ranked, &*closed);
+                    Some(arranging) => ranks.with(|ranked| {
+                        let closed = &*closed;
                         let arrangement =
                             Arrangement { view, assets, ranked, draft, closed, messages, session };
                         (arranging.arrange)(&arrangement, places)
-                    }
+                    }),
                     None => Some(Arranged::of(assets, &places)),
                 });
                 // What was shown before stays until it is known.
@@ -117,7 +120,7 @@ impl AssetTableState {
         let columns = Memo::new(move |_| view.with(|view| kept_columns.unless(&view.columns)));
         let is_wanted =
             Memo::new(move |_| view.with(AssetView::is_arranged) || !columns.with(String::is_empty));
-        arrange::load(messages.language, is_wanted, view, arranging, ranked);
+        arrange::load(messages.language, is_wanted, view, arranging, ranks);
         let shown_columns = Memo::new(move |before: Option<&Vec<ShownColumn>>| {
             let (arranging, chosen) = (arranging.get(), columns.get());
             let of = |assets: &CompleteAssets| {
@@ -244,6 +247,11 @@ impl AssetTableState {
             Ok(place) => drop(opened.remove(place)),
             Err(place) => opened.insert(place, id),
         });
+    }
+
+    /// Is told of details that are opened or closed.
+    pub fn track_open(self) {
+        self.opened.track();
     }
 
     /// Whether the details of an asset are open.

@@ -16,7 +16,7 @@ use crate::route::{ListBy, ListView, Route};
 use crate::state::certificates::Reading;
 use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
 use crate::ui::badge::Badge;
-use crate::ui::data_table::{DataTable, RowKey};
+use crate::ui::data_table::{DataTable, RowKey, ShownRow};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::text::ServiceText;
 use crate::ui::tone::Tone;
@@ -95,13 +95,13 @@ fn ReadingView(
             None => messages.certificates_on_page(received),
         }
     };
-    let row = move |key: Signal<RowKey>, index| {
-        let key = Memo::new(move |_| key.get());
+    let row = move |shown: ShownRow| {
+        let key = shown.key();
         let row = move || {
             let certificate = rows.with_value(|rows| rows.get(usize::try_from(key.get().0).ok()?).cloned());
             let columns = columns.get();
             certificate
-                .map(|certificate| view! { <CertificateRow certificate columns filter=asked.filter index /> })
+                .map(|certificate| view! { <CertificateRow certificate columns filter=asked.filter shown /> })
         };
         row.into_any()
     };
@@ -151,7 +151,7 @@ fn CertificateRow(
     certificate: Certificate,
     columns: Vec<ListColumn>,
     filter: StatusFilter,
-    index: Signal<usize>,
+    shown: ShownRow,
 ) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates) = (use_navigation(), use_certificates());
@@ -217,7 +217,7 @@ fn CertificateRow(
             <tr
                 class="row"
                 data-waiting=is_waiting.then_some("true")
-                aria-rowindex=move || index.get().to_string()
+                aria-rowindex=move || shown.get().1.to_string()
                 on:click=press
             >
                 <td class="id" role="rowheader" data-label=messages.certificate()>

@@ -16,7 +16,7 @@ use crate::desk::table_view::ViewButton;
 use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
 use crate::state::{use_certificates, use_reviews, use_session};
-use crate::ui::data_table::{DataTable, RowKey};
+use crate::ui::data_table::{DataTable, RowKey, ShownRow};
 
 /// The cases of a view.
 #[component]
@@ -107,8 +107,8 @@ fn CaseTable(
     let present = RwSignal::new(Vec::<CertificateKey>::new());
     Effect::new(move || reviews.want(present.get()));
     let rows = Memo::new(move |_| keys.with(|keys| keys.iter().map(|key| row_key(*key)).collect::<Vec<_>>()));
-    let row = move |key: Signal<RowKey>, index| {
-        let key = Memo::new(move |_| key.get());
+    let row = move |shown: ShownRow| {
+        let key = shown.key();
         let row = move || {
             let RowKey(company, certificate) = key.get();
             let key = CertificateKey::new(company, certificate);
@@ -116,7 +116,7 @@ fn CaseTable(
             on_cleanup(move || {
                 present.try_update(|present| present.retain(|own| *own != key));
             });
-            view! { <CaseRow key view columns=columns.get() index /> }
+            view! { <CaseRow key view columns=columns.get() shown /> }
         };
         row.into_any()
     };

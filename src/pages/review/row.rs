@@ -11,6 +11,7 @@ use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::case_counts::Counted;
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
+use crate::ui::data_table::ShownRow;
 use crate::ui::text::{ServiceText, clip};
 
 /// A case of the queue, to be opened.
@@ -19,7 +20,7 @@ pub fn CaseRow(
     key: CertificateKey,
     view: Memo<CaseView>,
     columns: Vec<ShownColumn>,
-    index: Signal<usize>,
+    shown: ShownRow,
 ) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates, reviews) = (use_navigation(), use_certificates(), use_reviews());
@@ -86,7 +87,7 @@ pub fn CaseRow(
     let cells = columns.into_iter().map(cell).collect_view();
     view! {
         <tbody>
-            <tr class="row" aria-rowindex=move || index.get().to_string() on:click=press>
+            <tr class="row" aria-rowindex=move || shown.get().1.to_string() on:click=press>
                 {cells}
             </tr>
         </tbody>

@@ -9,6 +9,8 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, HtmlTextAreaElement, KeyboardEvent, NodeList};
 
+use crate::browser::document;
+
 /// The attribute of a line with its number: 1 is the head.
 const NUMBER: &str = "aria-rowindex";
 
@@ -182,7 +184,7 @@ fn body_at(table: &Element, index: usize) -> Option<Element> {
 }
 
 fn body_of(event: &Event) -> Option<Element> {
-    event.target()?.dyn_into::<Element>().ok()?.closest("tbody").ok()?
+    document::around(event, "tbody")
 }
 
 fn fields(body: &Element) -> Option<NodeList> {

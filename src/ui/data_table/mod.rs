@@ -23,6 +23,28 @@ use view::TableView;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowKey(pub i64, pub i64);
 
+/// Which row some elements show. It may become another one, or come to another place.
+#[derive(Clone, Copy)]
+pub struct ShownRow(Memo<(RowKey, usize)>);
+
+impl ShownRow {
+    /// The first row, by its key, for as long as its elements are there.
+    pub fn first(key: RowKey) -> Self {
+        Self(Memo::new(move |_| (key, 0)))
+    }
+
+    /// Its key and its number, which its first line has as `aria-rowindex`.
+    pub fn get(self) -> (RowKey, usize) {
+        let (key, place) = self.0.get();
+        (key, keys::number_at(place))
+    }
+
+    /// Its key, which tells of another row only.
+    pub fn key(self) -> Memo<RowKey> {
+        Memo::new(move |_| self.0.get().0)
+    }
+}
+
 /// A table of any length. Its rows are kept by their keys: a new reading, filter or order keeps what stays, with focus,
 /// caret and whatever else is the row's own. The row with the focus stays in the document wherever it is scrolled to.
 /// The elements of a row that goes may show the one that comes in its place.
@@ -38,10 +60,9 @@ pub fn DataTable(
     /// The rows in their order.
     #[prop(into)]
     rows: Signal<Vec<RowKey>>,
-    /// Makes a row: a `<tbody>` with one line or more, the first with the number as its `aria-rowindex`. Which row it
-    /// shows may change; either signal may tell of a change of the other.
+    /// Makes a row: a `<tbody>` with one line or more, the first with its number.
     #[prop(into)]
-    row: Callback<(Signal<RowKey>, Signal<usize>), AnyView>,
+    row: Callback<(ShownRow,), AnyView>,
     /// Whether it is a grid: its cells can be gone to by arrows, and Tab leads to one row alone. The fields of its rows
     /// have a `tabindex` of -1, and the cells that are only read have one too.
     #[prop(optional)]
@@ -91,8 +112,7 @@ pub fn DataTable(
             let before = before.copied().unwrap_or((first, place));
             placed.with(|placed| slots::row_of(placed, slot, before.1)).unwrap_or(before)
         });
-        let (key, place) = (move || shown.with(|shown| shown.0), move || shown.with(|shown| shown.1));
-        row.run((Signal::derive(key), Signal::derive(move || keys::number_at(place()))))
+        row.run((ShownRow(shown),))
     };
     Effect::new(move || {
         if let Some(table) = table.get() {

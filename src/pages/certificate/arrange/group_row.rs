@@ -9,21 +9,21 @@ use leptos::prelude::*;
 
 use super::{AssetTable, Group};
 use crate::desk::cases::describe_value;
-use crate::ui::data_table::RowKey;
+use crate::ui::data_table::ShownRow;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::text::{clip, isolated};
 
 /// The head of a group, by its place in the key.
-pub fn group(table: AssetTable, key: Signal<RowKey>, number: Signal<usize>) -> AnyView {
+pub fn group(table: AssetTable, shown: ShownRow) -> AnyView {
     let group = Memo::new(move |_| {
-        let place = usize::try_from(key.get().0).ok()?;
+        let place = usize::try_from(shown.get().0.0).ok()?;
         table.state.arranged.with(|arranged| arranged.groups.get(place).cloned())
     });
-    view! { <GroupRow table group number /> }.into_any()
+    view! { <GroupRow table group shown /> }.into_any()
 }
 
 #[component]
-fn GroupRow(table: AssetTable, group: Memo<Option<Group>>, number: Signal<usize>) -> impl IntoView {
+fn GroupRow(table: AssetTable, group: Memo<Option<Group>>, shown: ShownRow) -> impl IntoView {
     let AssetTable { state, messages, .. } = table;
     let label =
         Memo::new(move |_| group.with(|group| clip(group.as_ref().map_or("", |group| &*group.label))));
@@ -50,7 +50,7 @@ fn GroupRow(table: AssetTable, group: Memo<Option<Group>>, number: Signal<usize>
     let facts = move || [counts(table, ids), sums.get()].concat().join(" · ");
     view! {
         <tbody class="group">
-            <tr class="group-row" aria-rowindex=move || number.get().to_string()>
+            <tr class="group-row" aria-rowindex=move || shown.get().1.to_string()>
                 {table
                     .is_editable
                     .then(|| {

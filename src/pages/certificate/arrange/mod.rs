@@ -25,10 +25,10 @@ use crate::i18n::{Language, Messages, use_messages};
 use crate::lazy::lazy;
 use crate::route::AssetView;
 use crate::state::Session;
-use crate::ui::data_table::RowKey;
+use crate::ui::data_table::{RowKey, ShownRow};
 use crate::ui::icon::Icon;
 use column::ShownColumn;
-use ranks::Ranked;
+use ranks::{KnownRanks, Ranked};
 
 /// What arranges assets.
 #[derive(Clone, Copy)]
@@ -36,11 +36,11 @@ pub struct Arranging {
     /// Puts assets, which are given by their places, in the order and the groups of a view; `None` until they are ranked.
     pub arrange: fn(&Arrangement<'_>, Vec<u32>) -> Option<Arranged>,
     /// Ranks the assets, where a view orders or groups many.
-    pub rank: fn(Memo<AssetView>, RwSignal<Vec<Arc<Ranked>>>),
+    pub rank: fn(Memo<AssetView>, KnownRanks),
     /// The columns that a text of the address names, of those that have something to show; `None` where it names none.
     pub columns: fn(&str, &CompleteAssets) -> Option<Vec<ShownColumn>>,
     /// Makes the head of a group.
-    pub group: fn(AssetTable, Signal<RowKey>, Signal<usize>) -> AnyView,
+    pub group: fn(AssetTable, ShownRow) -> AnyView,
     /// What is said of the order, and done with the groups, above the table.
     pub tools: fn(AssetTableState) -> AnyView,
     /// What assets come to, below the table.
@@ -57,7 +57,7 @@ pub struct Arrangement<'a> {
     /// All assets.
     pub assets: &'a CompleteAssets,
     /// Their ranks that are known.
-    pub ranked: &'a [Arc<Ranked>],
+    pub ranked: &'a [Ranked],
     /// The marks.
     pub draft: &'a Draft,
     /// The labels of the groups that are closed.
@@ -137,7 +137,7 @@ pub fn load(
     is_wanted: Memo<bool>,
     view: Memo<AssetView>,
     loaded: RwSignal<Option<Arranging>>,
-    ranked: RwSignal<Vec<Arc<Ranked>>>,
+    ranks: KnownRanks,
 ) {
     let owner = Owner::current();
     Effect::new(move || {
@@ -150,7 +150,7 @@ pub fn load(
                     && loaded.try_with_untracked(Option::is_none) == Some(true)
                 {
                     loaded.set(Some(arranging));
-                    owner.with(|| (arranging.rank)(view, ranked));
+                    owner.with(|| (arranging.rank)(view, ranks));
                 }
             });
         }

@@ -1,8 +1,6 @@
 //! The ranks of all assets of a reading by a column. They are found once, in slices, and kept: an order that was there
 //! before is one counting of them.
 
-use std::sync::Arc;
-
 use acceptance_arrange::{Ranking, Ranks, Value};
 use acceptance_rules::amount::Amount;
 use acceptance_rules::asset::{Asset, AssetDetail};
@@ -10,11 +8,9 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::moment;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 
 use super::column::AssetColumn;
-use crate::browser::timer;
+use crate::browser::{document, timer};
 use crate::i18n::labels;
 use crate::route::AssetView;
 use crate::state::{Latest, Question, use_open_certificate};
@@ -43,48 +39,90 @@ const SLICE: usize = 16_384;
 /// So many ranks are kept.
 const KEPT: usize = 4;
 
-/// Finds the ranks that a view orders and groups by, until the present owner is gone.
-pub fn rank(view: Memo<AssetView>, ranked: RwSignal<Vec<Arc<Ranked>>>) {
-    let (open_certificate, latest) = (use_open_certificate(), Latest::new());
-    let likely = likely_column();
+/// Ranks that are known of the assets as they were read last.
+#[derive(Clone, Copy)]
+pub struct KnownRanks {
+    known: StoredValue<Vec<Ranked>>,
+    /// Tells of ranks that were waited for. Those found ahead are of no use yet.
+    come: Trigger,
+}
+
+impl KnownRanks {
+    /// None yet.
+    pub(in super::super) fn new() -> Self {
+        Self { known: StoredValue::new(Vec::new()), come: Trigger::new() }
+    }
+
+    /// Is told when ranks come that are waited for.
+    pub fn track(self) {
+        self.come.track();
+    }
+
+    /// Looks at them.
+    pub fn with<T>(self, look: impl FnOnce(&[Ranked]) -> T) -> T {
+        self.known.with_value(|known| look(known))
+    }
+
+    /// Which of them are missing. Those of an older reading, which hold its assets, are forgotten.
+    fn missing(self, wanted: Vec<RankedBy>, assets: &CompleteAssets) -> Vec<RankedBy> {
+        self.known.update_value(|known| {
+            known.retain(|ranked| ranked.assets.is_reading(assets));
+        });
+        self.with(|known| wanted.into_iter().filter(|by| find(known, assets, *by).is_none()).collect())
+    }
+
+    /// Keeps what is new, and of the others only some.
+    fn add(self, new: Ranked, wanted: &[RankedBy]) {
+        self.known.update_value(|known| keep(known, new, |ranked| wanted.contains(&ranked.by)));
+    }
+}
+
+/// Finds the ranks that a view orders and groups by, and before that those of the column by which it is likely to be
+/// ordered next, until the present owner is gone.
+pub fn rank(view: Memo<AssetView>, ranks: KnownRanks) {
+    let (open_certificate, likely) = (use_open_certificate(), likely_column());
     let wanted = Memo::new(move |_| {
-        let wanted = |assets: &_| view.with(|view| wanted_ranks(view, likely.get(), assets));
+        let wanted = |assets: &_| view.with(|view| wanted_ranks(view, assets));
         open_certificate.with_assets(wanted).unwrap_or_default()
     });
-    Effect::new(move || {
-        let (wanted, assets) = (wanted.get(), open_certificate.assets());
-        let (assets, question) = (assets.ready(), latest.begin());
-        // Those of an older reading hold its assets.
-        let is_old = |ranked: &Arc<Ranked>| assets.is_none_or(|assets| !ranked.assets.is_reading(assets));
-        if ranked.with_untracked(|ranked| ranked.iter().any(is_old)) {
-            ranked.set(Vec::new());
-        }
-        let Some(assets) = assets else { return };
-        let is_missing = |by: &RankedBy| ranked.with_untracked(|ranked| find(ranked, assets, *by).is_none());
-        let missing: Vec<_> = wanted.iter().copied().filter(is_missing).collect();
-        if !missing.is_empty() {
-            let assets = assets.clone();
-            spawn_local(async move {
-                for by in missing {
-                    let Some(ranks) = rank_in_slices(&assets, by, question).await else { return };
-                    let own = Arc::new(Ranked { assets: assets.clone(), by, ranks });
-                    ranked.update(|ranked| keep(ranked, own, |ranked| wanted.contains(&ranked.by)));
+    let find = move |by: Vec<RankedBy>, question: Question, is_waited_for: bool| {
+        let assets = open_certificate.assets();
+        let Some(assets) = assets.ready() else { return };
+        let (missing, assets) = (ranks.missing(by, assets), assets.clone());
+        spawn_local(async move {
+            for by in missing {
+                let Some(found) = rank_in_slices(&assets, by, question).await else { return };
+                let own = Ranked { assets: assets.clone(), by, ranks: found };
+                wanted.with_untracked(|wanted| ranks.add(own, wanted));
+                if is_waited_for {
+                    ranks.come.notify();
                 }
-            });
-        }
+            }
+        });
+    };
+    let (asked, ahead) = (Latest::new(), Latest::new());
+    Effect::new(move || {
+        // What is found ahead mostly is what is asked for then.
+        ahead.begin();
+        find(wanted.get(), asked.begin(), true);
+    });
+    Effect::new(move || {
+        let by = |assets: &_| ranked_by(likely.get()?, false, assets);
+        let by = open_certificate.with_assets(by).flatten();
+        find(by.into_iter().collect(), ahead.begin(), false);
     });
 }
 
-/// The column whose head is pointed at or has the focus, and so is likely to be pressed: its ranks are there by then.
+/// The column whose head is pointed at or has the focus, and so is likely to be pressed.
 fn likely_column() -> RwSignal<Option<AssetColumn>> {
     let likely = RwSignal::new(None);
     for event in ["pointerover", "focusin"] {
         let listener = window_event_listener_untyped(event, move |event| {
-            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            let button = target.and_then(|target| target.closest("[data-order]").ok().flatten());
+            let button = document::around(&event, "[data-order]");
             let name = button.and_then(|button| button.get_attribute("data-order"));
-            if let Some(column) = name.and_then(|name| AssetColumn::named(&name)) {
-                likely.set(Some(column));
+            let column = name.and_then(|name| AssetColumn::named(&name));
+            if column.is_some() && column != likely.get_untracked() {
+                likely.set(column);
             }
         });
         on_cleanup(move || listener.remove());
@@ -118,18 +156,18 @@ fn keep<T>(kept: &mut Vec<T>, new: T, is_wanted: impl Fn(&T) -> bool) {
 }
 
 /// The ranks of a reading, where they are known.
-pub fn find<'a>(ranked: &'a [Arc<Ranked>], assets: &CompleteAssets, by: RankedBy) -> Option<&'a Ranks> {
+pub fn find<'a>(ranked: &'a [Ranked], assets: &CompleteAssets, by: RankedBy) -> Option<&'a Ranks> {
     ranked
         .iter()
         .find(|ranked| ranked.by == by && ranked.assets.is_reading(assets))
         .map(|ranked| &ranked.ranks)
 }
 
-/// The ranks that a view orders and groups by, and those of the column by which it is likely to be ordered next.
-fn wanted_ranks(view: &AssetView, likely: Option<AssetColumn>, assets: &CompleteAssets) -> Vec<RankedBy> {
+/// The ranks that a view orders and groups by.
+fn wanted_ranks(view: &AssetView, assets: &CompleteAssets) -> Vec<RankedBy> {
     let (order, group) = (AssetColumn::named(sort_of(view).0), AssetColumn::named(&view.group));
     let wanted = |(column, is_exact): (Option<_>, _)| ranked_by(column?, is_exact, assets);
-    [(order, false), (group, true), (likely, false)].into_iter().filter_map(wanted).collect()
+    [(order, false), (group, true)].into_iter().filter_map(wanted).collect()
 }
 
 /// Columns that only a reading fills are ranked; marks change the others, and those hold few values.

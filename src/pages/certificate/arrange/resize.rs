@@ -6,7 +6,7 @@ use std::rc::Rc;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, PointerEvent};
+use web_sys::{HtmlElement, PointerEvent};
 
 use super::super::table_state::AssetTableState;
 use super::view_choice;
@@ -17,8 +17,7 @@ const EDGE: f64 = 9.0;
 
 /// Begins where the edge of a column was pressed, and ends when the pointer is let go.
 pub fn begin(state: AssetTableState, event: &PointerEvent) {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let head = target.and_then(|target| target.closest("th[data-width]").ok().flatten());
+    let head = document::around(event, "th[data-width]");
     let Some(head) = head.and_then(|head| head.dyn_into::<HtmlElement>().ok()) else { return };
     let Some(name) = head.get_attribute("data-width") else { return };
     let (place, is_reversed) = (head.get_bounding_client_rect(), document::is_right_to_left());
