@@ -1,8 +1,7 @@
 // Work with many assets at once: put in order and in groups, found by two words, marked as a selection and from a list.
-import { ask, enter, memory, median, open, withPage } from "./visit.mjs";
+import { ask, enter, memory, median, open, TIMES, withPage } from "./visit.mjs";
 
 const LEAST = 10_000;
-const TIMES = 5;
 const SELECTED = 1000;
 /** The numbers of the first and the last row that is selected; the head has the first number. */
 const [FIRST_ROW, LAST_ROW] = [2, SELECTED + 1];
@@ -91,7 +90,8 @@ async function arrange(page, assets) {
   ]);
   const last = assets[SELECTED - 1].assetId;
   const selections = [];
-  for (const status of ["received", "notReceived", "received", "notReceived", "received"]) {
+  for (let time = 0; time < TIMES; time += 1) {
+    const status = time % 2 ? "notReceived" : "received";
     await ask(page, "selectOne", FIRST_ROW);
     await ask(page, "bring", LAST_ROW);
     const acts = [

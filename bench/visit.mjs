@@ -12,8 +12,9 @@ const FIRST = ["4713/100", 100_000_001];
 /** The longest wait for anything. */
 const PATIENCE = 300_000;
 const AWAITING = '[["confirmationStatus","<>","Confirmed"],"and",["authorizationStatus","=","ready"]]';
+/** How many single marks are measured in a visit, and how often everything else. */
 const MARKS = 9;
-const TIMES = 5;
+export const TIMES = 5;
 const SCROLLED = { milliseconds: 4000, step: 120 };
 
 /** How many assets, which certificate has them, and the first of them. */
