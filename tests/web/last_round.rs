@@ -79,3 +79,24 @@ async fn the_last_round_is_kept_until_the_certificate_is_confirmed() {
     assert_eq!(outcome(), "confirmed");
     desk.close().await;
 }
+
+#[wasm_bindgen_test]
+async fn nothing_is_proposed_any_more_once_somebody_else_has_decided() {
+    let service = service();
+    let desk = second_round(&service).await;
+    // A mark of one's own stays, and the table with it.
+    mark(4, "other").await;
+    let assets = service.hold(|sent| sent.is("GET assets"));
+    press(Role::Button, "Reload").await;
+    eventually("they are read again", || !service.is_idle()).await;
+    shown("The operator's review has ended").await;
+    service.edit(|held| held[0].status = Some("clearingProcess".into()));
+    let last = service.hold(|sent| sent.is("GET list"));
+    assets.open();
+    assets_read().await;
+    shown("Last time: Received.").await;
+    last.open();
+    eventually("nothing is proposed", || !shows("Last time")).await;
+    status_is(4, "other").await;
+    desk.close().await;
+}

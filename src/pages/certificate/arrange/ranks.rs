@@ -108,7 +108,11 @@ pub fn rank(view: Memo<AssetView>, ranks: KnownRanks) {
     });
     Effect::new(move || {
         let by = |assets: &_| ranked_by(likely.get()?, false, assets);
-        let by = open_certificate.with_assets(by).flatten();
+        // What is asked for already is found once.
+        let by = open_certificate
+            .with_assets(by)
+            .flatten()
+            .filter(|by| wanted.with_untracked(|wanted| !wanted.contains(by)));
         find(by.into_iter().collect(), ahead.begin(), false);
     });
 }
