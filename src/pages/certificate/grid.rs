@@ -10,7 +10,7 @@ use super::arrange::column::{AssetColumn, ShownColumn};
 use super::arrange::{Arranged, GROUP};
 use super::asset_table::AssetTable;
 use super::editing::Editing;
-use super::keys::{RowKeys, asset_at};
+use super::keys::{RowKeys, id_of};
 use super::row::AssetRow;
 use super::table_state::AssetTableState;
 use crate::i18n::use_messages;
@@ -76,11 +76,11 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
 /// ticked.
 fn tick_selected(state: AssetTableState) {
     let selected = state.selected.read();
-    let boxes = document().query_selector_all("tr.row > .check > input");
-    let boxes =
-        boxes.ok().into_iter().flat_map(|boxes| (0..boxes.length()).filter_map(move |at| boxes.item(at)));
-    for select in boxes.filter_map(|select| select.dyn_into::<HtmlInputElement>().ok()) {
-        if let Some(asset) = asset_at(&select) {
+    let Ok(boxes) = document().query_selector_all("tr.row > .check > input") else { return };
+    for select in (0..boxes.length()).filter_map(|at| boxes.item(at)) {
+        let row = select.parent_element().and_then(|cell| cell.parent_element());
+        if let Some(asset) = row.and_then(|row| id_of(&row)) {
+            let select: HtmlInputElement = select.unchecked_into();
             select.set_checked(selected.binary_search(&asset).is_ok());
         }
     }

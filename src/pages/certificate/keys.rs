@@ -176,7 +176,12 @@ fn asset_of(event: &Event) -> Option<AssetId> {
 pub fn asset_at(target: &Element) -> Option<AssetId> {
     // Details stand in a line of their own below it.
     let body = target.closest("tbody.asset").ok()??;
-    body.first_element_child()?.get_attribute("data-asset-id")?.parse().ok().map(AssetId)
+    id_of(&body.first_element_child()?)
+}
+
+/// The asset that a row shows.
+pub fn id_of(row: &Element) -> Option<AssetId> {
+    row.get_attribute("data-asset-id")?.parse().ok().map(AssetId)
 }
 
 /// The box in which something happened.

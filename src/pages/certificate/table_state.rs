@@ -219,25 +219,27 @@ impl AssetTableState {
         move || document::focus(&["tr[data-asset-id='", &asset.to_string(), "'] ", field].concat())
     }
 
-    /// Selects assets or takes them out of the selection.
+    /// Selects assets or takes them out of the selection. Of a click on a box two events tell: only what changes is told.
     pub fn select(self, ids: &[AssetId], is_selected: bool) {
-        self.selected.update(|selected| {
-            if let [id] = ids {
-                match (selected.binary_search(id), is_selected) {
+        self.selected.maybe_update(|selected| {
+            let before = selected.len();
+            match ids {
+                [id] => match (selected.binary_search(id), is_selected) {
                     (Err(place), true) => selected.insert(place, *id),
                     (Ok(place), false) => drop(selected.remove(place)),
                     (Ok(_), true) | (Err(_), false) => {}
+                },
+                many if is_selected => {
+                    selected.extend(many);
+                    *selected = AssetId::sorted(selected);
+                    selected.dedup();
                 }
-                return;
+                many => {
+                    let many = AssetId::sorted(many);
+                    selected.retain(|id| many.binary_search(id).is_err());
+                }
             }
-            let many = AssetId::sorted(ids);
-            if is_selected {
-                selected.extend(many);
-                *selected = AssetId::sorted(selected);
-                selected.dedup();
-            } else {
-                selected.retain(|id| many.binary_search(id).is_err());
-            }
+            selected.len() != before
         });
     }
 
