@@ -280,6 +280,8 @@ impl AssetTableState {
 
     /// Whether all of some assets are selected.
     pub fn are_selected(self, ids: &[AssetId]) -> bool {
-        self.selected.with(|selected| ids.iter().all(|id| selected.binary_search(id).is_ok()))
+        self.selected.with(|selected| {
+            ids.len() <= selected.len() && ids.iter().all(|id| selected.binary_search(id).is_ok())
+        })
     }
 }
