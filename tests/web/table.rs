@@ -2,7 +2,7 @@
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
 
 use crate::desk::{explanation, id_of, ids, mark, mark_unchecked, open_certificate, row, rows, status_is};
 use crate::screen::{
@@ -115,6 +115,70 @@ async fn the_row_with_the_focus_stays_in_the_document_wherever_the_table_is_scro
 }
 
 #[wasm_bindgen_test]
+async fn rows_that_come_by_scrolling_show_nothing_of_those_that_went() {
+    let desk = open_certificate(&many(2000)).await;
+    eventually("the rows in sight", || is_there(1)).await;
+    mark(2, "damaged").await;
+    type_text(&explanation(2), "Scratched");
+    press(Role::Checkbox, "Select asset 3").await;
+    shown("1 selected").await;
+    let look = || {
+        let of = |row: Element| {
+            let value = |part: &str| value_of(&within(&row, part)[0]);
+            let input: HtmlInputElement = within(&row, "input")[0].clone().unchecked_into();
+            let is_off = within(&row, "textarea")[0].has_attribute("disabled");
+            (id_of(&row), value("select"), value("textarea"), is_off, input.checked())
+        };
+        rows().into_iter().map(of).collect::<Vec<_>>()
+    };
+    for place in ["document.body.scrollHeight", "document.body.scrollHeight / 2", "0"] {
+        let last = ids().last().cloned();
+        scroll_to(place);
+        eventually("other rows", || ids().last() != last.as_ref()).await;
+        for row in look() {
+            let is_marked = row.0 == "2";
+            let expected = if is_marked { ("damaged", "Scratched") } else { ("", "") };
+            assert_eq!(
+                (&*row.1, &*row.2, row.3, row.4),
+                (expected.0, expected.1, !is_marked, row.0 == "3"),
+                "{row:?}"
+            );
+        }
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn tab_leads_to_one_row_wherever_the_table_is_scrolled_to() {
+    let desk = open_certificate(&many(2000)).await;
+    eventually("the rows in sight", || is_there(1)).await;
+    scroll_to("document.body.scrollHeight - innerHeight - 600");
+    eventually("the last rows", || is_there(1995)).await;
+    // Rows go at the end without others that come, and come back.
+    for way in [100, 100, 100, 100, 100, 100, -100, -100, -100, -100, -100, -100] {
+        js(&format!("scrollBy(0, {way})"));
+        crate::screen::sleep(50).await;
+        eventually("one row for Tab", || select_all("tr.row:has([tabindex='0'])").len() == 1).await;
+    }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn rows_that_come_back_are_ticked_as_selected_by_then() {
+    let desk = open_certificate(&many(20)).await;
+    press(Role::Checkbox, "Select all assets shown").await;
+    shown("20 selected").await;
+    let search = get(Role::Searchbox, "Find asset").await;
+    type_text(&search, "4");
+    eventually("two are shown", || ids() == ["4", "14"]).await;
+    press(Role::Button, "Clear selection").await;
+    type_text(&search, "");
+    eventually("all are shown", || rows().len() == 20).await;
+    assert!(select_all("tr.row input:checked").is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn keys_move_the_focus_among_all_rows_and_choose_nothing_unawares() {
     let desk = open_certificate(&many(1500)).await;
     eventually("the rows in sight", || is_there(1)).await;
@@ -190,5 +254,6 @@ async fn who_works_in_a_row_that_goes_works_in_no_other() {
     assert!(!field.is_connected(), "its elements show no other row");
     type_text(&get(Role::Searchbox, "Find asset").await, "");
     eventually("all", || rows().len() == 20).await;
+    assert!(!field.is_connected(), "nor do they later");
     desk.close().await;
 }

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::arrange::column::{AssetColumn, ShownColumn};
-use super::cells;
+use super::cells::{self, Cells};
 use super::last_round::LastRound;
 use super::status_options::StatusOptions;
 use super::table_state::AssetTableState;
@@ -29,10 +29,17 @@ pub struct AssetTable {
     columns: StoredValue<Vec<ShownColumn>>,
     /// Whether statuses can be changed, or are only shown.
     pub(super) is_editable: bool,
-    /// A row as it is drawn for each asset.
-    row: StoredValue<Option<Element>, LocalStorage>,
+    rows: StoredValue<Rows, LocalStorage>,
     /// How often something changed that rows show, other than which assets these are.
     changes: Memo<usize>,
+}
+
+/// What rows are made of.
+struct Rows {
+    /// A row as it is drawn for each asset.
+    drawn: Option<Element>,
+    /// The cells of rows that went, for those that come: Chromium looks through all fields of the page for each new select.
+    spare: Vec<Cells>,
 }
 
 impl AssetTable {
@@ -59,7 +66,7 @@ impl AssetTable {
             key,
             columns: StoredValue::new(columns),
             is_editable,
-            row: StoredValue::new_local(None),
+            rows: StoredValue::new_local(Rows { drawn: None, spare: Vec::new() }),
             changes,
         }
     }
@@ -96,15 +103,31 @@ impl AssetTable {
 
     /// Is told when something changes that rows show, other than which assets these are.
     pub fn track_changes(self) {
-        self.changes.track();
+        let _ = self.changes.get();
     }
 
-    /// One more row, in which nothing is shown yet.
-    pub fn make_row(self) -> Option<Element> {
-        if self.row.with_value(Option::is_none) {
-            self.row.set_value(cells::draw(self));
-        }
-        let row = self.row.with_value(|row| row.as_ref()?.clone_node_with_deep(true).ok());
-        row?.dyn_into().ok()
+    /// The cells of one more row.
+    pub fn make_cells(self) -> Option<Cells> {
+        let make = |rows: &mut Rows| {
+            let spare = rows.spare.pop();
+            if spare.is_none() && rows.drawn.is_none() {
+                rows.drawn = cells::draw(self);
+            }
+            spare.or_else(|| {
+                rows.drawn.as_ref()?.clone_node_with_deep(true).ok()?.dyn_into().ok().map(Cells::of)
+            })
+        };
+        self.rows.try_update_value(make).flatten()
+    }
+
+    /// Keeps the cells of a row that goes.
+    pub fn keep_cells(self, cells: Cells) {
+        /// As many as go at once by scrolling; for paper there are all.
+        const MOST: usize = 60;
+        self.rows.try_update_value(|rows| {
+            if rows.spare.len() < MOST {
+                rows.spare.push(cells);
+            }
+        });
     }
 }

@@ -16,6 +16,7 @@ use super::asset_table::AssetTable;
 use super::line::Line;
 use super::status_options::StatusOption;
 use crate::i18n::{Messages, labels};
+use crate::ui::data_table::{VISITED, clear_stops};
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::tone::Tone;
 
@@ -67,9 +68,20 @@ impl Cells {
         }
     }
 
-    /// Takes them out of the document.
-    pub fn remove(self) {
+    /// The first line of the row.
+    pub fn row(&self) -> &Element {
+        &self.row
+    }
+
+    /// Takes them out of the document, for another row. What is typed, chosen and selected is looked at anew then: the
+    /// document's own values may be others. `None` for cells that have had the focus: who hears the page would not hear
+    /// that they are another row's.
+    pub fn taken_out(mut self) -> Option<Self> {
+        let is_visited = self.row.parent_element().is_some_and(|body| body.has_attribute(VISITED));
+        clear_stops(&self.row);
         self.row.remove();
+        self.touched = usize::MAX;
+        (!is_visited).then_some(self)
     }
 
     /// Shows the status and the explanation, whose values are the document's. Set only where it is another value, so that
@@ -85,8 +97,8 @@ impl Cells {
 
     /// Shows a line: writes what differs from the one that is shown, and what somebody chose or typed since.
     ///
-    /// Whether its asset is selected is looked up for another asset only: whoever selects ticks all rows
-    /// (`grid.rs`).
+    /// Whether its asset is selected is looked up for another asset only, and after something happened to the row:
+    /// whoever selects ticks all rows in the document (`grid.rs`).
     pub fn show(&mut self, line: Line, touched: usize, table: AssetTable) {
         let shown = self.shown.take();
         let is_other =
@@ -102,9 +114,12 @@ impl Cells {
             write(self.status.as_ref(), NAME, Some(&line.names_status()));
             write(self.explanation.as_ref(), NAME, Some(&line.names_explanation()));
             write(self.details.as_ref(), NAME, Some(&line.names_details()));
-            if let Some(select) = &self.select {
-                select.set_checked(untrack(|| table.state.is_selected(line.id)));
-            }
+        }
+        let is_touched = std::mem::replace(&mut self.touched, touched) != touched;
+        if let Some(select) =
+            self.select.as_ref().filter(|_| is_touched || is_other(|one, other| one.id == other.id))
+        {
+            select.set_checked(untrack(|| table.state.is_selected(line.id)));
         }
         for (place, (cell, text)) in self.read.iter().zip(&line.cells).enumerate() {
             if shown.as_ref().and_then(|shown| shown.cells.get(place)) != Some(text) {
@@ -138,7 +153,6 @@ impl Cells {
         if let Some(select) = self.status.as_ref().filter(|_| before != line.options) {
             write_options(select, &line.options);
         }
-        let is_touched = std::mem::replace(&mut self.touched, touched) != touched;
         let has_other_status =
             is_other(|one, other| one.status == other.status && one.options == other.options);
         let has_other_explanation = is_other(|one, other| one.explanation == other.explanation);

@@ -158,9 +158,7 @@ fn ColumnHead(table: AssetTable, shown: ShownColumn) -> impl IntoView {
 fn SelectShown() -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
-    let is_all = Memo::new(move |_| {
-        state.ids.with(|ids| state.is_any_selected.get() && !ids.is_empty() && state.are_selected(ids))
-    });
+    let is_all = Memo::new(move |_| state.ids.with(|ids| state.are_selected(ids)));
     view! {
         <th scope="col" class="check" aria-label=messages.selection()>
             <label class="checkbox">

@@ -109,8 +109,8 @@ pub fn AssetRow(table: AssetTable, shown: ShownRow) -> impl IntoView {
     // The body may become that of a group's head.
     on_cleanup(move || {
         cells.update_value(|cells| {
-            if let Some(cells) = cells.take() {
-                cells.remove();
+            if let Some(cells) = cells.take().and_then(Cells::taken_out) {
+                table.keep_cells(cells);
             }
         });
     });
@@ -123,7 +123,7 @@ pub fn AssetRow(table: AssetTable, shown: ShownRow) -> impl IntoView {
         let below = (draw_proposal(table, &line), draw_facts(table, &line));
         cells.update_value(|cells| {
             if cells.is_none() {
-                *cells = add_row(table, body);
+                *cells = add_cells(table, body);
             }
             if let Some(cells) = cells {
                 cells.show(line, touched, table);
@@ -145,8 +145,8 @@ pub fn AssetRow(table: AssetTable, shown: ShownRow) -> impl IntoView {
 }
 
 /// Puts the first line of a row into its body, before that is in the document.
-fn add_row(table: AssetTable, body: NodeRef<html::Tbody>) -> Option<Cells> {
-    let (body, row) = (body.get_untracked()?, table.make_row()?);
-    body.insert_before(&row, body.first_child().as_ref()).ok()?;
-    Some(Cells::of(row))
+fn add_cells(table: AssetTable, body: NodeRef<html::Tbody>) -> Option<Cells> {
+    let (body, cells) = (body.get_untracked()?, table.make_cells()?);
+    body.insert_before(cells.row(), body.first_child().as_ref()).ok()?;
+    Some(cells)
 }

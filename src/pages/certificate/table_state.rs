@@ -278,10 +278,11 @@ impl AssetTableState {
         self.are_selected(&[id])
     }
 
-    /// Whether all of some assets are selected.
+    /// Whether all of some assets are selected; none are where there are none.
     pub fn are_selected(self, ids: &[AssetId]) -> bool {
         self.selected.with(|selected| {
-            ids.len() <= selected.len() && ids.iter().all(|id| selected.binary_search(id).is_ok())
+            let mut found = ids.iter().map(|id| selected.binary_search(id).is_ok());
+            (1..=selected.len()).contains(&ids.len()) && found.all(|is_there| is_there)
         })
     }
 }

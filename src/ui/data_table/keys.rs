@@ -143,9 +143,13 @@ pub(super) fn focus_aside(event: &Event, is_next: bool) {
     }
 }
 
-/// Makes the row in which something happened the current one of a grid: Tab leads to its fields, and to none of others.
+/// Marks the body of a row of a grid that has had the focus.
+pub const VISITED: &str = "data-visited";
+
+/// Makes the row that has the focus the current one of a grid: Tab leads to its fields, and to none of others.
 pub(super) fn make_current(grid: &Element, event: &Event) {
     if let Some(body) = body_of(event) {
+        let _ = body.set_attribute(VISITED, "");
         set_current(grid, &body);
     }
 }
@@ -161,11 +165,13 @@ pub(super) fn keep_current(grid: &Element, index: Option<usize>) {
     }
 }
 
-/// The fields of the current row.
-const STOPS: &str = "tbody [tabindex='0']";
+/// Lets Tab lead to nothing in a grid, or in one row of it.
+pub fn clear_stops(within: &Element) {
+    set_each(within.query_selector_all("tbody [tabindex='0']").ok(), "-1");
+}
 
 fn set_current(grid: &Element, body: &Element) {
-    set_each(grid.query_selector_all(STOPS).ok(), "-1");
+    clear_stops(grid);
     set_each(body.query_selector_all("button, input, select, textarea").ok(), "0");
 }
 

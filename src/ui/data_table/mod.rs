@@ -14,6 +14,7 @@ use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 use crate::browser::{document, viewport};
 use crate::ui::text::tell_whole;
 use items::Item;
+pub use keys::{VISITED, clear_stops};
 use moves::Moves;
 use slots::Placed;
 use view::TableView;
@@ -91,13 +92,20 @@ pub fn DataTable(
     });
     let moves = Moves { table, rows, kept, view, is_grid, is_led: StoredValue::new(false) };
     let (there, step) = (StoredValue::new(Vec::new()), Trigger::new());
+    // Elements are told only where some show another row: as often as a table is scrolled, that would take too long.
+    let changes = Trigger::new();
     let each = move || {
         // Leptos moves more elements than it has to.
         if let Some(table) = table.get_untracked() {
             viewport::keep_focus(&table);
         }
         step.track();
-        let next = placed.with(|placed| there.with_value(|there| slots::next_step(there, placed)));
+        let (next, is_change) = placed.with(|placed| {
+            there.with_value(|there| (slots::next_step(there, placed), slots::is_change(there, placed)))
+        });
+        if is_change {
+            changes.notify();
+        }
         there.set_value(next.clone());
         if placed.with(|placed| *placed != next) {
             step.notify();
@@ -110,7 +118,8 @@ pub fn DataTable(
         };
         let shown = Memo::new(move |before: Option<&(RowKey, usize)>| {
             let before = before.copied().unwrap_or((first, place));
-            placed.with(|placed| slots::row_of(placed, slot, before.1)).unwrap_or(before)
+            changes.track();
+            placed.with_untracked(|placed| slots::row_of(placed, slot, before.1)).unwrap_or(before)
         });
         row.run((ShownRow(shown),))
     };
@@ -119,10 +128,7 @@ pub fn DataTable(
             view.watch(table);
         }
     });
-    Effect::new(move || {
-        placed.track();
-        moves.keep_current();
-    });
+    Effect::new(move || moves.keep_current(placed.with(|placed| slots::place_of_kept(placed))));
     view! {
         <div class="table-frame" data-wide=least.map(|_| "true")>
             <table

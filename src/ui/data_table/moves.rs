@@ -41,12 +41,10 @@ impl Moves {
 
     /// Sees to it that Tab leads to the row of a grid that somebody worked in last, or else to the first: the elements
     /// that it led to may show another row, once these are written.
-    pub(super) fn keep_current(self) {
-        let Some(grid) = self.grid().filter(|_| !document::is_worked_in("tbody")) else { return };
-        let kept = self.kept.get_untracked();
-        let place = |rows: &Vec<RowKey>| rows.iter().position(|row| Some(*row) == kept);
-        let index = self.rows.with_untracked(place);
-        queue_microtask(move || keys::keep_current(&grid, index));
+    pub(super) fn keep_current(self, kept: Option<usize>) {
+        if let Some(grid) = self.grid().filter(|_| !document::is_worked_in("tbody")) {
+            queue_microtask(move || keys::keep_current(&grid, kept));
+        }
     }
 
     /// Moves the focus, where a key asks for it.

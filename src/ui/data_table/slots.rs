@@ -105,6 +105,13 @@ pub(super) fn next_step(before: &[Placed], after: &[Placed]) -> Vec<Placed> {
 /// So many rows come one after the other. Where more come, as for paper, moving the others costs less.
 const MOST_STEPS: usize = 60;
 
+/// Whether some elements are to show another row, or their own at another place.
+pub(super) fn is_change(before: &[Placed], after: &[Placed]) -> bool {
+    let is_other = |old: &Placed, new: &Placed| old.slot == new.slot && old.item != new.item;
+    let mut rows = before.iter().filter(|old| old.item.key().is_some());
+    rows.any(|old| after.iter().any(|new| is_other(old, new)))
+}
+
 /// The row that is shown by some elements, and its place among all, from 0. It is looked for where it would be if it had
 /// the place that it is `expected` to have: on paper there are as many rows as there are assets.
 pub(super) fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<(RowKey, usize)> {
@@ -117,11 +124,16 @@ pub(super) fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<
     })
 }
 
+/// The place of the row that is kept.
+pub(super) fn place_of_kept(placed: &[Placed]) -> Option<usize> {
+    placed.iter().find(|placed| placed.is_kept).map(|placed| placed.item.places().0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::RowKey;
     use super::super::items::{Item, Window, items};
-    use super::{Placed, next_step, place, row_of};
+    use super::{Placed, is_change, next_step, place, row_of};
 
     fn key(number: i64) -> RowKey {
         RowKey(number, -number)
@@ -183,6 +195,22 @@ mod tests {
         let first = placed(&[], &rows, (50, 60), None);
         let up = placed(&first, &rows, (41, 51), None);
         assert_eq!(up.last().map(|placed| placed.slot), Some(1), "what is looked at is not moved");
+    }
+
+    #[test]
+    fn elements_are_told_of_other_rows_and_places_but_not_of_scrolling() {
+        let rows: Vec<i64> = (0..100).collect();
+        let first = placed(&[], &rows, (0, 10), Some(4));
+        assert!(!is_change(&[], &first), "new ones know");
+        let down = placed(&first, &rows, (20, 30), Some(4));
+        assert!(!is_change(&first, &down));
+        let further = placed(&down, &rows, (23, 33), Some(4));
+        assert_ne!(down[1].item, further[1].item, "the gap is another one");
+        assert!(!is_change(&down, &further));
+        let found = placed(&first, &[0, 2, 4, 6], (0, 4), Some(4));
+        assert!(is_change(&first, &found));
+        let later = placed(&first, &(-1..100).collect::<Vec<_>>(), (0, 11), Some(4));
+        assert!(is_change(&first, &later), "each at the next place");
     }
 
     #[test]

@@ -42,8 +42,7 @@ fn GroupRow(table: AssetTable, group: Memo<Option<Group>>, shown: ShownRow) -> i
             }
         });
     };
-    let is_selected =
-        Memo::new(move |_| state.is_any_selected.get() && ids.with(|ids| state.are_selected(ids)));
+    let is_selected = Memo::new(move |_| ids.with(|ids| state.are_selected(ids)));
     let select = move |is_selected| state.select(&ids.get_untracked(), is_selected);
     // Marks change how many are marked, and not what the assets cost.
     let sums = Memo::new(move |_| sums(table, ids));
