@@ -40,6 +40,7 @@ const part = (name) => async (tell, data) => {
 };
 export const __wasm_split_load_certificate = part("certificate");
 export const __wasm_split_load_list = part("list");
+export const __wasm_split_load_openid = part("openid");
 export const __wasm_split_load_operator = part("operator");
 export const __wasm_split_load_rest = part("rest");
 

@@ -1,6 +1,6 @@
 //! Pages in files of their own, which are loaded when such a page is first opened.
 //!
-//! There are four parts: `certificate`, `list`, `operator` and `rest`. `cargo xtask build` moves whatever only the pages of a
+//! There are five parts: `certificate`, `list`, `openid`, `operator` and `rest`. `cargo xtask build` moves whatever only the pages of a
 //! part use out of the program into the part's file; what several parts use is in the certificate's, which is loaded
 //! with each. Every other build has all in one file. [`lazy!`] puts a function into a part;
 //! [`LazyPage`](crate::desk::lazy_page::LazyPage) shows a page that such a function makes.
@@ -46,6 +46,12 @@ macro_rules! lazy {
     ($visible:vis $name:ident: $kind:ty, in list, $function:expr) => {
         $crate::lazy::lazy!(@part $visible $name: $kind, in list, $function, |part, _| part);
     };
+    // Signing in says nothing by itself.
+    ($visible:vis $name:ident: $kind:ty, in openid, $function:expr) => {
+        $visible fn $name() -> $crate::lazy::Loading<$kind> {
+            $crate::lazy::lazy!(@load $name: $kind, in openid, $function)
+        }
+    };
     ($visible:vis $name:ident: $kind:ty, in $part:ident, $function:expr) => {
         $crate::lazy::lazy!(
             @part $visible $name: $kind, in $part, $function, $crate::lazy::with_later_texts
@@ -53,19 +59,22 @@ macro_rules! lazy {
     };
     (@part $visible:vis $name:ident: $kind:ty, in $part:ident, $function:expr, $with_texts:expr) => {
         $visible fn $name(language: $crate::i18n::Language) -> $crate::lazy::Loading<$kind> {
-            #[cfg(feature = "split")]
-            #[wasm_split_helpers::wasm_split($part, fallible)]
-            fn $name() -> Result<$kind, $crate::lazy::NotLoaded> {
-                Ok($function)
-            }
-            #[cfg(not(feature = "split"))]
-            async fn $name() -> Result<$kind, $crate::lazy::NotLoaded> {
-                Ok($function)
-            }
             let with_texts: fn(_, _) -> _ = $with_texts;
-            with_texts(Box::pin($name()), language)
+            with_texts($crate::lazy::lazy!(@load $name: $kind, in $part, $function), language)
         }
     };
+    (@load $name:ident: $kind:ty, in $part:ident, $function:expr) => {{
+        #[cfg(feature = "split")]
+        #[wasm_split_helpers::wasm_split($part, fallible)]
+        fn $name() -> Result<$kind, $crate::lazy::NotLoaded> {
+            Ok($function)
+        }
+        #[cfg(not(feature = "split"))]
+        async fn $name() -> Result<$kind, $crate::lazy::NotLoaded> {
+            Ok($function)
+        }
+        Box::pin($name())
+    }};
 }
 pub(crate) use lazy;
 

@@ -1,5 +1,8 @@
-//! What the provider of OpenID Connect is wanted for: leaving for it and coming back, in this window or another one.
+//! What the provider of OpenID Connect is wanted for: leaving for it and coming back, in this window or another one, and
+//! the next token. It is in the part `openid`, since most desks have no provider.
 
+use acceptance_api::credentials::AccessToken;
+use acceptance_process::renewal;
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -7,7 +10,6 @@ use leptos::task::spawn_local;
 use super::sign_in::{
     Account, BEGUN, Doing, IS_IN, IS_QUIET, LEFT, SignIn, SignInRequest, SignOutEnd, Stage,
 };
-use super::token_refresh::take;
 use crate::browser::config::Provider;
 use crate::browser::location::{self, Other};
 use crate::browser::provider::{self, Begun, Grant, Manner, Trouble};
@@ -22,6 +24,8 @@ const CHANNEL: &str = "acceptance-desk sign-in";
 const TAKEN: &str = "taken";
 /// The milliseconds within which that tab answers.
 const PATIENCE: u32 = 2_000;
+/// How many tokens of a user are told from those of others; requests that wait longer are refused.
+const REMEMBERED: usize = 16;
 
 /// Carries out a request.
 pub(super) fn act(sign_in: SignIn, request: SignInRequest) -> Doing {
@@ -37,6 +41,7 @@ pub(super) fn act(sign_in: SignIn, request: SignInRequest) -> Doing {
                 go_elsewhere(sign_in, &provider, window.unwrap_or(Elsewhere::Forbidden), after).await;
             }
             SignInRequest::Leave(end) => leave(sign_in, &provider, end).await,
+            SignInRequest::Renew(tell) => drop(tell.send(renew(sign_in, &provider).await)),
         }
     })
 }
@@ -226,6 +231,44 @@ async fn leave(sign_in: SignIn, provider: &Provider, end: SignOutEnd) {
         Ok(None) => drop(sign_in.stage.try_set(Stage::Idle)),
         Err(_) => drop(sign_in.stage.try_set(Stage::Unended)),
     }
+}
+
+/// Gets the next token without the person; whether there is one.
+async fn renew(sign_in: SignIn, provider: &Provider) -> bool {
+    let Some(known) = sign_in.known().filter(|known| known.borrow().is_renewable) else { return false };
+    let Some(account) = known.borrow().account.clone() else { return false };
+    let session = sign_in.generation.try_get_untracked();
+    match provider::renew(provider).await {
+        // Somebody signed in or out meanwhile: it is not their token, and not the end of their session.
+        _ if sign_in.generation.try_get_untracked() != session => false,
+        Ok(grant) => grant.subject == account.subject && take(sign_in, &grant),
+        Err(Trouble::NotLoaded | Trouble::Unreachable) => false,
+        // The session there is over; nobody is asked again until the service refuses.
+        Err(_) => {
+            let mut known = known.borrow_mut();
+            (known.is_renewable, known.due) = (false, None);
+            false
+        }
+    }
+}
+
+/// Takes a token of the present user; whether it is fit for a header.
+fn take(sign_in: SignIn, grant: &Grant) -> bool {
+    let Some(known) = sign_in.known() else { return false };
+    let token = AccessToken::parse(&grant.token, &known.borrow().header.prefix);
+    let Ok(token) = token else { return false };
+    {
+        let mut known = known.borrow_mut();
+        if known.tokens.len() >= REMEMBERED {
+            known.tokens.remove(0);
+        }
+        known.tokens.push(token.clone());
+        known.is_renewable = grant.is_renewable;
+        let due = renewal::due_after(grant.lifetime).filter(|_| grant.is_renewable);
+        known.due = due.map(|due| timer::now().saturating_add(due));
+    }
+    sign_in.token.try_set(Some(token));
+    true
 }
 
 /// What the provider says again.

@@ -1,5 +1,5 @@
-//! Signing in with a provider of OpenID Connect. Here is what the app must have at hand; the rest is a part of its own
-//! (`provider.rs`), since most desks have no provider.
+//! Signing in with a provider of OpenID Connect. Here is what the app must have at hand; the rest is loaded where there is
+//! a provider (`provider.rs`).
 //!
 //! Tokens live in memory. What is kept in the tab while the person is at the provider is of no use to anybody else.
 
@@ -20,6 +20,7 @@ use crate::browser::location::{self, Other};
 use crate::browser::provider::{Begun, Trouble};
 use crate::browser::storage;
 use crate::browser::tabs::Channel;
+use crate::lazy::lazy;
 use crate::route::{self, Route};
 
 /// What is needed when the person comes back.
@@ -74,6 +75,8 @@ pub enum SignInRequest {
     GoElsewhere(Box<dyn Fn()>),
     /// Give back what it gave.
     Leave(SignOutEnd),
+    /// Get the next token without the person, and tell whether there is one.
+    Renew(oneshot::Sender<bool>),
 }
 
 /// Where a sign-out ends.
@@ -88,9 +91,16 @@ pub enum SignOutEnd {
 /// A request being carried out.
 pub type Doing = Pin<Box<dyn Future<Output = ()>>>;
 
+/// Carries out requests.
+pub(super) type Act = fn(SignIn, SignInRequest) -> Doing;
+
+lazy!(acting: Act, in openid, provider::act);
+
 /// What is known of the provider and of who signed in.
 pub(super) struct Known {
     pub(super) provider: Option<Rc<Provider>>,
+    /// What carries out requests, once it is loaded.
+    act: Option<Act>,
     pub(super) header: TokenHeader,
     /// The tokens of the present user, the newest last.
     pub(super) tokens: Vec<AccessToken>,
@@ -152,6 +162,7 @@ impl SignIn {
         };
         let known = Known {
             provider,
+            act: None,
             header: config.token_header.clone(),
             tokens: Vec::new(),
             account: None,
@@ -221,17 +232,41 @@ impl SignIn {
         let Some(known) = self.known().filter(|_| self.is_used()) else { return };
         let _ = storage::take_in_tab(IS_IN);
         self.stay.forget();
-        let mut known = known.borrow_mut();
-        known.tokens.clear();
-        // What was begun before is over.
-        known.awaited.clear();
-        (known.is_renewable, known.due, known.account) = (false, None, None);
+        {
+            let mut known = known.borrow_mut();
+            known.tokens.clear();
+            // What was begun before is over.
+            known.awaited.clear();
+            (known.is_renewable, known.due, known.account) = (false, None, None);
+        }
         self.stage.set(if end == SignOutEnd::Provider { Stage::Leaving } else { Stage::Idle });
         self.request(SignInRequest::Leave(end));
     }
 
     /// Asks something of the provider.
     pub fn request(self, request: SignInRequest) {
-        spawn_local(provider::act(self, request));
+        let Some(known) = self.known() else { return };
+        let act = known.borrow().act;
+        if let Some(act) = act {
+            // At once: browsers allow a window only while a click is fresh.
+            spawn_local(act(self, request));
+            return;
+        }
+        spawn_local(async move {
+            if let Ok(act) = acting().await {
+                known.borrow_mut().act = Some(act);
+                return act(self, request).await;
+            }
+            let not_loaded = Stage::Failed(Trouble::NotLoaded);
+            let stage = match request {
+                SignInRequest::Go | SignInRequest::GoElsewhere(_) => Some(not_loaded),
+                SignInRequest::Start => known.borrow().arrived.as_ref().map(|_| not_loaded),
+                SignInRequest::Leave(SignOutEnd::Provider) => Some(Stage::Unended),
+                SignInRequest::Leave(SignOutEnd::Desk) | SignInRequest::Renew(_) => None,
+            };
+            if let Some(stage) = stage {
+                self.stage.try_set(stage);
+            }
+        });
     }
 }

@@ -5,19 +5,14 @@
 
 use std::sync::Arc;
 
-use acceptance_api::credentials::AccessToken;
 use acceptance_api::transport::{Answer, Method, Request, Transport};
-use acceptance_process::renewal;
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::sign_in::SignIn;
-use crate::browser::provider::{self, Grant, Trouble};
+use super::sign_in::{SignIn, SignInRequest};
 use crate::browser::timer;
 
-/// How many tokens of a user are told from those of others; requests that wait longer are refused.
-const REMEMBERED: usize = 16;
 /// The status by which a service says that it does not know the token.
 const NO_SESSION: u16 = 401;
 
@@ -72,25 +67,6 @@ fn send(sign_in: SignIn, transport: Arc<dyn Transport>, mut request: Request, is
     })
 }
 
-/// Takes a token of the present user; whether it is fit for a header.
-pub(super) fn take(sign_in: SignIn, grant: &Grant) -> bool {
-    let Some(known) = sign_in.known() else { return false };
-    let token = AccessToken::parse(&grant.token, &known.borrow().header.prefix);
-    let Ok(token) = token else { return false };
-    {
-        let mut known = known.borrow_mut();
-        if known.tokens.len() >= REMEMBERED {
-            known.tokens.remove(0);
-        }
-        known.tokens.push(token.clone());
-        known.is_renewable = grant.is_renewable;
-        let due = renewal::due_after(grant.lifetime).filter(|_| grant.is_renewable);
-        known.due = due.map(|due| timer::now().saturating_add(due));
-    }
-    sign_in.token.try_set(Some(token));
-    true
-}
-
 /// Gives a request the newest token of its user; whether it carries one of the present user.
 fn give_newest(sign_in: SignIn, request: &mut Request) -> bool {
     sign_in.known().is_some_and(|known| {
@@ -119,29 +95,12 @@ async fn renew(sign_in: SignIn) -> bool {
 }
 
 async fn renew_for_all(sign_in: SignIn, session: Option<u32>) {
-    let is_renewed = ask_for_next(sign_in).await;
+    let (tell, told) = oneshot::channel();
+    sign_in.request(SignInRequest::Renew(tell));
+    let is_renewed = told.await.unwrap_or(false);
     let Some(known) = sign_in.known() else { return };
     let renewing = known.borrow_mut().renewing.take_if(|(of, _)| *of == session);
     for tell in renewing.into_iter().flat_map(|(_, waiting)| waiting) {
         let _ = tell.send(is_renewed);
-    }
-}
-
-async fn ask_for_next(sign_in: SignIn) -> bool {
-    let Some(known) = sign_in.known().filter(|known| known.borrow().is_renewable) else { return false };
-    let (provider, account) = (known.borrow().provider.clone(), known.borrow().account.clone());
-    let (Some(provider), Some(account)) = (provider, account) else { return false };
-    let session = sign_in.generation.try_get_untracked();
-    match provider::renew(&provider).await {
-        // Somebody signed in or out meanwhile: it is not their token, and not the end of their session.
-        _ if sign_in.generation.try_get_untracked() != session => false,
-        Ok(grant) => grant.subject == account.subject && take(sign_in, &grant),
-        Err(Trouble::NotLoaded | Trouble::Unreachable) => false,
-        // The session there is over; nobody is asked again until the service refuses.
-        Err(_) => {
-            let mut known = known.borrow_mut();
-            (known.is_renewable, known.due) = (false, None);
-            false
-        }
     }
 }

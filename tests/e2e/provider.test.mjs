@@ -114,6 +114,26 @@ journey("the sign-in that was tampered with does not run", options, async (desk)
   desk.tolerate(/integrity|digest/, desk.troubles.length);
 });
 
+journey("a part of the sign-in that is not to be had is told in place, and pressed again it comes", options, async (desk) => {
+  const part = "**/openid-*.bin";
+  await desk.page.route(part, (route) => route.abort());
+  await desk.visit(PLACE);
+  await desk.button("Sign in").waitFor();
+  assert.equal(await desk.page.getByRole("alert").filter({ hasText: "loaded" }).count(), 0, "nobody has asked for it yet");
+  await desk.button("Sign in").click();
+  await desk.says(/sign-in could not be loaded/);
+  await desk.page.unroute(part);
+  await desk.button("Sign in").click();
+  await tell(desk.page, "alice");
+  await desk.complete();
+  // Back with the answer, and it is missing again.
+  await desk.page.route(part, (route) => route.abort());
+  await desk.page.reload();
+  await desk.button("Sign in").waitFor();
+  await desk.page.unroute(part);
+  desk.tolerate(/ERR_FAILED|NetworkError|Failed to fetch|fetch/, desk.troubles.length);
+});
+
 journey("by keyboard alone", options, async (desk) => {
   await desk.visit(PLACE);
   await desk.tabTo(desk.button("Sign in"));

@@ -10,13 +10,14 @@ const BUDGETS: [(&str, &[&str], u64); 2] =
     [("first visit", &[], 262_000), ("certificate opened", &["certificate"], 432_500)];
 /// Files that a visit loads when it needs them: parts of the program and their texts, the scripts of the sign-in, the camera, its codes
 /// and workbooks, the icons of those who install the desk, and what keeps the files of a build once the page is at rest.
-const PARTS: [&str; 12] = [
+const PARTS: [&str; 13] = [
     "certificate",
     "codes",
     "common",
     "icons",
     "later",
     "list",
+    "openid",
     "operator",
     "provider",
     "rest",
