@@ -252,6 +252,12 @@ impl SignIn {
             spawn_local(act(self, request));
             return;
         }
+        let stage = match request {
+            SignInRequest::Go => Some(Stage::Going),
+            SignInRequest::Start => known.borrow().arrived.as_ref().map(|_| Stage::Coming),
+            SignInRequest::GoElsewhere(_) | SignInRequest::Leave(_) | SignInRequest::Renew(_) => None,
+        };
+        stage.into_iter().for_each(|stage| self.stage.set(stage));
         spawn_local(async move {
             if let Ok(act) = acting().await {
                 known.borrow_mut().act = Some(act);
@@ -264,9 +270,7 @@ impl SignIn {
                 SignInRequest::Leave(SignOutEnd::Provider) => Some(Stage::Unended),
                 SignInRequest::Leave(SignOutEnd::Desk) | SignInRequest::Renew(_) => None,
             };
-            if let Some(stage) = stage {
-                self.stage.try_set(stage);
-            }
+            stage.into_iter().for_each(|stage| drop(self.stage.try_set(stage)));
         });
     }
 }

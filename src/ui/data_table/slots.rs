@@ -202,9 +202,9 @@ mod tests {
         let rows: Vec<i64> = (0..100).collect();
         let first = placed(&[], &rows, (0, 10), Some(4));
         assert!(!is_change(&[], &first), "new ones know");
-        let down = placed(&first, &rows, (20, 30), Some(4));
+        let down = placed(&first, &rows, (6, 16), Some(4));
         assert!(!is_change(&first, &down));
-        let further = placed(&down, &rows, (23, 33), Some(4));
+        let further = placed(&down, &rows, (9, 19), Some(4));
         assert_ne!(down[1].item, further[1].item, "the gap is another one");
         assert!(!is_change(&down, &further));
         let found = placed(&first, &[0, 2, 4, 6], (0, 4), Some(4));
