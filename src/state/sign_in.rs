@@ -252,25 +252,28 @@ impl SignIn {
             spawn_local(act(self, request));
             return;
         }
-        let stage = match request {
-            SignInRequest::Go => Some(Stage::Going),
-            SignInRequest::Start => known.borrow().arrived.as_ref().map(|_| Stage::Coming),
-            SignInRequest::GoElsewhere(_) | SignInRequest::Leave(_) | SignInRequest::Renew(_) => None,
+        let not_loaded = Stage::Failed(Trouble::NotLoaded);
+        let (meanwhile, without) = match request {
+            SignInRequest::Go => (Some(Stage::Going), Some(not_loaded)),
+            SignInRequest::Start if known.borrow().arrived.is_some() => {
+                (Some(Stage::Coming), Some(not_loaded))
+            }
+            SignInRequest::GoElsewhere(_) => (None, Some(not_loaded)),
+            SignInRequest::Leave(SignOutEnd::Provider) => (None, Some(Stage::Unended)),
+            SignInRequest::Start | SignInRequest::Leave(SignOutEnd::Desk) | SignInRequest::Renew(_) => {
+                (None, None)
+            }
         };
-        stage.into_iter().for_each(|stage| self.stage.set(stage));
+        if let Some(stage) = meanwhile {
+            self.stage.set(stage);
+        }
         spawn_local(async move {
             if let Ok(act) = acting().await {
                 known.borrow_mut().act = Some(act);
-                return act(self, request).await;
+                act(self, request).await;
+            } else if let Some(stage) = without {
+                self.stage.try_set(stage);
             }
-            let not_loaded = Stage::Failed(Trouble::NotLoaded);
-            let stage = match request {
-                SignInRequest::Go | SignInRequest::GoElsewhere(_) => Some(not_loaded),
-                SignInRequest::Start => known.borrow().arrived.as_ref().map(|_| not_loaded),
-                SignInRequest::Leave(SignOutEnd::Provider) => Some(Stage::Unended),
-                SignInRequest::Leave(SignOutEnd::Desk) | SignInRequest::Renew(_) => None,
-            };
-            stage.into_iter().for_each(|stage| drop(self.stage.try_set(stage)));
         });
     }
 }

@@ -106,7 +106,8 @@ impl Cells {
         if is_other(|one, other| one.number == other.number) {
             write(Some(&self.row), "aria-rowindex", Some(&line.number.to_string()));
         }
-        if is_other(|one, other| one.id == other.id) {
+        let is_other_asset = is_other(|one, other| one.id == other.id);
+        if is_other_asset {
             let id = line.id.to_string();
             write(Some(&self.row), "data-asset-id", Some(&id));
             write_text(self.id.as_ref(), &id);
@@ -116,9 +117,7 @@ impl Cells {
             write(self.details.as_ref(), NAME, Some(&line.names_details()));
         }
         let is_touched = std::mem::replace(&mut self.touched, touched) != touched;
-        if let Some(select) =
-            self.select.as_ref().filter(|_| is_touched || is_other(|one, other| one.id == other.id))
-        {
+        if let Some(select) = self.select.as_ref().filter(|_| is_touched || is_other_asset) {
             select.set_checked(untrack(|| table.state.is_selected(line.id)));
         }
         for (place, (cell, text)) in self.read.iter().zip(&line.cells).enumerate() {

@@ -281,8 +281,8 @@ impl AssetTableState {
     /// Whether all of some assets are selected; none are where there are none.
     pub fn are_selected(self, ids: &[AssetId]) -> bool {
         self.selected.with(|selected| {
-            let mut found = ids.iter().map(|id| selected.binary_search(id).is_ok());
-            (1..=selected.len()).contains(&ids.len()) && found.all(|is_there| is_there)
+            let can_be = !ids.is_empty() && ids.len() <= selected.len();
+            can_be && ids.iter().all(|id| selected.binary_search(id).is_ok())
         })
     }
 }
