@@ -44,12 +44,6 @@ pub enum NotTaken {
     Several,
 }
 
-/// The text of the file that was chosen in a field for files; `None` where none is. The same file can then be chosen
-/// again. Bytes that are no UTF-8 become U+FFFD.
-pub async fn chosen(field: Element) -> Option<Result<String, NotTaken>> {
-    Some(text_of(chosen_file(field)?).await)
-}
-
 /// The file that was chosen in a field for files; `None` where none is. The same file can then be chosen again.
 pub fn chosen_file(field: Element) -> Option<Blob> {
     let file = first_file(&field)?;

@@ -10,7 +10,7 @@ use acceptance_api::operation::Operation;
 use acceptance_process::Failure;
 use acceptance_process::order::Order;
 use acceptance_process::save::{self, Save, Saved};
-use acceptance_process::scrap::{self, Sending as ScrapSending};
+use acceptance_process::scrap::Sending as ScrapSending;
 use acceptance_process::submit::{self, DecisionTimeline, Outcome, Step, Submission};
 use acceptance_rules::act::Act;
 use acceptance_rules::certificate::CertificateKey;
@@ -161,23 +161,18 @@ fn post(client: &Client, order: Order, sending: &Sending) -> Task<Result<(), Fai
 pub async fn send_scrap_errors(
     session: Session,
     operation: &Operation,
-    (mut sending, mut command): (ScrapSending, scrap::Command),
+    mut sending: ScrapSending,
     canceller: &Canceller,
     (report, notes): (ScrapReport, &RequestIds),
 ) -> ScrapSending {
     let client = session.noting_client(notes);
-    while let scrap::Command::Send(update, key) = command {
+    while let Some(part) = sending.under_way() {
+        let sent = send_part(&client, operation, part.update.clone(), part.key.clone());
         report(&sending);
-        let sent = send_part(&client, operation, update, key);
-        let answered = canceller.wait(sent).await.and_then(|answered| {
-            sending.hear(answered.said);
-            answered.result.map_err(Failure::Api)
-        });
-        let event = match answered {
-            Ok(()) => scrap::Event::Taken,
-            Err(failure) => scrap::Event::Failed(failure),
-        };
-        command = sending.on(event);
+        match canceller.wait(sent).await {
+            Ok(answered) => sending.on(answered.result.map_err(Failure::Api), answered.said),
+            Err(failure) => sending.on(Err(failure), None),
+        }
     }
     sending
 }

@@ -1,12 +1,15 @@
 //! An update of scrap errors: its two lists as they are typed, what is read of them, and its sending. All of it
 //! outlives the page, and nothing of it the program.
+//!
+//! What stands in the lists is what is sent next. Once it was sent, only what was certainly not done stands there still;
+//! what may have been done comes back when the person asks for it.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_persistence::log::Act;
-use acceptance_process::scrap::{Command, Sending};
-use acceptance_rules::scrap_error::{List, ScrapErrorUpdate, Wish};
+use acceptance_process::scrap::{Fate, Sending};
+use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
 use acceptance_rules::scrap_list::Reading;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -17,63 +20,15 @@ use crate::browser::config::operations::ScrapErrors as Configured;
 use crate::browser::intl;
 use crate::i18n::Language;
 
-/// What a list of an update is to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// The typed ids.
-    List,
-    /// `null`.
-    Null,
-    /// Left out.
-    LeaveOut,
-}
-
 /// One of the two lists.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct ScrapList {
-    choice: RwSignal<Choice>,
-    reading: RwSignal<Arc<Reading>>,
-    /// Counts texts that were not typed: each wants a field of its own.
-    refills: RwSignal<u32>,
-}
-
-impl ScrapList {
-    fn new(list: List) -> Self {
-        Self {
-            choice: RwSignal::new(Choice::List),
-            reading: RwSignal::new(Arc::new(Reading::empty(list))),
-            refills: RwSignal::new(0),
-        }
-    }
-
     /// What it is to be.
-    pub fn choice(self) -> Choice {
-        self.choice.get()
-    }
-
+    pub choice: Choice,
     /// What stands there.
-    pub fn reading(self) -> Arc<Reading> {
-        self.reading.get()
-    }
-
+    pub reading: Arc<Reading>,
     /// Counts texts that were not typed: each wants a field of its own.
-    pub fn refills(self) -> u32 {
-        self.refills.get()
-    }
-
-    fn wish(self, reading: &Reading) -> Wish<'_> {
-        match self.choice.get() {
-            Choice::List => Wish::List(reading),
-            Choice::Null => Wish::Null,
-            Choice::LeaveOut => Wish::LeaveOut,
-        }
-    }
-
-    fn clear(self, list: List) {
-        self.choice.set(Choice::List);
-        self.reading.set(Arc::new(Reading::empty(list)));
-        self.refills.update(|refills| *refills = refills.wrapping_add(1));
-    }
+    pub refills: u32,
 }
 
 /// A sending that is under way, or has ended.
@@ -83,8 +38,6 @@ pub struct Round {
     pub sending: Arc<Sending>,
     /// The time of day at which it ended.
     pub ended: Option<String>,
-    /// How many changes of the lists it holds.
-    changes: u32,
 }
 
 /// An update of scrap errors.
@@ -92,34 +45,39 @@ pub struct Round {
 pub struct ScrapErrors {
     session: Session,
     log: Log,
-    errors: ScrapList,
-    stocks: ScrapList,
-    /// Counts what the person typed or chose.
-    changes: RwSignal<u32>,
+    errors: RwSignal<ScrapList>,
+    stocks: RwSignal<ScrapList>,
+    /// Whether the person typed or chose something that was not sent.
+    is_touched: RwSignal<bool>,
     /// The last sending.
     round: RwSignal<Option<Round>>,
-    /// All sendings that ended since somebody signed in, so that nothing is sent again without a word.
-    ended: RwSignal<Vec<Arc<Sending>>>,
     /// What was sent before a sign-out is not shown to the next user.
     sending: Latest,
 }
 
 impl ScrapErrors {
     pub(super) fn new(session: Session, log: Log) -> Self {
+        let empty = |list| {
+            let reading = Arc::new(Reading::of(list, ""));
+            RwSignal::new(ScrapList { choice: Choice::List, reading, refills: 0 })
+        };
         Self {
             session,
             log,
-            errors: ScrapList::new(List::Errors),
-            stocks: ScrapList::new(List::Stocks),
-            changes: RwSignal::new(0),
+            errors: empty(List::Errors),
+            stocks: empty(List::Stocks),
+            is_touched: RwSignal::new(false),
             round: RwSignal::new(None),
-            ended: RwSignal::new(Vec::new()),
             sending: Latest::new(),
         }
     }
 
     /// One of the lists.
     pub fn list(self, list: List) -> ScrapList {
+        self.signal(list).get()
+    }
+
+    fn signal(self, list: List) -> RwSignal<ScrapList> {
         match list {
             List::Errors => self.errors,
             List::Stocks => self.stocks,
@@ -128,47 +86,41 @@ impl ScrapErrors {
 
     /// Decides what a list is to be. What was typed stays, whatever is chosen.
     pub fn choose(self, list: List, choice: Choice) {
-        self.list(list).choice.set(choice);
-        self.changes.update(|changes| *changes = changes.saturating_add(1));
+        self.signal(list).update(|own| own.choice = choice);
+        self.is_touched.set(true);
     }
 
     /// Reads what is typed: whoever types a list wants one.
     pub fn edit(self, list: List, text: &str) {
-        self.list(list).reading.set(Arc::new(Reading::of(list, text)));
+        self.signal(list).update(|own| own.reading = Arc::new(Reading::of(list, text)));
         self.choose(list, Choice::List);
+    }
+
+    /// Takes a text that was not typed.
+    fn fill(self, list: List, text: &str) {
+        self.edit(list, text);
+        self.signal(list).update(|own| own.refills = own.refills.wrapping_add(1));
     }
 
     /// Puts a text behind what stands in a list.
     pub fn append(self, list: List, more: &str) {
-        let before = self.list(list).reading.get_untracked();
+        let before = untrack(|| self.list(list)).reading;
         let gap = if before.text().is_empty() || before.text().ends_with('\n') { "" } else { "\n" };
         // Line breaks as a field has them.
         let more = more.replace("\r\n", "\n").replace('\r', "\n");
-        self.edit(list, &[before.text(), gap, &more].concat());
-        self.list(list).refills.update(|refills| *refills = refills.wrapping_add(1));
+        self.fill(list, &[before.text(), gap, &more].concat());
     }
 
     /// The update as it stands; `None` while an item is no id.
     fn update(self) -> Option<ScrapErrorUpdate> {
-        let (errors, stocks) = (self.errors.reading.get(), self.stocks.reading.get());
-        ScrapErrorUpdate::new(self.errors.wish(&errors), self.stocks.wish(&stocks))
+        let (errors, stocks) = (self.errors.get(), self.stocks.get());
+        ScrapErrorUpdate::new((errors.choice, &errors.reading), (stocks.choice, &stocks.reading))
     }
 
-    /// The requests that are sent next, to the letter: what was certainly not done of unchanged lists, or else all of
-    /// the lists; none while an item is no id.
+    /// The requests that are sent next, to the letter; none while an item is no id.
     pub fn requests(self) -> Vec<ScrapErrorUpdate> {
-        let rest = self.rest();
-        if !rest.is_empty() {
-            return rest;
-        }
         let chunk = self.configured().and_then(|configured| configured.chunk);
         self.update().map_or_else(Vec::new, |update| update.parts(chunk))
-    }
-
-    /// What was certainly not done of the lists as they stand; nothing once they are changed.
-    pub fn rest(self) -> Vec<ScrapErrorUpdate> {
-        let round = self.round.get().filter(|round| round.ended.is_some() && !self.is_changed());
-        round.map_or_else(Vec::new, |round| round.sending.rest().map(|part| part.update.clone()).collect())
     }
 
     /// How updates are sent here, if they are.
@@ -178,18 +130,12 @@ impl ScrapErrors {
 
     /// Whether something was typed or chosen that no service has taken, or is being sent.
     pub fn is_unsent(self) -> bool {
-        let is_taken = self.round.with(|round| round.as_ref().is_some_and(|round| round.sending.is_taken()));
-        self.is_sending() || if is_taken { self.is_changed() } else { self.changes.get() > 0 }
+        self.is_touched.get() || self.is_sending() || self.is_undecided()
     }
 
-    /// Whether anything was typed or chosen since the last sending.
-    pub fn is_changed(self) -> bool {
-        self.changes.get() > self.round.with(|round| round.as_ref().map_or(0, |round| round.changes))
-    }
-
-    /// All sendings that ended since somebody signed in.
-    pub fn ended(self) -> Vec<Arc<Sending>> {
-        self.ended.get()
+    /// Whether anything was typed or chosen that was not sent.
+    pub fn is_touched(self) -> bool {
+        self.is_touched.get()
     }
 
     /// The last sending, unless it was put away.
@@ -202,19 +148,68 @@ impl ScrapErrors {
         self.round.with(|round| round.as_ref().is_some_and(|round| round.ended.is_none()))
     }
 
-    /// Sends what is to be sent next.
+    /// Whether a request may have been done, and nobody has said yet what is to become of its ids.
+    pub fn is_undecided(self) -> bool {
+        self.round.with(|round| round.as_ref().is_some_and(|round| round.sending.has(Fate::is_unknown)))
+    }
+
+    /// Sends what stands in the lists.
     pub fn send(self, language: Language) {
-        let Some(configured) = self.configured().filter(|_| !untrack(|| self.is_sending())) else { return };
-        let begun = if untrack(|| self.rest()).is_empty() {
-            let Some(update) = untrack(|| self.update()) else { return };
-            Sending::begin(&update, configured.chunk, || self.session.idempotency_key())
-        } else {
-            let Some(round) = self.round.get_untracked() else { return };
-            let mut sending = Sending::clone(&round.sending);
-            let command = sending.resume();
-            (sending, command)
-        };
-        self.run(configured, begun, language);
+        let is_open = untrack(|| !self.is_sending() && !self.is_undecided());
+        let Some(configured) = self.configured().filter(|_| is_open) else { return };
+        let Some(update) = untrack(|| self.update()) else { return };
+        let sending = Sending::begin(&update, configured.chunk, || self.session.idempotency_key());
+        let own = self.sending.begin();
+        let canceller = own.canceller();
+        let line = self.log.begin(Act::ScrapErrors, None);
+        let telling = line.clone();
+        let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
+            if own.is_wanted() {
+                telling.tell_scrap_errors(sending);
+                self.round.set(Some(Round { sending: Arc::new(sending.clone()), ended: None }));
+            }
+        });
+        // The lock is taken before anything is awaited.
+        report(&sending);
+        let session = self.session;
+        spawn_local(async move {
+            let (operation, watching) = (&configured.operation, (report, &line.notes));
+            let sending = runner::send_scrap_errors(session, operation, sending, &canceller, watching).await;
+            if own.is_wanted() {
+                line.tell_scrap_errors(&sending);
+                self.keep_undone(&sending);
+                self.round.set(Some(Round { sending: Arc::new(sending), ended: Some(intl::now(language)) }));
+            }
+        });
+    }
+
+    /// Leaves in the lists what was certainly not done.
+    fn keep_undone(self, sending: &Sending) {
+        let is_rest = sending.has(Fate::is_undone);
+        for list in List::ALL.into_iter().filter(|list| !sending.ids(*list, |_| true).is_empty()) {
+            let undone = sending.ids(list, Fate::is_undone);
+            self.fill(list, &lines(&undone));
+            // A list that has run out is left out of the requests that follow.
+            if is_rest && undone.is_empty() {
+                self.choose(list, Choice::LeaveOut);
+            }
+        }
+        self.is_touched.set(is_rest);
+    }
+
+    /// Puts away what is known of the last sending. What may have been done goes back into the lists if it is to be sent
+    /// once more.
+    pub fn dismiss(self, is_again: bool) {
+        if let Some(round) = self.round.get_untracked().filter(|round| round.ended.is_some()) {
+            for list in List::ALL.into_iter().filter(|_| is_again) {
+                let maybe = round.sending.ids(list, Fate::is_unknown);
+                if !maybe.is_empty() {
+                    self.append(list, &lines(&maybe));
+                }
+            }
+            self.is_touched.update(|is_touched| *is_touched |= is_again);
+            self.round.set(None);
+        }
     }
 
     /// Stops waiting for the answer; what was sent is not taken back by that.
@@ -222,46 +217,16 @@ impl ScrapErrors {
         self.sending.cancel();
     }
 
-    /// Puts away what is known of the last sending, so that the lists can be sent as they stand.
-    pub fn dismiss(self) {
-        if untrack(|| !self.is_sending()) {
-            self.round.set(None);
-        }
-    }
-
-    fn run(self, configured: Configured, (sending, command): (Sending, Command), language: Language) {
-        let (own, changes) = (self.sending.begin(), self.changes.get_untracked());
-        let canceller = own.canceller();
-        let line = self.log.begin(Act::ScrapErrors, None);
-        let telling = line.clone();
-        let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
-            if own.is_wanted() {
-                telling.tell_scrap_errors(sending);
-                self.round.set(Some(Round { sending: Arc::new(sending.clone()), ended: None, changes }));
-            }
-        });
-        // The lock is taken before anything is awaited.
-        report(&sending);
-        let session = self.session;
-        spawn_local(async move {
-            let begun = (sending, command);
-            let operation = &configured.operation;
-            let watching = (report, &line.notes);
-            let sending = runner::send_scrap_errors(session, operation, begun, &canceller, watching).await;
-            if own.is_wanted() {
-                line.tell_scrap_errors(&sending);
-                let sending = Arc::new(sending);
-                self.ended.update(|ended| ended.push(Arc::clone(&sending)));
-                self.round.set(Some(Round { sending, ended: Some(intl::now(language)), changes }));
-            }
-        });
-    }
-
     pub(super) fn clear(self) {
         self.sending.forget();
         self.round.set(None);
-        self.ended.set(Vec::new());
-        self.changes.set(0);
-        List::ALL.into_iter().for_each(|list| self.list(list).clear(list));
+        for list in List::ALL {
+            self.fill(list, "");
+        }
+        self.is_touched.set(false);
     }
+}
+
+fn lines(ids: &[i64]) -> String {
+    ids.iter().map(i64::to_string).collect::<Vec<_>>().join("\n")
 }

@@ -6,6 +6,7 @@ pub mod button;
 pub mod data_table;
 pub mod dialog;
 pub mod facts;
+pub mod file_source;
 pub mod fold;
 pub mod icon;
 pub mod keyed;

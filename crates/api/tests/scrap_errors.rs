@@ -14,7 +14,7 @@ use acceptance_api::client::{IdempotencyKey, scrap_errors_body};
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::operation::Operation;
 use acceptance_api::transport::{Method, Response};
-use acceptance_rules::scrap_error::{List, ScrapErrorUpdate, Wish};
+use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
 use acceptance_rules::scrap_list::Reading;
 use scripted::{Scripted, client, json, run};
 
@@ -24,14 +24,13 @@ fn body(errors: Option<&str>, stocks: Option<&str>) -> String {
 
 /// The update of two texts; `-` leaves a list out, none is `null`.
 fn update(errors: Option<&str>, stocks: Option<&str>) -> ScrapErrorUpdate {
-    let read = |list, text: Option<&str>| text.map(|text| Reading::of(list, text));
-    let (one, two) = (read(List::Errors, errors), read(List::Stocks, stocks));
-    let wish = |text: Option<&str>, reading| match (text, reading) {
-        (Some("-"), _) => Wish::LeaveOut,
-        (_, Some(reading)) => Wish::List(reading),
-        (_, None) => Wish::Null,
+    let of = |list, text: Option<&str>| match text {
+        None => (Choice::Null, Reading::of(list, "")),
+        Some("-") => (Choice::LeaveOut, Reading::of(list, "")),
+        Some(text) => (Choice::List, Reading::of(list, text)),
     };
-    ScrapErrorUpdate::new(wish(errors, one.as_ref()), wish(stocks, two.as_ref())).unwrap()
+    let ((one, errors), (two, stocks)) = (of(List::Errors, errors), of(List::Stocks, stocks));
+    ScrapErrorUpdate::new((one, &errors), (two, &stocks)).unwrap()
 }
 
 #[test]

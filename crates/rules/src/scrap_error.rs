@@ -72,14 +72,14 @@ fn fault(text: &str, digits: &str) -> Fault {
 }
 
 /// What a person wants one list of an update to be.
-#[derive(Clone, Copy, Debug)]
-pub enum Wish<'a> {
-    /// Left out.
-    LeaveOut,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// The ids that were read, maybe none.
+    List,
     /// `null`.
     Null,
-    /// The ids that were read, maybe none.
-    List(&'a Reading),
+    /// Left out.
+    LeaveOut,
 }
 
 /// What one list of an update is: four different requests.
@@ -94,20 +94,19 @@ pub enum Field {
 }
 
 impl Field {
-    fn of(list: List, wish: Wish<'_>) -> Option<Self> {
-        match wish {
-            Wish::LeaveOut => Some(Self::Absent),
-            Wish::Null => Some(Self::Null),
-            Wish::List(reading) if reading.list() == list => reading.all_ids().map(Self::Ids),
-            Wish::List(_) => None,
+    fn of(list: List, (choice, reading): (Choice, &Reading)) -> Option<Self> {
+        match choice {
+            Choice::LeaveOut => Some(Self::Absent),
+            Choice::Null => Some(Self::Null),
+            Choice::List => reading.all_ids().filter(|_| reading.list() == list).map(Self::Ids),
         }
     }
 
-    /// How many ids it holds.
-    pub fn count(&self) -> usize {
+    /// The ids that it holds.
+    pub fn ids(&self) -> &[i64] {
         match self {
-            Self::Absent | Self::Null => 0,
-            Self::Ids(ids) => ids.len(),
+            Self::Absent | Self::Null => &[],
+            Self::Ids(ids) => ids,
         }
     }
 
@@ -132,7 +131,7 @@ pub struct ScrapErrorUpdate {
 
 impl ScrapErrorUpdate {
     /// An update as wanted; `None` where a list has a bad item, or is the reading of the other one.
-    pub fn new(errors: Wish<'_>, stocks: Wish<'_>) -> Option<Self> {
+    pub fn new(errors: (Choice, &Reading), stocks: (Choice, &Reading)) -> Option<Self> {
         Some(Self { errors: Field::of(List::Errors, errors)?, stocks: Field::of(List::Stocks, stocks)? })
     }
 
@@ -146,67 +145,16 @@ impl ScrapErrorUpdate {
 
     /// How many ids it holds, in both lists together.
     pub fn count(&self) -> usize {
-        self.errors.count().saturating_add(self.stocks.count())
+        self.errors.ids().len().saturating_add(self.stocks.ids().len())
     }
 
     /// The requests in which it is sent: one, or as many as are needed for at most `most` ids of each list in one of
     /// them. Together they hold every id as often as it is in the update, in its order.
     pub fn parts(&self, most: Option<NonZeroUsize>) -> Vec<Self> {
         let Some(most) = most.map(NonZeroUsize::get) else { return vec![self.clone()] };
-        let longest = self.errors.count().max(self.stocks.count());
+        let longest = self.errors.ids().len().max(self.stocks.ids().len());
         let part =
             |number| Self { errors: self.errors.part(number, most), stocks: self.stocks.part(number, most) };
         (0..longest.div_ceil(most).max(1)).map(part).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Fault, List, read_item};
-
-    fn check(list: List, text: &str, expected: Result<i64, Fault>) {
-        assert_eq!(read_item(list, text), expected, "{text:?} in {list:?}");
-    }
-
-    #[test]
-    fn each_list_ends_where_its_integers_end() {
-        for (text, id) in [("2147483648", 2_147_483_648), ("-2147483649", -2_147_483_649)] {
-            check(List::Errors, text, Err(Fault::OutOfRange));
-            check(List::Stocks, text, Ok(id));
-        }
-        check(List::Stocks, "9007199254740993", Ok(9_007_199_254_740_993));
-        check(List::Stocks, "9223372036854775807", Ok(i64::MAX));
-        check(List::Stocks, "-9223372036854775808", Ok(i64::MIN));
-        let endless = "9".repeat(400);
-        for text in ["9223372036854775808", "-9223372036854775809", "18446744073709551616", &endless] {
-            for list in List::ALL {
-                check(list, text, Err(Fault::OutOfRange));
-            }
-        }
-    }
-
-    #[test]
-    fn whatever_is_no_plain_integer_has_its_reason() {
-        let table: &[(Fault, &[&str])] = &[
-            (Fault::Empty, &[""]),
-            (Fault::Blank, &[" 5", "5 ", "1 000", " ", "5\u{A0}", "\u{3000}"]),
-            (Fault::LeadingZero, &["007", "00", "-01", "-00"]),
-            (Fault::Character('+'), &["+5", "+0", "-+5", "+"]),
-            (Fault::Character('-'), &["--5", "-", "5-", "1-2"]),
-            (Fault::Character('.'), &["1.0", "1.", ".5", "-0.5", "1.5e3", "007.5"]),
-            (Fault::Character('e'), &["1e3", "e3"]),
-            (Fault::Character('"'), &["\"5\""]),
-            (Fault::Character('−'), &["−5"]),
-            (Fault::Character('\u{200B}'), &["1\u{200B}"]),
-            (Fault::Character('\u{FEFF}'), &["\u{FEFF}1"]),
-            (Fault::Character('１'), &["１２"]),
-            (Fault::Character('٣'), &["٣"]),
-            (Fault::Character('🔑'), &["5🔑"]),
-        ];
-        for (fault, texts) in table {
-            for text in *texts {
-                List::ALL.into_iter().for_each(|list| check(list, text, Err(*fault)));
-            }
-        }
     }
 }

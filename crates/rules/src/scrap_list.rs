@@ -10,46 +10,17 @@ use std::sync::Arc;
 
 use crate::scrap_error::{Fault, List, read_item};
 
-/// Where an item stands.
+/// An item that is no id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct BadItem {
     /// Which item it is, from 1.
     pub number: usize,
     /// On which line it begins, from 1.
     pub line: usize,
     /// Its bytes in the text.
     pub bytes: Range<usize>,
-}
-
-/// An item that is no id.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadItem {
-    /// Where it stands.
-    pub place: Place,
     /// Why it is none.
     pub fault: Fault,
-}
-
-/// How the items are separated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Lines,
-    Brackets,
-}
-
-/// A text as items of a form, between two of its bytes.
-fn items(text: &str) -> (Form, Range<usize>) {
-    // A file may begin with a mark of its byte order.
-    let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let from_list = body.trim_start_matches(is_json_blank);
-    let inside = from_list.trim_end_matches(is_json_blank).strip_prefix('[');
-    let (form, rest, body) = match inside.and_then(|inside| inside.strip_suffix(']')) {
-        Some(inside) => (Form::Brackets, from_list.len() - 1, inside),
-        None => (Form::Lines, body.len(), body.trim_end_matches(is_line_break)),
-    };
-    let start = text.len() - rest;
-    let is_empty = form == Form::Brackets && body.trim_matches(is_json_blank).is_empty();
-    (form, start..if is_empty { start } else { start + body.len() })
 }
 
 /// A text that was read.
@@ -59,50 +30,36 @@ pub struct Reading {
     text: Arc<str>,
     ids: Arc<[i64]>,
     bad: Vec<BadItem>,
-    repeated: Vec<i64>,
 }
 
 impl Reading {
-    /// What is read of an empty text.
-    pub fn empty(list: List) -> Self {
-        Self { list, text: "".into(), ids: [].into(), bad: Vec::new(), repeated: Vec::new() }
-    }
-
     /// Reads a text.
     pub fn of(list: List, text: &str) -> Self {
-        let mut reading = Self { text: text.into(), ..Self::empty(list) };
-        let (form, range) = items(text);
-        let (mut ids, mut number) = (Vec::new(), 0);
-        let (mut byte, mut line) = (range.start, 1 + breaks(text.get(..range.start).unwrap_or_default()));
-        let mut is_more = !range.is_empty();
+        let (is_json, Range { start, end }) = items(text);
+        let (mut ids, mut bad) = (Vec::new(), Vec::new());
+        let (mut at, mut line) = (start, 1 + breaks(text.get(..start)));
+        let mut is_more = start < end;
         while is_more {
-            let rest = text.get(byte..range.end).unwrap_or_default();
-            let (item, separator) = match form {
-                Form::Lines => split_line(rest),
-                Form::Brackets => rest.find(',').map_or((rest, None), |at| halves(rest, at, at + 1)),
-            };
-            is_more = separator.is_some();
+            let rest = text.get(at..end).unwrap_or_default();
+            let (item, separator) = if is_json { split_json(rest) } else { split_line(rest) };
+            let written = rest.get(item.clone()).unwrap_or_default();
+            is_more = !separator.is_empty();
             // Nothing behind the last separator is no item yet.
-            if is_more || !item.is_empty() || form == Form::Brackets {
-                let (before, item, plain) = bare(form, item);
-                number += 1;
-                match read_item(list, plain) {
+            if is_more || !item.is_empty() || is_json {
+                match read_item(list, if is_json { unquoted(written) } else { written }) {
                     Ok(id) => ids.push(id),
-                    Err(fault) => {
-                        let start = byte + before.len();
-                        let place =
-                            Place { number, line: line + breaks(before), bytes: start..start + item.len() };
-                        reading.bad.push(BadItem { place, fault });
-                    }
+                    Err(fault) => bad.push(BadItem {
+                        number: 1 + ids.len() + bad.len(),
+                        line: line + breaks(rest.get(..item.start)),
+                        bytes: at + item.start..at + item.end,
+                        fault,
+                    }),
                 }
             }
-            let behind = item.len() + separator.map_or(0, str::len);
-            line += breaks(rest.get(..behind).unwrap_or_default());
-            byte += behind;
+            line += breaks(rest.get(..separator.end));
+            at += separator.end;
         }
-        reading.repeated = repeated(&ids);
-        reading.ids = ids.into();
-        reading
+        Self { list, text: text.into(), ids: ids.into(), bad }
     }
 
     /// The list that it was read for.
@@ -127,8 +84,11 @@ impl Reading {
 
     /// The ids that stand there more than once, ascending and each once. They may be sent so: the specification does
     /// not forbid it.
-    pub fn repeated(&self) -> &[i64] {
-        &self.repeated
+    pub fn repeated(&self) -> Vec<i64> {
+        let mut sorted = self.ids.to_vec();
+        sorted.sort_unstable();
+        let several = sorted.chunk_by(|one, next| one == next).filter(|chunk| chunk.len() > 1);
+        several.filter_map(|chunk| chunk.first().copied()).collect()
     }
 
     /// The text.
@@ -136,71 +96,59 @@ impl Reading {
         &self.text
     }
 
-    /// How many items there are, good and bad.
-    pub fn items(&self) -> usize {
-        self.ids.len() + self.bad.len()
-    }
-
     /// A bad item as it was written.
     pub fn text_of(&self, item: &BadItem) -> &str {
-        self.text.get(item.place.bytes.clone()).unwrap_or_default()
+        self.text.get(item.bytes.clone()).unwrap_or_default()
     }
 }
 
-/// The blanks before an item, the item, and what of it is to be read.
-fn bare(form: Form, raw: &str) -> (&str, &str, &str) {
-    match form {
-        Form::Lines => ("", raw, raw),
-        Form::Brackets => {
-            let from_item = raw.trim_start_matches(is_json_blank);
-            let before = raw.get(..raw.len() - from_item.len()).unwrap_or_default();
-            let item = from_item.trim_end_matches(is_json_blank);
-            let quoted = item.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
-            (before, item, quoted.unwrap_or(item))
-        }
-    }
+const BREAKS: [char; 2] = ['\n', '\r'];
+/// The blanks that JSON has between values.
+const BLANKS: [char; 4] = [' ', '\t', '\n', '\r'];
+
+/// Whether a text is a list of JSON, and the bytes of its items.
+fn items(text: &str) -> (bool, Range<usize>) {
+    // A file may begin with a mark of its byte order.
+    let body = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let from_list = body.trim_start_matches(BLANKS);
+    let inside = from_list.trim_end_matches(BLANKS).strip_prefix('[');
+    let inside = inside.and_then(|inside| inside.strip_suffix(']'));
+    let (from, items) = match inside {
+        Some(inside) if inside.trim_matches(BLANKS).is_empty() => (from_list.len() - 1, ""),
+        Some(inside) => (from_list.len() - 1, inside),
+        None => (body.len(), body.trim_end_matches(BREAKS)),
+    };
+    let start = text.len() - from;
+    (inside.is_some(), start..start + items.len())
 }
 
-/// How many line breaks a text has.
-fn breaks(text: &str) -> usize {
-    text.bytes().filter(|byte| *byte == b'\n').count()
+/// The first item of a list of JSON without the blanks around it, and the comma behind it where there is one.
+fn split_json(rest: &str) -> (Range<usize>, Range<usize>) {
+    let comma = rest.find(',');
+    let raw = rest.get(..comma.unwrap_or(rest.len())).unwrap_or_default();
+    let start = raw.len() - raw.trim_start_matches(BLANKS).len();
+    let end = raw.trim_end_matches(BLANKS).len().max(start);
+    (start..end, raw.len()..raw.len() + comma.map_or(0, |_| 1))
+}
+
+fn unquoted(item: &str) -> &str {
+    item.strip_prefix('"').and_then(|item| item.strip_suffix('"')).unwrap_or(item)
 }
 
 /// The first item of lines, and the separator behind it where there is one.
-fn split_line(rest: &str) -> (&str, Option<&str>) {
-    let Some(at) = rest.find(['\n', '\r', ',', ';', '\t']) else { return (rest, None) };
-    let behind = rest.get(at..).unwrap_or_default();
-    let left = match behind.strip_prefix([',', ';']) {
-        Some(left) => {
-            let left = left.trim_start_matches(' ');
-            without_line_break(left).unwrap_or(left)
-        }
-        None => without_line_break(behind).or_else(|| behind.get(1..)).unwrap_or_default(),
+fn split_line(rest: &str) -> (Range<usize>, Range<usize>) {
+    let Some(end) = rest.find(['\n', '\r', ',', ';', '\t']) else {
+        return (0..rest.len(), rest.len()..rest.len());
     };
-    halves(rest, at, rest.len() - left.len())
+    let separator = rest.get(end..).unwrap_or_default();
+    let behind = separator.strip_prefix([',', ';']).map(|behind| behind.trim_start_matches(' '));
+    let broken = behind.unwrap_or(separator);
+    let left = broken.strip_prefix("\r\n").or_else(|| broken.strip_prefix(BREAKS)).or(behind);
+    let left = left.or_else(|| separator.strip_prefix('\t')).unwrap_or_default();
+    (0..end, end..rest.len() - left.len())
 }
 
-/// A text without the line break at its beginning; `None` where it has none there.
-fn without_line_break(text: &str) -> Option<&str> {
-    text.strip_prefix("\r\n").or_else(|| text.strip_prefix(is_line_break))
-}
-
-fn halves(text: &str, item: usize, separator: usize) -> (&str, Option<&str>) {
-    (text.get(..item).unwrap_or_default(), text.get(item..separator))
-}
-
-fn is_line_break(character: char) -> bool {
-    matches!(character, '\n' | '\r')
-}
-
-/// The blanks that JSON has between values.
-fn is_json_blank(character: char) -> bool {
-    matches!(character, ' ' | '\t' | '\n' | '\r')
-}
-
-fn repeated(ids: &[i64]) -> Vec<i64> {
-    let mut sorted = ids.to_vec();
-    sorted.sort_unstable();
-    let several = sorted.chunk_by(|one, next| one == next).filter(|chunk| chunk.len() > 1);
-    several.filter_map(|chunk| chunk.first().copied()).collect()
+/// How many line breaks a text has.
+fn breaks(text: Option<&str>) -> usize {
+    text.unwrap_or_default().bytes().filter(|byte| *byte == b'\n').count()
 }

@@ -10,7 +10,7 @@
 
 use std::num::NonZeroUsize;
 
-use acceptance_rules::scrap_error::{Fault, Field, List, ScrapErrorUpdate, Wish, read_item};
+use acceptance_rules::scrap_error::{Choice, Fault, Field, List, ScrapErrorUpdate, read_item};
 use acceptance_rules::scrap_list::Reading;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -27,9 +27,9 @@ type Bad<'a> = (usize, usize, &'a str, Fault);
 fn read(text: &str) -> (Vec<i64>, Vec<Bad<'_>>) {
     let reading = Reading::of(List::Stocks, text);
     let bad = reading.bad().iter().map(|item| {
-        let written = &text[item.place.bytes.clone()];
+        let written = &text[item.bytes.clone()];
         assert_eq!(written, reading.text_of(item));
-        (item.place.number, item.place.line, written, item.fault)
+        (item.number, item.line, written, item.fault)
     });
     let bad = bad.collect();
     assert_eq!(reading.all_ids().is_some(), reading.bad().is_empty());
@@ -44,101 +44,110 @@ fn ids_are_taken_however_people_separate_them() {
         "1; 2; 3;",
         "1, \n2, \r\n3,\n",
         "1\n2,3\n\n\n",
-        "\u{FEFF}1\n2\n3",
+        "\u{FEFF}1\t2\r\n3",
         " [ 1 , \"2\" ,\n\t3 ] \n",
         "\u{FEFF}[1,2,3]\n",
     ] {
         assert_eq!(read(text), (vec![1, 2, 3], vec![]), "{text:?}");
     }
-}
-
-#[test]
-fn a_text_without_items_is_an_empty_list() {
-    assert_eq!(Reading::empty(List::Stocks), Reading::of(List::Stocks, ""));
     for text in ["", "\n", "\r\n\n", "\u{FEFF}", "[]", " [\n ] "] {
-        let reading = Reading::of(List::Errors, text);
-        assert_eq!((reading.items(), reading.all_ids().as_deref()), (0, Some(&[][..])), "{text:?}");
+        assert_eq!(Reading::of(List::Errors, text).all_ids().as_deref(), Some(&[][..]), "{text:?}");
     }
 }
 
 #[test]
 fn every_bad_item_is_named_with_its_place_and_its_reason() {
     use Fault::{Blank, Character, Empty, LeadingZero, OutOfRange};
-    let bad = |text| read(text).1;
-    assert_eq!(
-        bad("1\n+5\n007\n 5\n9223372036854775808\n\n2"),
-        [
-            (2, 2, "+5", Character('+')),
-            (3, 3, "007", LeadingZero),
-            (4, 4, " 5", Blank),
-            (5, 5, "9223372036854775808", OutOfRange),
-            (6, 6, "", Empty),
-        ]
-    );
-    assert_eq!(bad("1,,2"), [(2, 1, "", Empty)]);
-    assert_eq!(bad(",1"), [(1, 1, "", Empty)]);
-    assert_eq!(bad("1,\n\n2"), [(2, 2, "", Empty)]);
-    assert_eq!(bad("1 2 3"), [(1, 1, "1 2 3", Blank)]);
-    assert_eq!(bad("1 ,2"), [(1, 1, "1 ", Blank)]);
-    assert_eq!(bad("1,\n 2"), [(2, 2, " 2", Blank)]);
-    assert_eq!(bad("  "), [(1, 1, "  ", Blank)]);
-    assert_eq!(bad("1\n  \n2"), [(2, 2, "  ", Blank)]);
-    assert_eq!(bad("🔑\n1, ä5"), [(1, 1, "🔑", Character('🔑')), (3, 2, "ä5", Character('ä'))]);
-    assert_eq!(bad("1\u{FEFF}"), [(1, 1, "1\u{FEFF}", Character('\u{FEFF}'))]);
+    let table: &[(&str, &[Bad<'_>])] = &[
+        (
+            "1\n007\n9223372036854775808\n\n2",
+            &[(2, 2, "007", LeadingZero), (3, 3, "9223372036854775808", OutOfRange), (4, 4, "", Empty)],
+        ),
+        ("1,,2", &[(2, 1, "", Empty)]),
+        (",1", &[(1, 1, "", Empty)]),
+        ("1,\n\n2", &[(2, 2, "", Empty)]),
+        ("1 2 3", &[(1, 1, "1 2 3", Blank)]),
+        ("1 ,2", &[(1, 1, "1 ", Blank)]),
+        ("1,\n 2", &[(2, 2, " 2", Blank)]),
+        ("1\n  \n2", &[(2, 2, "  ", Blank)]),
+        ("🔑\n1, ä5", &[(1, 1, "🔑", Character('🔑')), (3, 2, "ä5", Character('ä'))]),
+        ("1\u{FEFF}", &[(1, 1, "1\u{FEFF}", Character('\u{FEFF}'))]),
+        ("[1,\n \" 5\", \"2\"]", &[(2, 2, "\" 5\"", Blank)]),
+        ("[1.0, null]", &[(1, 1, "1.0", Character('.')), (2, 1, "null", Character('n'))]),
+        ("[1,]", &[(2, 1, "", Empty)]),
+        ("[\"\"]", &[(1, 1, "\"\"", Empty)]),
+        ("[1, [2]]", &[(2, 1, "[2]", Character('['))]),
+        ("[1; 2", &[(1, 1, "[1", Character('['))]),
+        ("1]", &[(1, 1, "1]", Character(']'))]),
+    ];
+    for (text, expected) in table {
+        assert_eq!(read(text).1, *expected, "{text:?}");
+    }
 }
 
 #[test]
-fn a_list_of_json_keeps_its_texts_strict() {
-    use Fault::{Blank, Character, Empty};
-    let bad = |text| read(text).1;
-    assert_eq!(bad("[1,\n \" 5\", \"2\"]"), [(2, 2, "\" 5\"", Blank)]);
-    assert_eq!(
-        bad("[1.0, 1e3, null]"),
-        [(1, 1, "1.0", Character('.')), (2, 1, "1e3", Character('e')), (3, 1, "null", Character('n'))]
-    );
-    assert_eq!(bad("[1,]"), [(2, 1, "", Empty)]);
-    assert_eq!(bad("[\"\"]"), [(1, 1, "\"\"", Empty)]);
-    assert_eq!(bad("[1, [2]]"), [(2, 1, "[2]", Character('['))]);
-    assert_eq!(bad("[1, 2")[0], (1, 1, "[1", Character('[')), "a bracket that is not closed is no list");
-    assert_eq!(bad("1]"), [(1, 1, "1]", Character(']'))]);
+fn whatever_is_no_plain_integer_has_its_reason() {
+    let table: &[(Fault, &[&str])] = &[
+        (Fault::Empty, &[""]),
+        (Fault::Blank, &[" 5", "5 ", "1 000", " ", "5\u{A0}", "\u{3000}"]),
+        (Fault::LeadingZero, &["007", "00", "-01", "-00"]),
+        (Fault::Character('+'), &["+5", "+0", "-+5", "+"]),
+        (Fault::Character('-'), &["--5", "-", "5-", "1-2"]),
+        (Fault::Character('.'), &["1.0", "1.", ".5", "-0.5", "1.5e3", "007.5"]),
+        (Fault::Character('e'), &["1e3", "e3"]),
+        (Fault::Character('"'), &["\"5\""]),
+        (Fault::Character('−'), &["−5"]),
+        (Fault::Character('\u{200B}'), &["1\u{200B}"]),
+        (Fault::Character('\u{FEFF}'), &["\u{FEFF}1"]),
+        (Fault::Character('１'), &["１２"]),
+        (Fault::Character('٣'), &["٣"]),
+        (Fault::OutOfRange, &["9223372036854775808", "-9223372036854775809", "18446744073709551616"]),
+    ];
+    for (fault, texts) in table {
+        for text in *texts {
+            assert_eq!(List::ALL.map(|list| read_item(list, text)), [Err(*fault); 2], "{text:?}");
+        }
+    }
+    assert_eq!(read_item(List::Errors, "-2147483649"), Err(Fault::OutOfRange), "only its list is too narrow");
 }
 
-#[test]
-fn a_bad_item_or_the_other_list_gives_no_update() {
-    let bad = Reading::of(List::Errors, "5\n007");
-    let stocks = Reading::of(List::Stocks, "2147483648");
-    assert!(ScrapErrorUpdate::new(Wish::List(&bad), Wish::Null).is_none());
-    assert!(ScrapErrorUpdate::new(Wish::List(&stocks), Wish::Null).is_none());
-    assert!(ScrapErrorUpdate::new(Wish::Null, Wish::List(&stocks)).is_some());
-    // What is not wanted does not count, however it looks.
-    assert!(ScrapErrorUpdate::new(Wish::Null, Wish::LeaveOut).is_some());
-}
-
-/// The lists of the requests, as short texts.
-fn parts(errors: Wish<'_>, stocks: Wish<'_>, most: usize) -> Vec<String> {
+/// The requests in which two texts are sent, in short; `null` and `-` are choices. `None` where one cannot be sent.
+fn requests(errors: &str, stocks: &str, most: usize) -> Option<Vec<String>> {
+    let wish = |list, text| match text {
+        "null" => (Choice::Null, Reading::of(list, "x")),
+        "-" => (Choice::LeaveOut, Reading::of(list, "x")),
+        _ => (Choice::List, Reading::of(list, text)),
+    };
+    let ((one, errors), (two, stocks)) = (wish(List::Errors, errors), wish(List::Stocks, stocks));
+    let update = ScrapErrorUpdate::new((one, &errors), (two, &stocks))?;
     let text = |field: &Field| match field {
         Field::Absent => "-".to_owned(),
         Field::Null => "null".to_owned(),
         Field::Ids(ids) => format!("{ids:?}"),
     };
-    let update = ScrapErrorUpdate::new(errors, stocks).unwrap();
     let parts = update.parts(NonZeroUsize::new(most));
-    parts.iter().map(|it| List::ALL.map(|list| text(it.field(list))).join(" ")).collect()
+    Some(parts.iter().map(|it| List::ALL.map(|list| text(it.field(list))).join(" ")).collect())
 }
 
 #[test]
 fn a_split_update_repeats_what_is_not_filled_and_leaves_out_what_has_run_out() {
-    let (five, two) = (Reading::of(List::Errors, "1,2,3,4,5"), Reading::of(List::Stocks, "8,9"));
-    let none = Reading::of(List::Stocks, "");
-    let split = |stocks| parts(Wish::List(&five), stocks, 2);
-    assert_eq!(split(Wish::List(&two)), ["[1, 2] [8, 9]", "[3, 4] -", "[5] -"]);
-    assert_eq!(split(Wish::Null), ["[1, 2] null", "[3, 4] null", "[5] null"]);
-    assert_eq!(split(Wish::LeaveOut), ["[1, 2] -", "[3, 4] -", "[5] -"]);
-    assert_eq!(split(Wish::List(&none)), ["[1, 2] []", "[3, 4] []", "[5] []"]);
-    assert_eq!(parts(Wish::List(&five), Wish::Null, 5), ["[1, 2, 3, 4, 5] null"]);
-    assert_eq!(parts(Wish::List(&five), Wish::Null, 0), ["[1, 2, 3, 4, 5] null"], "not split");
-    assert_eq!(parts(Wish::Null, Wish::List(&none), 1), ["null []"]);
-    assert_eq!(parts(Wish::LeaveOut, Wish::LeaveOut, 1), ["- -"]);
+    let five = "1,2,3,4,5";
+    for (errors, stocks, most, expected) in [
+        (five, "8,9", 2, &["[1, 2] [8, 9]", "[3, 4] -", "[5] -"][..]),
+        (five, "null", 2, &["[1, 2] null", "[3, 4] null", "[5] null"]),
+        (five, "-", 2, &["[1, 2] -", "[3, 4] -", "[5] -"]),
+        (five, "", 2, &["[1, 2] []", "[3, 4] []", "[5] []"]),
+        (five, "null", 5, &["[1, 2, 3, 4, 5] null"]),
+        (five, "null", 0, &["[1, 2, 3, 4, 5] null"]),
+        ("null", "", 1, &["null []"]),
+        ("-", "-", 1, &["- -"]),
+    ] {
+        assert_eq!(requests(errors, stocks, most).unwrap(), expected);
+    }
+    assert_eq!(requests("5\n007", "null", 0), None, "an item is bad");
+    let stocks = Reading::of(List::Stocks, "2147483648");
+    let both = ScrapErrorUpdate::new((Choice::List, &stocks), (Choice::List, &stocks));
+    assert_eq!(both, None, "ids of stocks are no ids of errors");
 }
 
 /// The specification's own words, slowly: an optionally negative decimal integer without leading zeros, in range.
@@ -202,32 +211,15 @@ proptest! {
         let kept = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
         let text = lines.join("\n");
         let reading = Reading::of(List::Errors, &text);
-        prop_assert_eq!((reading.items(), reading.text()), (kept, text.as_str()));
+        prop_assert_eq!((reading.ids().len() + reading.bad().len(), reading.text()), (kept, text.as_str()));
         let ids: Vec<i64> = lines[..kept].iter().filter_map(|line| is_item(List::Errors, line)).collect();
         prop_assert_eq!(reading.ids(), &ids[..]);
         let expected: Vec<(usize, &str)> = (1..).zip(lines[..kept].iter().map(String::as_str))
             .filter(|(_, line)| is_item(List::Errors, line).is_none()).collect();
         let named: Vec<(usize, &str)> =
-            reading.bad().iter().map(|it| (it.place.line, reading.text_of(it))).collect();
+            reading.bad().iter().map(|it| (it.line, reading.text_of(it))).collect();
         prop_assert_eq!(&named, &expected);
-        prop_assert!(reading.bad().iter().all(|it| it.place.line == it.place.number));
-    }
-
-    #[test]
-    fn separators_make_no_difference(ids in prop::collection::vec(any::<i64>(), 1..30), seed in any::<u64>()) {
-        let separators = ["\n", "\r\n", ",", ", ", ";", "; ", "\t", ",\n", ",\r\n"];
-        let mut chance = seed;
-        let mut text = String::new();
-        for id in &ids {
-            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            text.push_str(&id.to_string());
-            text.push_str(separators[usize::try_from(chance >> 40).unwrap() % separators.len()]);
-        }
-        for text in [text, format!("{ids:?}")] {
-            let reading = Reading::of(List::Stocks, &text);
-            prop_assert!(reading.bad().is_empty(), "{:?}", reading.bad());
-            prop_assert_eq!(reading.ids(), &ids[..]);
-        }
+        prop_assert!(reading.bad().iter().all(|it| it.line == it.number));
     }
 
     #[test]
@@ -235,7 +227,7 @@ proptest! {
         let text = ids.iter().map(i64::to_string).collect::<Vec<_>>().join("\n");
         let repeated: Vec<i64> = (-4..4).filter(|id| ids.iter().filter(|own| *own == id).count() > 1).collect();
         let reading = Reading::of(List::Stocks, &text);
-        prop_assert_eq!(reading.repeated(), &repeated[..]);
+        prop_assert_eq!(reading.repeated(), repeated);
     }
 
     #[test]
@@ -244,19 +236,14 @@ proptest! {
         stocks in prop::collection::vec(any::<i64>(), 0..40),
         most in 1_usize..12,
     ) {
-        let of = |list, text: String| Reading::of(list, &text);
-        let (one, two) = (of(List::Errors, format!("{errors:?}")), of(List::Stocks, format!("{stocks:?}")));
-        let update = ScrapErrorUpdate::new(Wish::List(&one), Wish::List(&two)).unwrap();
+        let (one, two) = (Reading::of(List::Errors, &format!("{errors:?}")), Reading::of(List::Stocks, &format!("{stocks:?}")));
+        let update = ScrapErrorUpdate::new((Choice::List, &one), (Choice::List, &two)).unwrap();
         let parts = update.parts(NonZeroUsize::new(most));
         for list in List::ALL {
-            let whole: Vec<i64> = parts.iter().flat_map(|part| match part.field(list) {
-                Field::Ids(ids) => ids.to_vec(),
-                Field::Absent | Field::Null => Vec::new(),
-            }).collect();
-            prop_assert_eq!(&Field::Ids(whole.into()), update.field(list));
-            prop_assert!(parts.iter().all(|part| part.field(list).count() <= most));
+            let whole: Vec<i64> = parts.iter().flat_map(|part| part.field(list).ids().to_vec()).collect();
+            prop_assert_eq!(&whole[..], update.field(list).ids());
+            prop_assert!(parts.iter().all(|part| part.field(list).ids().len() <= most));
         }
-        prop_assert_eq!(parts.iter().map(ScrapErrorUpdate::count).sum::<usize>(), update.count());
         prop_assert!(parts.iter().all(|part| part.count() > 0 || parts.len() == 1), "no request for nothing");
     }
 }

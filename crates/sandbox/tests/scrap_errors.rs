@@ -10,7 +10,7 @@
 mod support;
 
 use acceptance_api::operation::Operation;
-use acceptance_rules::scrap_error::{List, ScrapErrorUpdate, Wish};
+use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
 use acceptance_rules::scrap_list::Reading;
 use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options};
 use support::{client, request, send, service};
@@ -91,8 +91,8 @@ async fn anything_else_is_refused_and_said_where() {
 async fn who_may_not_mark_may_not_update_scrap_errors() {
     let router = service(Options::default());
     let operation = Operation::parse("POST", PATH).unwrap();
-    let reading = Reading::of(List::Stocks, "9007199254740993\n-1");
-    let update = ScrapErrorUpdate::new(Wish::Null, Wish::List(&reading)).unwrap();
+    let (errors, stocks) = (Reading::of(List::Errors, ""), Reading::of(List::Stocks, "9007199254740993\n-1"));
+    let update = ScrapErrorUpdate::new((Choice::Null, &errors), (Choice::List, &stocks)).unwrap();
     for (token, expected) in [(Some(ACTIVATED), None), (Some(NOT_ACTIVATED), Some(403)), (None, Some(401))] {
         let done = client(&router, token, false).update_scrap_errors(&operation, &update, None).await;
         let refusal = done.result.err().map(|error| match error {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use acceptance_rules::scrap_error::{Fault, List};
+use acceptance_rules::scrap_error::{Choice, Fault, List};
 use acceptance_rules::scrap_list::{BadItem, Reading};
 use leptos::html::Textarea;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use web_sys::HtmlTextAreaElement;
 use super::name;
 use crate::desk::some_lines::SomeLines;
 use crate::i18n::{Messages, use_messages};
-use crate::state::scrap_errors::Choice;
+use crate::state::scrap_errors::ScrapList;
 use crate::state::use_scrap_errors;
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
@@ -26,17 +26,18 @@ const IDS: usize = 8;
 #[component]
 pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let messages = use_messages();
-    let list = use_scrap_errors().list(list);
+    let scrap = use_scrap_errors();
     move || {
-        let reading = (list.choice() == Choice::List).then(|| list.reading())?;
+        let ScrapList { reading, .. } = Some(scrap.list(list)).filter(|own| own.choice == Choice::List)?;
         let (bad, repeated) = (reading.bad().len(), reading.repeated());
         let repeated = (!repeated.is_empty()).then(|| {
-            let text = messages.scrap_repeated(repeated.len(), &some_ids(messages, repeated));
-            view! { <Finding tone=Tone::Warning icon=Icon::Warning text /> }
+            let text = messages.scrap_repeated(repeated.len(), &some_ids(messages, &repeated));
+            finding(Tone::Warning, Icon::Warning, text)
         });
         let bad = (bad > 0).then(|| {
+            let first = finding(Tone::Danger, Icon::Cross, messages.scrap_bad(bad));
             view! {
-                <Finding tone=Tone::Danger icon=Icon::Cross text=messages.scrap_bad(bad) />
+                {first}
                 <BadItems reading field />
             }
         });
@@ -45,8 +46,7 @@ pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
 }
 
 /// One finding in a few words.
-#[component]
-pub fn Finding(tone: Tone, icon: Icon, text: String) -> impl IntoView {
+fn finding(tone: Tone, icon: Icon, text: String) -> impl IntoView {
     view! {
         <p class="scrap-finding" data-tone=tone.name()>
             <IconView icon />
@@ -56,7 +56,7 @@ pub fn Finding(tone: Tone, icon: Icon, text: String) -> impl IntoView {
 }
 
 /// The first few ids, and how many more there are.
-pub fn some_ids(messages: Messages, ids: &[i64]) -> String {
+fn some_ids(messages: Messages, ids: &[i64]) -> String {
     let mut some = ids.iter().take(IDS).map(i64::to_string).collect::<Vec<_>>().join(", ");
     if ids.len() > IDS {
         some.push_str(&messages.and_more(&messages.count(ids.len().saturating_sub(IDS))));
@@ -78,7 +78,7 @@ fn BadItems(reading: Arc<Reading>, field: NodeRef<Textarea>) -> impl IntoView {
 fn BadItemLine(reading: Arc<Reading>, index: usize, field: NodeRef<Textarea>) -> impl IntoView {
     let messages = use_messages();
     let item = reading.bad().get(index)?.clone();
-    let label = messages.scrap_item(&messages.count(item.place.number), &messages.count(item.place.line));
+    let label = messages.scrap_item(&messages.count(item.number), &messages.count(item.line));
     let written = reading.text_of(&item);
     let mut shown: String = written.chars().take(LONGEST).collect();
     if shown.len() < written.len() {
@@ -108,12 +108,11 @@ fn select_in(field: &HtmlTextAreaElement, text: &str, item: &BadItem) {
         let units = text.get(..end).map_or(0, |before| before.encode_utf16().count());
         u32::try_from(units).unwrap_or(u32::MAX)
     };
-    let bytes = &item.place.bytes;
     let _ = field.focus();
-    let _ = field.set_selection_range(units(bytes.start), units(bytes.end));
+    let _ = field.set_selection_range(units(item.bytes.start), units(item.bytes.end));
     // Lines are not wrapped, so all are of one height; the marked one goes to the middle.
     let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-    let (line, lines) = (whole(item.place.line), whole(text.split('\n').count()).max(1));
+    let (line, lines) = (whole(item.line), whole(text.split('\n').count()).max(1));
     let top = i64::from(field.scroll_height()).saturating_mul(line) / lines;
     let top = top.saturating_sub(i64::from(field.client_height()) / 2).max(0);
     field.set_scroll_top(i32::try_from(top).unwrap_or(i32::MAX));

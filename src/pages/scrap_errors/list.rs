@@ -1,20 +1,19 @@
 //! One list: what it is to be, the field for its ids, a file for it, and what was read there.
 
-use std::future::Future;
-
-use acceptance_rules::scrap_error::List;
-use leptos::html::{Input, Textarea};
+use acceptance_rules::scrap_error::{Choice, List};
+use leptos::html::Textarea;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use web_sys::DragEvent;
+use web_sys::Blob;
 
 use super::findings::Findings;
 use super::name;
-use crate::browser::files::{self, Dragged, NotTaken};
+use crate::browser::files::{self, NotTaken};
 use crate::browser::{document, timer};
 use crate::i18n::{Messages, use_messages};
-use crate::state::scrap_errors::Choice;
-use crate::state::{ScrapErrors, use_scrap_errors};
+use crate::state::scrap_errors::ScrapList;
+use crate::state::use_scrap_errors;
+use crate::ui::file_source::{FileButton, FileDrop};
 use crate::ui::keyed::Keyed;
 use crate::ui::segments::Segments;
 
@@ -29,25 +28,34 @@ fn tag(list: List) -> &'static str {
 /// A list of ids. A file that is dropped on it goes behind what stands there.
 #[component]
 pub fn IdList(list: List) -> impl IntoView {
+    const FILES: &str = ".txt,.csv,.tsv,.json,text/*,application/json";
     let (scrap, messages) = (use_scrap_errors(), use_messages());
     let problem = RwSignal::new(None);
     let field = NodeRef::new();
-    let over = |event: DragEvent| {
-        if let Some(dragged) = Dragged::of(&event).filter(Dragged::has_files) {
-            event.prevent_default();
-            dragged.offer("copy");
-        }
-    };
-    let drop = move |event: DragEvent| {
-        if let Some(dragged) = Dragged::of(&event).filter(Dragged::has_files) {
-            event.prevent_default();
-            let file = dragged.file();
-            take_file(scrap, list, problem, async move { Some(files::text_of(file?).await).transpose() });
-        }
+    let take = move |file: Result<Blob, NotTaken>| {
+        spawn_local(async move {
+            let text = match file {
+                Ok(file) => files::text_of(file).await,
+                Err(reason) => Err(reason),
+            };
+            // Ignores the file if the page was left.
+            if problem.try_set(text.as_ref().err().copied()).is_none()
+                && let Ok(text) = text
+            {
+                let field = ["#", tag(list)].concat();
+                let is_focused = document::has_focus(&field);
+                scrap.append(list, &text);
+                if is_focused {
+                    // The new field is there by then.
+                    timer::next_task().await;
+                    document::focus(&field);
+                }
+            }
+        });
     };
     let (least, most) = list.range().into_inner();
     view! {
-        <section class="scrap-list" on:dragenter=over on:dragover=over on:drop=drop>
+        <FileDrop class="scrap-list" on_file=take is_on=Signal::derive(move || !scrap.is_sending())>
             <div class="scrap-head">
                 <h2>
                     <label for=tag(list)>{name(messages, list)}</label>
@@ -59,14 +67,16 @@ pub fn IdList(list: List) -> impl IntoView {
             </p>
             <Field list field />
             <div class="scrap-below">
-                <State list />
-                <FileChooser list problem />
+                <p id=[tag(list), "-state"].concat() role="status" class="scrap-state">
+                    {move || state_text(messages, &scrap.list(list))}
+                </p>
+                <FileButton label=messages.scrap_file(name(messages, list)) accept=FILES on_file=take />
             </div>
             <p class="field-error" role="alert">
                 {move || problem.get().map(|reason| problem_text(messages, reason))}
             </p>
             <Findings list field />
-        </section>
+        </FileDrop>
     }
 }
 
@@ -75,11 +85,13 @@ pub fn IdList(list: List) -> impl IntoView {
 #[component]
 fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let scrap = use_scrap_errors();
-    let state = scrap.list(list);
-    let is_bad = Memo::new(move |_| state.choice() == Choice::List && !state.reading().bad().is_empty());
+    let is_bad = Memo::new(move |_| {
+        let own = scrap.list(list);
+        own.choice == Choice::List && !own.reading.bad().is_empty()
+    });
     // A browser that checks the spelling of a hundred thousand numbers does nothing else.
     view! {
-        <Keyed key=move || state.refills().to_string()>
+        <Keyed key=move || scrap.list(list).refills.to_string()>
             <textarea
                 id=tag(list)
                 class="scrap-ids"
@@ -91,7 +103,7 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
                 aria-describedby=[tag(list), "-range ", tag(list), "-state"].concat()
                 aria-invalid=move || is_bad.get().then_some("true")
                 node_ref=field
-                prop:value=untrack(|| state.reading()).text().to_owned()
+                prop:value=untrack(|| scrap.list(list)).reading.text().to_owned()
                 on:input:target=move |event| scrap.edit(list, &event.target().value())
             ></textarea>
         </Keyed>
@@ -106,7 +118,7 @@ fn Choices(list: List) -> impl IntoView {
     let labels = [messages.scrap_list(), "null", messages.scrap_leave_out()];
     let choices = ALL.into_iter().zip(labels).map(|((value, _), label)| (value, label)).collect();
     let chosen = move || {
-        let choice = scrap.list(list).choice();
+        let choice = scrap.list(list).choice;
         ALL.into_iter().find(|(_, own)| *own == choice).map_or("", |(value, _)| value)
     };
     let choose = move |value: &'static str| {
@@ -118,75 +130,14 @@ fn Choices(list: List) -> impl IntoView {
 }
 
 /// What is to be said of the list as a whole.
-#[component]
-fn State(list: List) -> impl IntoView {
-    let messages = use_messages();
-    let state = use_scrap_errors().list(list);
-    let line = Memo::new(move |_| match state.choice() {
-        Choice::Null => messages.scrap_null().to_owned(),
-        Choice::LeaveOut => messages.scrap_left_out().to_owned(),
-        Choice::List => {
-            let reading = state.reading();
-            match (reading.ids().len(), reading.bad().len()) {
-                (0, 0) => messages.scrap_empty().to_owned(),
-                (ids, 0) => messages.scrap_count(ids),
-                (ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),
-            }
-        }
-    });
-    view! {
-        <p id=[tag(list), "-state"].concat() role="status" class="scrap-state">
-            {line}
-        </p>
+fn state_text(messages: Messages, list: &ScrapList) -> String {
+    match (list.choice, list.reading.ids().len(), list.reading.bad().len()) {
+        (Choice::Null, ..) => messages.scrap_null().to_owned(),
+        (Choice::LeaveOut, ..) => messages.scrap_left_out().to_owned(),
+        (Choice::List, 0, 0) => messages.scrap_empty().to_owned(),
+        (Choice::List, ids, 0) => messages.scrap_count(ids),
+        (Choice::List, ids, bad) => [messages.scrap_count(ids), messages.scrap_bad(bad)].join(" · "),
     }
-}
-
-#[component]
-fn FileChooser(list: List, problem: RwSignal<Option<NotTaken>>) -> impl IntoView {
-    let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let chooser = NodeRef::<Input>::new();
-    let choose = move |_| {
-        if let Some(chooser) = chooser.get_untracked() {
-            take_file(scrap, list, problem, async move { files::chosen(chooser.into()).await.transpose() });
-        }
-    };
-    view! {
-        <label class="button file-button">
-            <input
-                type="file"
-                accept=".txt,.csv,.tsv,.json,text/*,application/json"
-                node_ref=chooser
-                on:change=choose
-            />
-            {messages.scrap_file(name(messages, list))}
-        </label>
-    }
-}
-
-/// Puts the text of a file behind what stands in a list; `None` where no file was chosen.
-fn take_file(
-    scrap: ScrapErrors,
-    list: List,
-    problem: RwSignal<Option<NotTaken>>,
-    text: impl Future<Output = Result<Option<String>, NotTaken>> + 'static,
-) {
-    spawn_local(async move {
-        let result = text.await;
-        // Ignores the file if the page was left.
-        if problem.try_set(result.as_ref().err().copied()).is_some() {
-            return;
-        }
-        if let Ok(Some(text)) = result {
-            let field = ["#", tag(list)].concat();
-            let is_focused = document::has_focus(&field);
-            scrap.append(list, &text);
-            if is_focused {
-                // The new field is there by then.
-                timer::next_task().await;
-                document::focus(&field);
-            }
-        }
-    });
 }
 
 fn problem_text(messages: Messages, reason: NotTaken) -> &'static str {

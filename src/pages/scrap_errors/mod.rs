@@ -20,9 +20,11 @@ use request::Request;
 #[component]
 pub fn ScrapErrorsPage() -> impl IntoView {
     let messages = use_messages();
-    let is_missing = use_scrap_errors().configured().is_none();
-    let missing =
-        is_missing.then(|| view! { <Note tone=Tone::Neutral><p>{messages.scrap_not_set_up()}</p></Note> });
+    let scrap = use_scrap_errors();
+    let missing = scrap
+        .configured()
+        .is_none()
+        .then(|| view! { <Note tone=Tone::Neutral><p>{messages.scrap_not_set_up()}</p></Note> });
     view! {
         <div class="scrap">
             <PageHead title=messages.scrap_errors() />
@@ -30,9 +32,9 @@ pub fn ScrapErrorsPage() -> impl IntoView {
             <div class="desk">
                 <div class="scrap-left">
                     <p class="hint">{messages.scrap_intro()}</p>
-                    <div class="scrap-lists">
+                    <fieldset class="scrap-lists" role="none" disabled=move || scrap.is_sending()>
                         {List::ALL.map(|list| view! { <IdList list /> }).into_iter().collect_view()}
-                    </div>
+                    </fieldset>
                 </div>
                 <Request />
             </div>

@@ -6,7 +6,6 @@ use acceptance_api::client::scrap_errors_body;
 use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_process::Failure;
 use acceptance_process::scrap::{Fate, Part, Sending};
-use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use leptos::prelude::*;
 
 use super::request::clipped;
@@ -28,23 +27,10 @@ pub fn outcome_name(round: Option<&Round>) -> &'static str {
     match round {
         None => "idle",
         Some(round) if round.ended.is_none() => "sending",
-        Some(round) => match failed_part(&round.sending) {
-            None => "taken",
-            Some((_, Fate::Refused(_), _)) => "refused",
-            Some(_) => "unknown",
-        },
+        Some(round) if round.sending.has(Fate::is_unknown) => "unknown",
+        Some(round) if round.sending.has(Fate::is_undone) => "refused",
+        Some(_) => "taken",
     }
-}
-
-/// A request that was not taken: the first that may have been done, or else the one that was refused.
-fn failed_part(sending: &Sending) -> Option<(usize, &Fate, &Failure)> {
-    let parts = || {
-        sending.parts().iter().enumerate().filter_map(|(index, part)| match &part.fate {
-            fate @ (Fate::Unknown(failure) | Fate::Refused(failure)) => Some((index, fate, failure)),
-            Fate::Unsent | Fate::UnderWay | Fate::Taken => None,
-        })
-    };
-    parts().find(|(_, fate, _)| matches!(fate, Fate::Unknown(_))).or_else(|| parts().next())
 }
 
 /// What is to be said of the last sending.
@@ -67,10 +53,15 @@ pub fn Outcome() -> impl IntoView {
         </Show>
         {move || {
             let (sending, at) = ended.get()?;
-            let said = if sending.is_taken() {
-                view! { <Taken sending=Arc::clone(&sending) at /> }.into_any()
-            } else {
-                view! { <Failed sending=Arc::clone(&sending) /> }.into_any()
+            let failed = sending.parts().iter().enumerate().find_map(|(at, part)| match &part.fate {
+                Fate::Unknown(failure) | Fate::Refused(failure) => Some((at, failure.clone())),
+                Fate::Unsent | Fate::UnderWay | Fate::Taken => None,
+            });
+            let said = match failed {
+                Some((at, failure)) => {
+                    view! { <Failed sending=Arc::clone(&sending) at failure /> }.into_any()
+                }
+                None => view! { <Taken sending=Arc::clone(&sending) at /> }.into_any(),
             };
             Some(view! { {said} <Answers sending /> })
         }}
@@ -80,41 +71,46 @@ pub fn Outcome() -> impl IntoView {
 #[component]
 fn Taken(sending: Arc<Sending>, at: String) -> impl IntoView {
     let messages = use_messages();
-    let parts = sending.parts();
+    let count = sending.parts().len();
     view! {
         <div class="outcome" data-tone=Tone::Positive.name() role="status">
             <p class="outcome-title">
                 <IconView icon=Icon::Check />
-                <strong>{messages.scrap_taken(parts.len(), &messages.count(ids(parts.iter())), &at)}</strong>
+                <strong>{messages.scrap_taken(count, &ids(messages, sending.parts().iter()), &at)}</strong>
             </p>
             <p>{messages.scrap_taken_text()}</p>
         </div>
     }
 }
 
+/// A sending that stopped at a request.
 #[component]
-fn Failed(sending: Arc<Sending>) -> impl IntoView {
+fn Failed(sending: Arc<Sending>, at: usize, failure: Failure) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
-    let (index, fate, failure) = failed_part(&sending)?;
-    let (number, all) = (messages.count(index.saturating_add(1)), messages.count(sending.parts().len()));
-    let (tone, title, advice) = if matches!(fate, Fate::Refused(_)) {
-        (Tone::Danger, messages.scrap_refused_title(&number, &all), messages.scrap_refused_advice())
-    } else {
+    let (number, all) = (messages.count(at.saturating_add(1)), messages.count(sending.parts().len()));
+    let is_unknown = sending.has(Fate::is_unknown);
+    let (tone, title, advice) = if is_unknown {
         (Tone::Warning, messages.scrap_unknown_title(&number, &all), messages.scrap_unknown_advice())
+    } else {
+        (Tone::Danger, messages.scrap_refused_title(&number, &all), messages.scrap_refused_advice())
     };
-    let what = match failure {
+    let what = match &failure {
         Failure::Api(ApiError::Unreadable { problem: BodyProblem::Shape { members }, .. }) => {
             messages.scrap_doubtful(&members.join(", "))
         }
-        _ => labels::failure(messages, failure).what,
+        failure => labels::failure(messages, failure).what,
     };
     let is_form_wanted = RwSignal::new(failure.is_session() && session.has_sign_in());
-    let dismiss = move || {
-        scrap.dismiss();
+    let dismiss = move |is_again| {
+        scrap.dismiss(is_again);
         // What was pressed is gone; the focus stays near.
         document::focus("#scrap-request-heading");
     };
-    Some(view! {
+    let again = is_unknown.then(|| {
+        view! { <Button on_press=move || dismiss(true)>{messages.scrap_put_back()}</Button> }
+    });
+    let leave = if is_unknown { messages.scrap_let_go() } else { messages.close() };
+    view! {
         <div class="outcome" data-tone=tone.name() role="alert">
             <p class="outcome-title">
                 <IconView icon=Icon::Warning />
@@ -128,29 +124,29 @@ fn Failed(sending: Arc<Sending>) -> impl IntoView {
             <SignIn on_done=move || is_form_wanted.set(false) />
         </Show>
         <div class="scrap-acts">
-            <Button on_press=dismiss>{messages.close()}</Button>
+            {again} <Button on_press=move || dismiss(false)>{leave}</Button>
         </div>
-    })
+    }
 }
 
 /// How many requests and ids there are of each fate.
-fn account(messages: Messages, sending: &Sending) -> Vec<AnyView> {
-    let line = |is: fn(&Fate) -> bool, line: &dyn Fn(usize, &str) -> String| {
+fn account(messages: Messages, sending: &Sending) -> impl IntoView + use<> {
+    let line = |is: fn(&Fate) -> bool, says: &dyn Fn(usize, &str) -> String| {
         let parts = || sending.parts().iter().filter(|part| is(&part.fate));
-        let count = parts().count();
-        (count > 0).then(|| view! { <li>{line(count, &messages.count(ids(parts())))}</li> }.into_any())
+        let text = says(parts().count(), &ids(messages, parts()));
+        sending.has(is).then(|| view! { <li>{text}</li> })
     };
     let lines = [
         line(|fate| *fate == Fate::Taken, &|count, ids| messages.scrap_line_taken(count, ids)),
         line(|fate| matches!(fate, Fate::Refused(_)), &|count, ids| messages.scrap_line_refused(count, ids)),
-        line(|fate| matches!(fate, Fate::Unknown(_)), &|count, ids| messages.scrap_line_unknown(count, ids)),
+        line(Fate::is_unknown, &|count, ids| messages.scrap_line_unknown(count, ids)),
         line(|fate| *fate == Fate::Unsent, &|count, ids| messages.scrap_line_unsent(count, ids)),
     ];
-    lines.into_iter().flatten().collect()
+    lines.into_iter().flatten().collect_view()
 }
 
-fn ids<'a>(parts: impl Iterator<Item = &'a Part>) -> usize {
-    parts.map(|part| ScrapErrorUpdate::count(&part.update)).sum()
+fn ids<'a>(messages: Messages, parts: impl Iterator<Item = &'a Part>) -> String {
+    messages.count(parts.map(|part| part.update.count()).sum())
 }
 
 /// What the service answered, word for word, the last answer first; of a request that was not taken, what it held.
@@ -175,7 +171,7 @@ fn Answers(sending: Arc<Sending>) -> impl IntoView {
         is_told.then(|| view! { <li><p class="hint">{place}</p>{held}{said}</li> })
     };
     let answers: Vec<_> = sending.parts().iter().enumerate().rev().filter_map(answer).take(ANSWERS).collect();
-    let is_open = !sending.is_taken() || sending.parts().len() == 1;
+    let is_open = sending.parts().len() == 1 || sending.parts().iter().any(|part| part.fate != Fate::Taken);
     (!answers.is_empty()).then(|| {
         view! {
             <details class="scrap-answers" open=is_open>

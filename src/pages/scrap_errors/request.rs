@@ -1,21 +1,16 @@
 //! What is sent next, to the letter, and what can be done with it.
 
 use acceptance_api::client::scrap_errors_body;
-use acceptance_process::scrap::sent_before;
-use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
+use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::findings::{Finding, some_ids};
-use super::name;
 use super::outcome::{Outcome, outcome_name};
 use crate::browser::{clipboard, files};
 use crate::desk::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::state::{use_scrap_errors, use_session};
 use crate::ui::button::{Button, Rank};
-use crate::ui::icon::Icon;
-use crate::ui::tone::Tone;
 
 /// The most characters of JSON that are shown; a browser would be busy for seconds with all of a long one.
 const SHOWN: usize = 4000;
@@ -62,25 +57,27 @@ pub fn clipped(json: &str) -> String {
 #[component]
 fn Preview(requests: Requests) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let count = Memo::new(move |_| requests.with(Vec::len));
     let body = Memo::new(move |_| requests.with(|requests| json(requests)));
-    let is_long = Memo::new(move |_| body.with(String::len) > SHOWN);
+    let hint = |text: String| view! { <p class="hint">{text}</p> };
     let split = move || {
-        let most = scrap.configured()?.chunk.filter(|_| count.get() > 1)?;
-        let line = messages.scrap_split(&messages.count(count.get()), &messages.count(most.get()));
-        Some(view! { <p class="hint">{line}</p> })
+        let count = requests.with(Vec::len);
+        let most = scrap.configured()?.chunk.filter(|_| count > 1)?;
+        Some(hint(messages.scrap_split(&messages.count(count), &messages.count(most.get()))))
     };
-    let clip = move || messages.scrap_clipped(&messages.count(SHOWN));
+    let clip = move || {
+        let is_long = body.with(String::len) > SHOWN;
+        is_long.then(|| hint(messages.scrap_clipped(&messages.count(SHOWN))))
+    };
     view! {
         <Show
-            when=move || { count.get() > 0 }
+            when=move || requests.with(|requests| !requests.is_empty())
             fallback=move || view! { <p class="hint" id="scrap-unready">{messages.scrap_unready()}</p> }
         >
             {split}
             <pre class="scrap-json" tabindex="0" role="group" aria-label=messages.scrap_json()>
                 <code>{move || body.with(|body| clipped(body))}</code>
             </pre>
-            {move || is_long.get().then(|| view! { <p class="hint">{clip()}</p> })}
+            {clip}
         </Show>
     }
 }
@@ -95,23 +92,13 @@ fn Actions(requests: Requests) -> impl IntoView {
         copied.set("");
     });
     let is_there = move || requests.with(|requests| !requests.is_empty());
-    let why_closed = Memo::new(move |_| {
-        let (is_changed, was_sent) = (scrap.is_changed(), scrap.round().is_some());
-        if scrap.configured().is_none() {
-            Some(messages.scrap_not_set_up_short())
-        } else if scrap.is_sending() || !is_there() {
-            Some("")
-        } else if !is_changed && scrap.rest().is_empty() {
-            Some(if was_sent { messages.scrap_sent_already() } else { messages.scrap_unchanged() })
-        } else {
-            (!session.is_signed_in()).then(|| messages.scrap_sign_in())
-        }
+    let why_closed = Memo::new(move |_| match scrap.configured() {
+        None => Some(messages.scrap_not_set_up_short()),
+        Some(_) if scrap.is_sending() || !is_there() => Some(""),
+        Some(_) if scrap.is_undecided() => Some(messages.scrap_undecided()),
+        Some(_) if !scrap.is_touched() => Some(messages.scrap_unchanged()),
+        Some(_) => (!session.is_signed_in()).then(|| messages.scrap_sign_in()),
     });
-    let is_armed = move || why_closed.with(Option::is_none);
-    let send_label = move || match scrap.rest().len() {
-        0 => messages.scrap_send().to_owned(),
-        rest => messages.scrap_resume(rest),
-    };
     let copy = move || {
         spawn_local(async move {
             let is_done = clipboard::copy(&json(&requests.get_untracked())).await;
@@ -124,15 +111,14 @@ fn Actions(requests: Requests) -> impl IntoView {
         is_needed.then(|| view! { <SignIn on_done=|| () /> })
     };
     view! {
-        <SentBefore requests is_armed />
         <div class="scrap-acts">
             <Button
                 rank=Rank::Primary
-                is_on=is_armed
+                is_on=move || why_closed.with(Option::is_none)
                 on_press=move || scrap.send(messages.language)
                 attr:aria-describedby="scrap-closed scrap-unready"
             >
-                {send_label}
+                {messages.scrap_send()}
             </Button>
             <Button is_on=is_there on_press=copy>{messages.scrap_copy()}</Button>
             <Button is_on=is_there on_press=save>{messages.scrap_save()}</Button>
@@ -140,27 +126,5 @@ fn Actions(requests: Requests) -> impl IntoView {
         <p id="scrap-closed" class="hint">{why_closed}</p>
         <p role="status" class="scrap-said">{copied}</p>
         {form}
-    }
-}
-
-/// Says while something can be sent which of its ids were sent before: they may be sent again, never without a word.
-#[component]
-fn SentBefore(requests: Requests, #[prop(into)] is_armed: Signal<bool>) -> impl IntoView {
-    let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let lines = Memo::new(move |_| {
-        let ended = scrap.ended();
-        let line = |list| {
-            let ids = requests.with(|requests| sent_before(&ended, list, requests));
-            let ids = Some(ids).filter(|ids| !ids.is_empty() && is_armed.get())?;
-            Some(messages.scrap_again(ids.len(), name(messages, list), &some_ids(messages, &ids)))
-        };
-        List::ALL.into_iter().filter_map(line).collect::<Vec<String>>()
-    });
-    let warning = |text| view! { <Finding tone=Tone::Warning icon=Icon::Warning text /> };
-    // Announced when it comes, so its place is there before.
-    view! {
-        <div class="scrap-account scrap-said" role="status">
-            {move || lines.get().into_iter().map(warning).collect_view()}
-        </div>
     }
 }

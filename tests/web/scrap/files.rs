@@ -59,7 +59,7 @@ async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
 
 /// Drags texts or files over an element and drops them there, as a browser tells it; whether the page takes both steps
 /// upon itself. `files` are the contents of files, `texts` are dragged texts by their kinds.
-fn drag(selector: &str, files: &[&str], texts: &[(&str, &str)]) -> bool {
+pub(super) fn drag(selector: &str, files: &[&str], texts: &[(&str, &str)]) -> bool {
     let texts = serde_json::json!(texts);
     js(&format!(
         "(() => {{

@@ -2,16 +2,18 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use super::files::drag;
 use super::{bodies, decide, is_update, json_is, open_place, outcome_is, send, set_up, taking, type_ids};
 use crate::desk::sign_in;
 use crate::screen::{
-    Role, eventually, find, find_all, is_button_off, is_button_on, press, select_all, settle, shown, shows,
+    Role, eventually, find, find_all, get, is_button_off, is_button_on, js, press, select_all, settle, shown,
+    shows, value_of,
 };
 use crate::scripted::{Act, Sent, Service};
 use crate::session::{go_on, led_to};
 
 #[wasm_bindgen_test]
-async fn an_update_is_sent_once_and_not_again_before_something_changes() {
+async fn an_update_is_sent_once_and_leaves_the_lists() {
     let service = taking();
     let desk = open_place(&set_up(None), &service).await;
     shown("Nothing is typed or chosen yet.").await;
@@ -24,9 +26,9 @@ async fn an_update_is_sent_once_and_not_again_before_something_changes() {
     shown("cannot be checked here").await;
     assert_eq!(bodies(&service), [r#"{"errorIds":[1,2],"stockIdList":null}"#]);
     assert_eq!(service.sent()[0].path, "/api/v1/elsewhere/scrapErrors");
+    json_is(r#"{"errorIds":[],"stockIdList":null}"#).await;
     eventually("it cannot be sent again", || is_button_off("Send")).await;
-    shown("This was sent. Change something to send again.").await;
-    type_ids("Error ids", "1\n2\n3").await;
+    type_ids("Error ids", "3").await;
     eventually("it can be sent", || is_button_on("Send")).await;
     desk.close().await;
 }
@@ -66,7 +68,7 @@ async fn who_signs_in_again_after_a_session_that_ended_goes_on_where_it_ended() 
     go_on().await;
     eventually("no form is left", || find(Role::Textbox, "Access token").is_none()).await;
     led_to("Scrap errors").await;
-    press(Role::Button, "Send the rest (1 request)").await;
+    send().await;
     outcome_is("taken").await;
     let ids: Vec<String> = bodies(&service);
     assert_eq!(ids, [1, 2, 2].map(|id| format!(r#"{{"errorIds":[{id}]}}"#)));
@@ -74,7 +76,7 @@ async fn who_signs_in_again_after_a_session_that_ended_goes_on_where_it_ended() 
 }
 
 #[wasm_bindgen_test]
-async fn a_refusal_says_what_was_taken_and_what_was_not_and_only_the_rest_can_be_sent() {
+async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_the_lists() {
     let service = Service::new([]);
     service.on(
         |sent| is_update(sent) && sent.body.as_deref() == Some(r#"{"errorIds":[2]}"#),
@@ -83,51 +85,25 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_only_the_rest_can_be
     );
     service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
     let desk = open_place(&set_up(Some(1)), &service).await;
-    type_ids("Error ids", "1\n2\n3\n4").await;
-    decide("Stock ids", "Leave out").await;
+    type_ids("Error ids", "1, 2, 3, 4").await;
+    type_ids("Stock ids", "8").await;
     send().await;
     outcome_is("refused").await;
     shown("The service refused request 2 of 4").await;
     shown("No such error: 2.").await;
-    shown("Taken: 1 request, ids: 1.").await;
+    shown("Taken: 1 request, ids: 2.").await;
     shown("Refused, so not done: 1 request, ids: 1.").await;
     shown("Not sent: 2 requests, ids: 2.").await;
     assert_eq!(bodies(&service).len(), 2, "what follows a refusal is not sent");
-    // What was taken is neither shown nor sent again.
+    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "2\n3\n4");
+    // A list that has run out is left out.
     json_is("{\"errorIds\":[2]}\n{\"errorIds\":[3]}\n{\"errorIds\":[4]}").await;
-    assert!(find(Role::Button, "Send").is_none());
-    press(Role::Button, "Send the rest (3 requests)").await;
-    outcome_is("taken").await;
-    let ids: Vec<String> = bodies(&service);
-    assert_eq!(ids, [1, 2, 2, 3, 4].map(|id| format!(r#"{{"errorIds":[{id}]}}"#)));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn what_was_taken_before_is_named_before_it_is_sent_again() {
-    let service = Service::new([]);
-    let is = |body: &'static str| move |sent: &Sent| is_update(sent) && sent.body.as_deref() == Some(body);
-    service.on(is(r#"{"errorIds":[2]}"#), 1, Act::LoseAnswer);
-    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
-    let desk = open_place(&set_up(Some(1)), &service).await;
-    type_ids("Error ids", "1\n2\n3\n4").await;
-    decide("Stock ids", "Leave out").await;
-    send().await;
-    outcome_is("unknown").await;
-    assert!(!shows("sent before"), "the rest was not");
-    type_ids("Error ids", "1\n2\n4").await;
-    shown("Error ids: 2 were sent before and are done, or may be: 1, 2").await;
-    type_ids("Error ids", "4\n5").await;
-    eventually("nothing of it was sent before", || !shows("sent before")).await;
-    assert!(find(Role::Button, "Send").is_some(), "changed lists are sent as they stand");
-    // It is known as long as somebody is signed in, also once the outcome is dismissed.
-    press(Role::Button, "Close").await;
-    outcome_is("idle").await;
-    type_ids("Error ids", "1").await;
-    shown("Error ids: 1 was sent before and is done, or may be: 1").await;
+    type_ids("Error ids", "3\n4").await;
     send().await;
     outcome_is("taken").await;
-    assert_eq!(bodies(&service).last().unwrap(), r#"{"errorIds":[1]}"#);
+    let sent = bodies(&service);
+    assert_eq!(sent[0], r#"{"errorIds":[1],"stockIdList":[8]}"#);
+    assert_eq!(sent[1..], [2, 3, 4].map(|id| format!(r#"{{"errorIds":[{id}]}}"#)));
     desk.close().await;
 }
 
@@ -156,10 +132,11 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
 }
 
 #[wasm_bindgen_test]
-async fn what_may_have_arrived_is_never_sent_again() {
-    for act in [Act::LoseAnswer, Act::json(409, r#"{"title":"already so"}"#)] {
+async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
+    let lose: fn() -> Act = || Act::LoseAnswer;
+    for (act, is_again) in [(lose, false), (|| Act::json(409, r#"{"title":"already so"}"#), true)] {
         let service = Service::new([]);
-        service.on(is_update, 1, act);
+        service.on(is_update, 1, act());
         service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
         let desk = open_place(&set_up(Some(2)), &service).await;
         type_ids("Error ids", "1\n2\n3").await;
@@ -171,14 +148,22 @@ async fn what_may_have_arrived_is_never_sent_again() {
         shown("Nothing is sent again by itself.").await;
         // What it held is named for the operator of the service.
         shown(r#"{"errorIds":[1,2],"stockIdList":null}"#).await;
-        assert_eq!(bodies(&service).len(), 1);
-        assert!(find(Role::Button, "Send").is_none() && find(Role::Button, "Try again").is_none());
         json_is(r#"{"errorIds":[3],"stockIdList":null}"#).await;
-        press(Role::Button, "Send the rest (1 request)").await;
-        shown("Taken: 1 request, ids: 1.").await;
-        outcome_is("unknown").await;
-        eventually("nothing is left to be sent", || is_button_off("Send")).await;
-        assert_eq!(bodies(&service).len(), 2);
+        shown("Decide first what becomes of its ids.").await;
+        assert!(is_button_off("Send") && find(Role::Button, "Try again").is_none());
+        let (choice, expected) = if is_again {
+            ("Put its ids back into the lists", vec!["[3,1]", "[2]"])
+        } else {
+            ("Do not send its ids again", vec!["[3]"])
+        };
+        press(Role::Button, choice).await;
+        outcome_is("idle").await;
+        assert_eq!(bodies(&service).len(), 1);
+        send().await;
+        outcome_is("taken").await;
+        let expected: Vec<String> =
+            expected.iter().map(|ids| format!(r#"{{"errorIds":{ids},"stockIdList":null}}"#)).collect();
+        assert_eq!(bodies(&service)[1..], expected);
         desk.close().await;
     }
 }
@@ -193,6 +178,11 @@ async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
     send().await;
     outcome_is("sending").await;
     shown("Sending request 1 of 1").await;
+    let is_closed = js("document.querySelector('#scrap-errors').matches(':disabled')").as_bool();
+    assert_eq!(is_closed, Some(true), "what is typed now would be lost once it has ended");
+    drag("#scrap-errors", &["2"], &[]);
+    settle().await;
+    json_is(r#"{"errorIds":[1],"stockIdList":[]}"#).await;
     press(Role::Button, "Stop waiting").await;
     outcome_is("unknown").await;
     gate.open();

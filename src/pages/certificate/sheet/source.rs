@@ -1,37 +1,18 @@
 //! Where a list comes from: cells that are pasted, a file that is chosen or dropped.
 
-use leptos::html::Input;
 use leptos::prelude::*;
-use web_sys::DragEvent;
 
 use super::cells::Cells;
 use super::taking::{Stage, Taking};
 use super::words;
-use crate::browser::files::{self, Dragged};
 use crate::i18n::use_messages;
+use crate::ui::file_source::{FileButton, FileDrop};
 
 /// The field for cells, the way to a file, and what became of them.
 #[component]
 pub fn Source(taking: Taking) -> impl IntoView {
     let messages = use_messages();
-    let over = |event: DragEvent| {
-        if let Some(dragged) = Dragged::of(&event).filter(Dragged::has_files) {
-            event.prevent_default();
-            dragged.offer("copy");
-        }
-    };
-    let drop = move |event: DragEvent| {
-        if let Some(dragged) = Dragged::of(&event).filter(Dragged::has_files) {
-            event.prevent_default();
-            taking.take_file(dragged.file());
-        }
-    };
-    let chooser = NodeRef::<Input>::new();
-    let choose = move |_| {
-        if let Some(file) = chooser.get_untracked().and_then(|chooser| files::chosen_file(chooser.into())) {
-            taking.take_file(Ok(file));
-        }
-    };
+    let take = move |file| taking.take_file(file);
     let read = move || match taking.stage.get() {
         Stage::Reading => messages.sheet_reading().to_owned(),
         Stage::Comparing(done, all) => messages.sheet_comparing(&messages.count(done), &messages.count(all)),
@@ -42,16 +23,17 @@ pub fn Source(taking: Taking) -> impl IntoView {
         }),
     };
     view! {
-        <div class="sheet-source" on:dragenter=over on:dragover=over on:drop=drop>
+        <FileDrop class="sheet-source" on_file=take>
             <p class="hint" id="sheet-hint">
                 {messages.sheet_take_hint()}
             </p>
             <Cells taking />
             <div class="sheet-line">
-                <label class="button file-button">
-                    <input type="file" accept=".csv,.tsv,.txt,.xlsx,text/csv" node_ref=chooser on:change=choose />
-                    {messages.sheet_choose()}
-                </label>
+                <FileButton
+                    label=messages.sheet_choose().to_owned()
+                    accept=".csv,.tsv,.txt,.xlsx,text/csv"
+                    on_file=take
+                />
                 <p role="status">
                     <bdi>{read}</bdi>
                 </p>
@@ -59,6 +41,6 @@ pub fn Source(taking: Taking) -> impl IntoView {
             <p class="field-error" role="alert">
                 {move || taking.problem.get().map(|problem| words::problem(messages, problem))}
             </p>
-        </div>
+        </FileDrop>
     }
 }

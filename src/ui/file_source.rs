@@ -1,0 +1,66 @@
+//! Where a person gives a file: by choosing it, or by dropping it on a place.
+
+use leptos::html::Input;
+use leptos::prelude::*;
+use web_sys::{Blob, DragEvent};
+
+use crate::browser::files::{self, Dragged, NotTaken};
+
+/// A place that takes a file which is dropped on it.
+#[component]
+pub fn FileDrop(
+    class: &'static str,
+    /// Takes the file, or why there is none.
+    #[prop(into)]
+    on_file: Callback<(Result<Blob, NotTaken>,)>,
+    /// Whether it takes files now; without it, it does.
+    #[prop(optional, into)]
+    is_on: Option<Signal<bool>>,
+    children: Children,
+) -> impl IntoView {
+    let files = move |event: &DragEvent| {
+        let dragged = Dragged::of(event).filter(Dragged::has_files);
+        let dragged = dragged.filter(|_| is_on.is_none_or(|is_on| is_on.get_untracked()))?;
+        event.prevent_default();
+        Some(dragged)
+    };
+    let over = move |event: DragEvent| {
+        if let Some(dragged) = files(&event) {
+            dragged.offer("copy");
+        }
+    };
+    let drop = move |event: DragEvent| {
+        if let Some(dragged) = files(&event) {
+            on_file.run((dragged.file(),));
+        }
+    };
+    view! {
+        <div class=class on:dragenter=over on:dragover=over on:drop=drop>
+            {children()}
+        </div>
+    }
+}
+
+/// A button that leads to a file.
+#[component]
+pub fn FileButton(
+    label: String,
+    /// The kinds of files that are offered first.
+    accept: &'static str,
+    /// Takes the file.
+    #[prop(into)]
+    on_file: Callback<(Result<Blob, NotTaken>,)>,
+) -> impl IntoView {
+    let chooser = NodeRef::<Input>::new();
+    let choose = move |_| {
+        if let Some(file) = chooser.get_untracked().and_then(|chooser| files::chosen_file(chooser.into())) {
+            on_file.run((Ok(file),));
+        }
+    };
+    view! {
+        <label class="button file-button">
+            <input type="file" accept=accept node_ref=chooser on:change=choose />
+            {label}
+        </label>
+    }
+}
