@@ -37,7 +37,7 @@ impl Role {
             Self::Checkbox => "input[type=checkbox]",
             Self::Combobox => "select",
             Self::Dialog => "dialog[open]",
-            Self::Group => "fieldset, [role=group]",
+            Self::Group => "fieldset:not([role]), [role=group]",
             Self::Heading => "h1, h2, h3",
             Self::Link => "a[href]",
             Self::List => "ul, ol",
