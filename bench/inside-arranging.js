@@ -45,10 +45,15 @@
     await until(() => !dialog());
   };
 
-  /** Scrolls until the row of a number is in the document. */
+  const isInSight = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+
+  /** Scrolls until the row of a number is in sight, as whoever clicks in it has to; a row that has the focus may be in the document elsewhere. */
   const bring = async (number) => {
     const scroller = document.scrollingElement;
-    const wanted = () => rows().find((element) => Number(element.ariaRowIndex) === number);
+    const wanted = () => rows().find((element) => Number(element.ariaRowIndex) === number && isInSight(element));
     for (let time = 0; time < 20 && !wanted(); time += 1) {
       const [some] = rows();
       const { top, height } = some.getBoundingClientRect();

@@ -48,7 +48,10 @@ export class Moves {
   }
 
   workedIn(row) {
-    if (row) this.owner.keep(row.item, row.number - 2);
+    if (!row) return;
+    this.owner.keep(row.item, row.number - 2);
+    // The row that stood beyond a gap goes, once another one is worked in.
+    if (this.owner.isSplit) this.owner.render();
   }
 
   focused(row) {

@@ -70,6 +70,8 @@ export class AssetTable {
     /** The place of the row that stays in the document, and what it shows. */
     this.kept = { item: null, index: -1 };
     [this.above, this.between, this.below] = [new Gap(), new Gap(), new Gap()];
+    /** Whether the row that stays stands beyond a gap. */
+    this.isSplit = false;
     this.moves = new Moves(this);
     this.listen();
   }
@@ -208,17 +210,17 @@ export class AssetTable {
     const { table, items, heights, rows } = this;
     const room = (from, to) => heights.top(to) - heights.top(from);
     let next = this.below.show(room(places.at(-1) + 1 || 0, items.length), table, null);
-    let isSplit = false;
+    this.isSplit = false;
     for (let at = rows.length - 1; at >= 0; at -= 1) {
       const { body } = rows[at];
       if (body.nextSibling !== next || body.parentNode !== table) table.insertBefore(body, next);
       next = body;
       if (at > 0 && places[at] - places[at - 1] > 1) {
-        isSplit = true;
+        this.isSplit = true;
         next = this.between.show(room(places[at - 1] + 1, places[at]), table, next);
       }
     }
-    if (!isSplit) this.between.show(0, table, null);
+    if (!this.isSplit) this.between.show(0, table, null);
     this.above.show(room(0, places[0] ?? 0), table, next);
   }
 
