@@ -10,7 +10,7 @@
 #[allow(dead_code, reason = "each file of tests uses its own part")]
 mod scripted;
 
-use acceptance_api::client::{IdempotencyKey, scrap_errors_body};
+use acceptance_api::client::{Answered, IdempotencyKey, scrap_errors_body};
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::operation::Operation;
 use acceptance_api::transport::{Method, Response};
@@ -78,42 +78,29 @@ fn an_update_goes_once_to_the_place_that_the_deployment_names() {
     }
 }
 
+/// What is made of an answer.
+fn answered(answer: Result<Response, Unreachable>) -> Answered {
+    let operation = Operation::parse("POST", "/x").unwrap();
+    run(client(&Scripted::new([answer])).update_scrap_errors(&operation, &update(None, None), None))
+}
+
 #[test]
 fn only_a_refusal_says_that_nothing_was_done() {
-    let of = |answer| {
-        let operation = Operation::parse("POST", "/x").unwrap();
-        let transport = Scripted::new([answer]);
-        run(client(&transport).update_scrap_errors(&operation, &update(None, None), None)).result
-    };
-    let plain = |status| Response {
-        status,
-        content_type: None,
-        retry_after: None,
-        date: None,
-        request_id: None,
-        body: Vec::new(),
-    };
-    assert_eq!(of(Ok(plain(204))), Ok(()));
-    assert!(of(Ok(plain(400))).unwrap_err().is_certain_refusal());
-    assert!(!of(Ok(plain(502))).unwrap_err().is_certain_refusal());
-    assert_eq!(of(Ok(plain(0))), Err(ApiError::Redirected));
-    assert_eq!(of(Err(Unreachable::Timeout)), Err(ApiError::Unreachable(Unreachable::Timeout)));
+    let is_certain = |status| answered(Ok(json(status, "{}"))).result.unwrap_err().is_certain_refusal();
+    assert!(is_certain(400) && !is_certain(502));
+    assert_eq!(answered(Ok(json(0, ""))).result, Err(ApiError::Redirected));
+    let lost = answered(Err(Unreachable::Timeout));
+    assert_eq!((lost.result, lost.said), (Err(ApiError::Unreachable(Unreachable::Timeout)), None));
 }
 
 #[test]
 fn a_success_that_says_otherwise_is_none() {
+    const JSON: &str = "application/json";
     let of = |status, kind: &str, body: &str| {
-        let operation = Operation::parse("POST", "/x").unwrap();
         let mut answer = json(status, body);
         answer.content_type = (!kind.is_empty()).then(|| kind.into());
-        let answered = run(client(&Scripted::new([Ok(answer)])).update_scrap_errors(
-            &operation,
-            &update(None, None),
-            None,
-        ));
-        (answered.result, answered.said)
+        answered(Ok(answer))
     };
-    const JSON: &str = "application/json";
     for (status, kind, body) in [
         (200, "", ""),
         (204, "text/html", ""),
@@ -125,16 +112,15 @@ fn a_success_that_says_otherwise_is_none() {
         (202, JSON, "[1,2]"),
         (200, JSON, "no JSON {"),
     ] {
-        let (result, said) = of(status, kind, body);
-        assert_eq!(result, Ok(()), "{status} {kind} {body}");
-        assert_eq!(said.as_deref(), (!body.is_empty()).then_some(body));
+        let said = (!body.is_empty()).then(|| body.into());
+        assert_eq!(of(status, kind, body), Answered { result: Ok(()), said }, "{status} {kind} {body}");
     }
     for (status, kind, body) in [
         (200, "text/html; charset=utf-8", "<p>Sign in</p>"),
         (200, "", "<!DOCTYPE html><title>Sign in</title>"),
         (201, "", "\u{FEFF} <HTML>"),
     ] {
-        let (result, said) = of(status, kind, body);
+        let Answered { result, said } = of(status, kind, body);
         assert!(matches!(result, Err(ApiError::Unreadable { problem: BodyProblem::Html, .. })), "{body}");
         assert!(said.is_some() && !result.unwrap_err().is_certain_refusal());
     }
@@ -147,22 +133,19 @@ fn a_success_that_says_otherwise_is_none() {
         (200, r#"{"failures":{"3":"unknown"}}"#, "failures"),
         (200, r#"{"error":"unknown id"}"#, "error"),
     ] {
-        let Err(ApiError::Unreadable { problem: BodyProblem::Shape { members }, .. }) =
-            of(status, JSON, body).0
-        else {
+        let result = of(status, JSON, body).result;
+        let Err(ApiError::Unreadable { problem: BodyProblem::Shape { members }, .. }) = result else {
             panic!("{status} {body} is a success");
         };
         assert_eq!(members, [named.into()], "{body}");
     }
-    let denied = of(200, JSON, r#"{"success":false,"failed":2}"#).0.unwrap_err();
+    let denied = of(200, JSON, r#"{"success":false,"failed":2}"#).result.unwrap_err();
     assert!(denied.is_denied_success() && !denied.is_refusal());
 }
 
 #[test]
 fn of_a_long_answer_the_beginning_is_kept() {
-    let operation = Operation::parse("POST", "/x").unwrap();
-    let transport = Scripted::new([Ok(json(400, "ä".repeat(3000)))]);
-    let answered = run(client(&transport).update_scrap_errors(&operation, &update(None, None), None));
+    let answered = answered(Ok(json(400, "ä".repeat(3000))));
     let said = answered.said.unwrap();
     assert_eq!((said.chars().count(), said.ends_with("ä…")), (2001, true));
     assert!(answered.result.unwrap_err().is_certain_refusal());

@@ -76,34 +76,24 @@ pub(super) fn drag(selector: &str, files: &[&str], texts: &[(&str, &str)]) -> bo
 }
 
 #[wasm_bindgen_test]
-async fn several_files_are_told_in_place_and_change_nothing() {
+async fn one_file_is_taken_by_a_list_and_what_is_dropped_elsewhere_takes_the_place_of_no_page() {
     let desk = open_place(&config(""), &Service::new([])).await;
     type_ids("Error ids", "1").await;
     json_is(r#"{"errorIds":[1],"stockIdList":[]}"#).await;
     assert!(drag("#scrap-errors", &["2", "3"], &[]));
     shown("Those were several files, and none was taken.").await;
+    assert!(drag("h1", &["2"], &[]));
+    assert!(drag("body", &["2"], &[]));
+    assert!(drag("h1", &[], &[("text/uri-list", "https://example.org/")]));
+    assert!(!drag("h1", &[], &[("text/plain", "2")]));
+    // A text that is dragged into the field is as good as typed.
+    assert!(!drag("#scrap-errors", &[], &[("text/plain", "5")]));
     settle().await;
     assert_eq!(json(), r#"{"errorIds":[1],"stockIdList":[]}"#);
     // The next file is taken, and the trouble is over.
     assert!(drag("#scrap-errors", &["2"], &[]));
     json_is(r#"{"errorIds":[1,2],"stockIdList":[]}"#).await;
     assert!(!shows("Those were several files"));
-    // A text that is dragged into the field is as good as typed.
-    assert!(!drag("#scrap-errors", &[], &[("text/plain", "5")]));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn what_is_dropped_elsewhere_takes_the_place_of_no_page() {
-    let desk = open_place(&config(""), &Service::new([])).await;
-    type_ids("Error ids", "1").await;
-    json_is(r#"{"errorIds":[1],"stockIdList":[]}"#).await;
-    assert!(drag("h1", &["2"], &[]));
-    assert!(drag("body", &["2"], &[]));
-    assert!(drag("h1", &[], &[("text/uri-list", "https://example.org/")]));
-    assert!(!drag("h1", &[], &[("text/plain", "2")]));
-    settle().await;
-    assert_eq!(json(), r#"{"errorIds":[1],"stockIdList":[]}"#);
     travel("/connection");
     get(Role::Heading, "Connection").await;
     assert!(drag("h1", &["2"], &[]));
