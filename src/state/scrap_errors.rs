@@ -183,15 +183,22 @@ impl ScrapErrors {
         });
     }
 
-    /// Leaves in the lists what was certainly not done.
+    /// Leaves in the lists what was certainly not done. Once all is taken, and nothing else is typed, they are as at the
+    /// beginning.
     fn keep_undone(self, sending: &Sending) {
         let is_rest = sending.has(Fate::is_undone);
-        for list in List::ALL.into_iter().filter(|list| !sending.ids(*list, |_| true).is_empty()) {
+        let is_taken = !is_rest && !sending.has(Fate::is_unknown);
+        for list in List::ALL {
             let undone = sending.ids(list, Fate::is_undone);
-            self.fill(list, &lines(&undone));
-            // A list that has run out is left out of the requests that follow.
-            if is_rest && undone.is_empty() {
+            let was_filled = !sending.ids(list, |_| true).is_empty();
+            if was_filled {
+                self.fill(list, &lines(&undone));
+            }
+            if is_rest && was_filled && undone.is_empty() {
+                // A list that has run out is left out of the requests that follow.
                 self.choose(list, Choice::LeaveOut);
+            } else if is_taken && untrack(|| self.list(list)).reading.text().is_empty() {
+                self.choose(list, Choice::List);
             }
         }
         self.is_touched.set(is_rest);
