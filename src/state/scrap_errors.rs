@@ -31,6 +31,12 @@ pub struct ScrapList {
     pub refills: u32,
 }
 
+impl ScrapList {
+    fn empty(list: List, refills: u32) -> Self {
+        Self { choice: Choice::List, reading: Arc::new(Reading::empty(list)), refills }
+    }
+}
+
 /// A sending that is under way, or has ended.
 #[derive(Clone)]
 pub struct Round {
@@ -57,10 +63,7 @@ pub struct ScrapErrors {
 
 impl ScrapErrors {
     pub(super) fn new(session: Session, log: Log) -> Self {
-        let empty = |list| {
-            let reading = Arc::new(Reading::of(list, ""));
-            RwSignal::new(ScrapList { choice: Choice::List, reading, refills: 0 })
-        };
+        let empty = |list| RwSignal::new(ScrapList::empty(list, 0));
         Self {
             session,
             log,
@@ -228,7 +231,7 @@ impl ScrapErrors {
         self.sending.forget();
         self.round.set(None);
         for list in List::ALL {
-            self.fill(list, "");
+            self.signal(list).update(|own| *own = ScrapList::empty(list, own.refills.wrapping_add(1)));
         }
         self.is_touched.set(false);
     }

@@ -33,6 +33,11 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// What is read of an empty text.
+    pub fn empty(list: List) -> Self {
+        Self { list, text: "".into(), ids: [].into(), bad: Vec::new() }
+    }
+
     /// Reads a text.
     pub fn of(list: List, text: &str) -> Self {
         let (is_json, Range { start, end }) = items(text);

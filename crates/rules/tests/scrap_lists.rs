@@ -50,7 +50,8 @@ fn ids_are_taken_however_people_separate_them() {
     ] {
         assert_eq!(read(text), (vec![1, 2, 3], vec![]), "{text:?}");
     }
-    for text in ["", "\n", "\r\n\n", "\u{FEFF}", "[]", " [\n ] "] {
+    assert_eq!(Reading::of(List::Errors, ""), Reading::empty(List::Errors));
+    for text in ["\n", "\r\n\n", "\u{FEFF}", "[]", " [\n ] "] {
         assert_eq!(Reading::of(List::Errors, text).all_ids().as_deref(), Some(&[][..]), "{text:?}");
     }
 }
