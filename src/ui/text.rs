@@ -1,9 +1,10 @@
 //! Texts that come from elsewhere.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use leptos::prelude::*;
-use web_sys::Event;
+use web_sys::{Element, Event};
 
 use crate::browser::document;
 
@@ -29,14 +30,26 @@ fn clipped(text: Cow<'_, str>) -> String {
     }
 }
 
+thread_local! {
+    /// What was said whole last.
+    static TOLD: RefCell<Option<Element>> = const { RefCell::new(None) };
+}
+
 /// Says a text whole to who points at it, where there is no room for all of it: one that is shown as `clipped`.
 pub fn tell_whole(event: &Event) {
     let Some(text) = document::around(event, ".clipped") else { return };
-    let _ = if text.scroll_width() > text.client_width() {
-        text.set_attribute("title", &text.text_content().unwrap_or_default())
-    } else {
-        text.remove_attribute("title")
-    };
+    forget_whole(|_| true);
+    if text.scroll_width() > text.client_width() {
+        let _ = text.set_attribute("title", &text.text_content().unwrap_or_default());
+        TOLD.set(Some(text));
+    }
+}
+
+/// Says a text no longer whole, if it is one that is meant: it is going to be another one.
+pub fn forget_whole(is_meant: impl FnOnce(&Element) -> bool) {
+    if let Some(text) = TOLD.with_borrow_mut(|told| told.take_if(|text| is_meant(text))) {
+        let _ = text.remove_attribute("title");
+    }
 }
 
 /// A text of the service, as it came: in its own direction of writing, and of a very long one the beginning.

@@ -16,8 +16,9 @@ use super::asset_table::AssetTable;
 use super::line::Line;
 use super::status_options::StatusOption;
 use crate::i18n::{Messages, labels};
-use crate::ui::data_table::{VISITED, clear_stops};
+use crate::ui::data_table::take_out;
 use crate::ui::icon::{Icon, IconView};
+use crate::ui::text::forget_whole;
 use crate::ui::tone::Tone;
 
 /// The name of the button that opens and closes the details.
@@ -27,9 +28,9 @@ pub const DETAILS: &str = "details";
 pub struct Cells {
     row: Element,
     select: Option<HtmlInputElement>,
-    id: Option<Element>,
-    /// The columns that are only read.
-    read: Vec<Element>,
+    /// The texts of its id and of the columns that are only read.
+    id: Option<Node>,
+    read: Vec<Option<Node>>,
     icon: Option<Element>,
     status: Option<HtmlSelectElement>,
     /// Its status, where it is only shown.
@@ -49,11 +50,10 @@ impl Cells {
     pub fn of(row: Element) -> Self {
         let find = |part| row.query_selector(part).ok().flatten();
         let read = row.query_selector_all("td > .clipped").ok();
-        let read =
-            read.map(|read| (0..read.length()).filter_map(|at| read.item(at)?.dyn_into().ok()).collect());
+        let read = read.map(|read| (0..read.length()).map(|at| read.item(at)?.first_child()).collect());
         Self {
             select: find("input").map(Element::unchecked_into),
-            id: find(".id > bdi"),
+            id: find(".id > bdi").and_then(|id| id.first_child()),
             read: read.unwrap_or_default(),
             icon: find(".status-cell path"),
             status: find("select").map(Element::unchecked_into),
@@ -73,15 +73,11 @@ impl Cells {
         &self.row
     }
 
-    /// Takes them out of the document, for another row. What is typed, chosen and selected is looked at anew then: the
-    /// document's own values may be others. `None` for cells that have had the focus: who hears the page would not hear
-    /// that they are another row's.
+    /// Takes them out of the document, for another row if they may be another's. What is typed, chosen and selected is
+    /// looked at anew then: the document's own values may be others.
     pub fn taken_out(mut self) -> Option<Self> {
-        let is_visited = self.row.parent_element().is_some_and(|body| body.has_attribute(VISITED));
-        clear_stops(&self.row);
-        self.row.remove();
         self.touched = usize::MAX;
-        (!is_visited).then_some(self)
+        take_out(&self.row).then_some(self)
     }
 
     /// Shows the status and the explanation, whose values are the document's. Set only where it is another value, so that
@@ -110,7 +106,7 @@ impl Cells {
         if is_other_asset {
             let id = line.id.to_string();
             write(Some(&self.row), "data-asset-id", Some(&id));
-            write_text(self.id.as_ref(), &id);
+            write_node(self.id.as_ref(), &id);
             write(self.select.as_ref(), NAME, Some(&line.selects()));
             write(self.status.as_ref(), NAME, Some(&line.names_status()));
             write(self.explanation.as_ref(), NAME, Some(&line.names_explanation()));
@@ -120,11 +116,10 @@ impl Cells {
         if let Some(select) = self.select.as_ref().filter(|_| is_touched || is_other_asset) {
             select.set_checked(untrack(|| table.state.is_selected(line.id)));
         }
-        for (place, (cell, text)) in self.read.iter().zip(&line.cells).enumerate() {
+        for (place, (node, text)) in self.read.iter().zip(&line.cells).enumerate() {
             if shown.as_ref().and_then(|shown| shown.cells.get(place)) != Some(text) {
-                write_text(Some(cell), text);
-                // What it said whole was of another one.
-                write(Some(cell), "title", None);
+                forget_whole(|told| self.row.contains(Some(told)));
+                write_node(node.as_ref(), text);
             }
         }
         if is_other(|one, other| one.tone == other.tone) {
@@ -190,8 +185,14 @@ fn write<E: AsRef<Element>>(element: Option<&E>, name: &str, value: Option<&str>
 fn write_text(element: Option<&Element>, text: &str) {
     let Some(element) = element else { return };
     match element.first_child().filter(|child| child.node_type() == Node::TEXT_NODE) {
-        Some(there) => there.set_node_value(Some(text)),
+        Some(there) => write_node(Some(&there), text),
         None => element.set_text_content(Some(text)),
+    }
+}
+
+fn write_node(node: Option<&Node>, text: &str) {
+    if let Some(node) = node {
+        node.set_node_value(Some(text));
     }
 }
 
@@ -205,7 +206,7 @@ pub fn draw(table: AssetTable) -> Option<Element> {
     let read = |column: AssetColumn| {
         view! {
             <td class=column.class() tabindex="-1" data-label=column.label(messages)>
-                <bdi class="clipped"></bdi>
+                <bdi class="clipped">" "</bdi>
             </td>
         }
     };
@@ -214,7 +215,7 @@ pub fn draw(table: AssetTable) -> Option<Element> {
         <tr node_ref=row class="row">
             {is_editable.then(check)}
             <td class="number id" role="rowheader" tabindex="-1" data-label=messages.asset()>
-                <bdi></bdi>
+                <bdi>" "</bdi>
                 // Shown in rows with an unsent mark.
                 <span class="changed-mark" title=messages.unsaved_mark()>
                     <span class="visually-hidden">{messages.unsaved_mark()}</span>

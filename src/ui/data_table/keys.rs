@@ -78,8 +78,24 @@ pub(super) fn index_of(event: &Event) -> Option<usize> {
     index_of_body(&body_of(event)?)
 }
 
+/// The rows that are in the document, each with its place among all.
+pub(super) fn bodies(table: &Element) -> impl Iterator<Item = (usize, Element)> {
+    let children = std::iter::successors(table.first_element_child(), Element::next_element_sibling);
+    // Rows that follow each other are one place apart; to read the place of each takes longer than to measure them.
+    let next = |before: &mut Option<usize>, child: Element| {
+        let is_room = child.has_attribute("aria-hidden");
+        *before = match *before {
+            _ if is_room => None,
+            Some(place) => Some(place.saturating_add(1)),
+            None => index_of_body(&child),
+        };
+        Some(before.map(|place| (place, child)))
+    };
+    children.scan(None, next).flatten()
+}
+
 /// The place of a row, from 0; the head is none, nor is the room of rows that are not in the document.
-pub(super) fn index_of_body(body: &Element) -> Option<usize> {
+fn index_of_body(body: &Element) -> Option<usize> {
     let number: usize = body.first_element_child()?.get_attribute(NUMBER)?.parse().ok()?;
     number.checked_sub(FIRST)
 }
@@ -144,7 +160,16 @@ pub(super) fn focus_aside(event: &Event, is_next: bool) {
 }
 
 /// Marks the body of a row of a grid that has had the focus.
-pub const VISITED: &str = "data-visited";
+const VISITED: &str = "data-visited";
+
+/// Takes the first line of a row out of the document, and says whether it may become another row's: where it has had the
+/// focus, who hears the page would not hear that it is another one.
+pub fn take_out(line: &Element) -> bool {
+    let is_visited = line.parent_element().is_some_and(|body| body.has_attribute(VISITED));
+    clear_stops(line);
+    line.remove();
+    !is_visited
+}
 
 /// Makes the row that has the focus the current one of a grid: Tab leads to its fields, and to none of others.
 pub(super) fn make_current(grid: &Element, event: &Event) {
@@ -166,7 +191,7 @@ pub(super) fn keep_current(grid: &Element, index: Option<usize>) {
 }
 
 /// Lets Tab lead to nothing in a grid, or in one row of it.
-pub fn clear_stops(within: &Element) {
+fn clear_stops(within: &Element) {
     set_each(within.query_selector_all("tbody [tabindex='0']").ok(), "-1");
 }
 

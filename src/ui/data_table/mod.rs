@@ -14,7 +14,7 @@ use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 use crate::browser::{document, viewport};
 use crate::ui::text::tell_whole;
 use items::Item;
-pub use keys::{VISITED, clear_stops};
+pub use keys::take_out;
 use moves::Moves;
 use slots::Placed;
 use view::TableView;

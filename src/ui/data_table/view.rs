@@ -121,13 +121,20 @@ impl TableView {
         let printed = [("beforeprint", true), ("afterprint", false)].map(|(event, is_printing)| {
             window_event_listener_untyped(event, move |_| self.is_printing.set(is_printing))
         });
-        // In the next frame, since what follows may change the size again.
         viewport::on_resize(&table.clone(), move || {
+            let is_changed = self.measure(&table);
+            if !is_changed && self.is_there(&table) {
+                return;
+            }
             let table = table.clone();
+            // In the next frame, since what follows may change the size again.
             request_animation_frame(move || {
                 // The table may be gone by then.
                 if !self.measured.is_disposed() {
-                    self.measure(&table);
+                    if is_changed {
+                        self.measured.update(|count| *count = count.wrapping_add(1));
+                    }
+                    self.look(&table);
                 }
             });
         });
@@ -173,19 +180,31 @@ impl TableView {
         self.heights.with_value(|heights| heights.top(to) - heights.top(from)).round() as i64
     }
 
-    /// Looks how far the table is scrolled: where its first row is that is in the document.
+    /// Looks how far the table is scrolled.
     fn look(self, table: &Element) {
-        if let Some((index, body)) = bodies(table).next() {
-            let top = self.heights.with_value(|heights| heights.top(index));
-            self.scrolled.set(top - body.get_bounding_client_rect().top());
+        if let Some(place) = self.place(table) {
+            self.scrolled.set(place);
         }
         self.room.set(viewport::height());
     }
 
-    /// Measures the rows that are in the document.
-    fn measure(self, table: &Element) {
+    /// Whether the table is where it was when somebody looked last.
+    fn is_there(self, table: &Element) -> bool {
+        let place = self.place(table).unwrap_or_else(|| self.scrolled.get_untracked());
+        place == self.scrolled.get_untracked() && self.room.get_untracked() == viewport::height()
+    }
+
+    /// How far the table is scrolled: where its first row is that is in the document.
+    fn place(self, table: &Element) -> Option<f64> {
+        let (index, body) = keys::bodies(table).next()?;
+        let top = self.heights.with_value(|heights| heights.top(index));
+        Some(top - body.get_bounding_client_rect().top())
+    }
+
+    /// Measures the rows that are in the document, and says whether any is of another height than it was known to be.
+    fn measure(self, table: &Element) -> bool {
         let height = |(index, body): (usize, Element)| (index, body.get_bounding_client_rect().height());
-        let found: Vec<(usize, f64)> = bodies(table).map(height).collect();
+        let found: Vec<(usize, f64)> = keys::bodies(table).map(height).collect();
         // Rows are of another height where there is other room for their texts, and where another density was chosen.
         let density = if preferences::density() == Density::Compact { -1.0 } else { 1.0 };
         let width = table.get_bounding_client_rect().width() * density;
@@ -201,15 +220,6 @@ impl TableView {
                 is_changed |= heights.set(index, height);
             }
         });
-        if is_changed {
-            self.measured.update(|count| *count = count.wrapping_add(1));
-        }
-        self.look(table);
+        is_changed
     }
-}
-
-/// The rows that are in the document, each with its place among all.
-fn bodies(table: &Element) -> impl Iterator<Item = (usize, Element)> {
-    let children = std::iter::successors(table.first_element_child(), Element::next_element_sibling);
-    children.filter_map(|body| Some((keys::index_of_body(&body)?, body)))
 }
