@@ -149,6 +149,28 @@ async fn rows_that_come_by_scrolling_show_nothing_of_those_that_went() {
 }
 
 #[wasm_bindgen_test]
+async fn a_text_is_told_whole_where_it_is_pointed_at_until_another_stands_there() {
+    const TEXT: &str = "document.querySelector('tr.row .description .clipped')";
+    let long = |letter: &str| serde_json::json!({ "description": letter.repeat(400) });
+    let made = certificate(1001).asset(1, "").with(long("a")).asset(2, "").with(long("b"));
+    let desk = open_certificate(&Service::new([made])).await;
+    // As where there is no room for it, however wide the window is.
+    js(&format!("{TEXT}.style = 'display: block; inline-size: 20px; overflow: hidden; white-space: nowrap'"));
+    js(&format!("{TEXT}.dispatchEvent(new PointerEvent('pointerover', {{ bubbles: true }}))"));
+    let title = || js(&format!("{TEXT}.title")).as_string().unwrap();
+    assert_eq!(title(), "a".repeat(400));
+    for order in ["ascending", "descending"] {
+        js("document.querySelector('th.id button').click()");
+        let is_sorted =
+            || js("document.querySelector('th.id').ariaSort").as_string().as_deref() == Some(order);
+        eventually(order, is_sorted).await;
+    }
+    assert_eq!(ids(), ["2", "1"]);
+    assert_eq!(title(), "");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn tab_leads_to_one_row_wherever_the_table_is_scrolled_to() {
     let desk = open_certificate(&many(2000)).await;
     eventually("the rows in sight", || is_there(1)).await;
