@@ -11,6 +11,7 @@
 #[allow(dead_code, reason = "other tests need more")]
 mod support;
 
+use std::cell::Cell;
 use std::num::NonZeroUsize;
 
 use acceptance_api::client::IdempotencyKey;
@@ -21,12 +22,16 @@ use acceptance_rules::scrap_list::Reading;
 
 use support::{Chance, cases, network, redirected, refused};
 
-/// Begins to send error ids, counted from 1; the stock ids are left out.
+/// Begins to send error ids, counted from 1, in requests that are named so too; the stock ids are left out.
 fn begin(count: i64, most: usize) -> Sending {
     let errors = Reading::of(List::Errors, &format!("{:?}", (1..=count).collect::<Vec<_>>()));
     let stocks = Reading::of(List::Stocks, "");
     let update = ScrapErrorUpdate::new((Choice::List, &errors), (Choice::LeaveOut, &stocks)).unwrap();
-    let name = || Some(IdempotencyKey(count.to_string()));
+    let next = Cell::new(0);
+    let name = || {
+        next.set(next.get() + 1);
+        Some(IdempotencyKey(next.get().to_string()))
+    };
     Sending::begin(&update, NonZeroUsize::new(most), name)
 }
 
@@ -44,14 +49,14 @@ fn fates(sending: &Sending) -> String {
 #[test]
 fn one_request_follows_the_other_until_all_are_taken() {
     let mut sending = begin(5, 2);
-    let mut sent = Vec::new();
+    let (mut sent, mut names) = (Vec::new(), String::new());
     while let Some(part) = sending.under_way() {
-        assert_eq!(part.key, Some(IdempotencyKey("5".into())));
+        names.push_str(&part.key.as_ref().unwrap().0);
         sent.push(part.update.field(List::Errors).ids().to_vec());
         sending.on(Ok(()), Some("fine".into()));
     }
     assert_eq!(sent, [vec![1, 2], vec![3, 4], vec![5]]);
-    assert_eq!(fates(&sending), "TTT");
+    assert_eq!((&*fates(&sending), &*names), ("TTT", "123"), "each has a name of its own");
     assert!(sending.parts().iter().all(|part| part.said.as_deref() == Some("fine")));
     let before = sending.clone();
     sending.on(Err(network()), None);

@@ -61,9 +61,16 @@ fn every_bad_item_is_named_with_its_place_and_its_reason() {
     use Fault::{Blank, Character, Empty, LeadingZero, OutOfRange};
     let table: &[(&str, &[Bad<'_>])] = &[
         (
-            "1\n007\n9223372036854775808\n\n2",
-            &[(2, 2, "007", LeadingZero), (3, 3, "9223372036854775808", OutOfRange), (4, 4, "", Empty)],
+            "1\n+5\n007\n 5\n9223372036854775808\n\n2",
+            &[
+                (2, 2, "+5", Character('+')),
+                (3, 3, "007", LeadingZero),
+                (4, 4, " 5", Blank),
+                (5, 5, "9223372036854775808", OutOfRange),
+                (6, 6, "", Empty),
+            ],
         ),
+        ("  ", &[(1, 1, "  ", Blank)]),
         ("1,,2", &[(2, 1, "", Empty)]),
         (",1", &[(1, 1, "", Empty)]),
         ("1,\n\n2", &[(2, 2, "", Empty)]),
@@ -74,11 +81,14 @@ fn every_bad_item_is_named_with_its_place_and_its_reason() {
         ("🔑\n1, ä5", &[(1, 1, "🔑", Character('🔑')), (3, 2, "ä5", Character('ä'))]),
         ("1\u{FEFF}", &[(1, 1, "1\u{FEFF}", Character('\u{FEFF}'))]),
         ("[1,\n \" 5\", \"2\"]", &[(2, 2, "\" 5\"", Blank)]),
-        ("[1.0, null]", &[(1, 1, "1.0", Character('.')), (2, 1, "null", Character('n'))]),
+        (
+            "[1.0, 1e3, null]",
+            &[(1, 1, "1.0", Character('.')), (2, 1, "1e3", Character('e')), (3, 1, "null", Character('n'))],
+        ),
         ("[1,]", &[(2, 1, "", Empty)]),
         ("[\"\"]", &[(1, 1, "\"\"", Empty)]),
         ("[1, [2]]", &[(2, 1, "[2]", Character('['))]),
-        ("[1; 2", &[(1, 1, "[1", Character('['))]),
+        ("[1, 2", &[(1, 1, "[1", Character('['))]),
         ("1]", &[(1, 1, "1]", Character(']'))]),
     ];
     for (text, expected) in table {
@@ -88,6 +98,7 @@ fn every_bad_item_is_named_with_its_place_and_its_reason() {
 
 #[test]
 fn whatever_is_no_plain_integer_has_its_reason() {
+    let endless = "9".repeat(400);
     let table: &[(Fault, &[&str])] = &[
         (Fault::Empty, &[""]),
         (Fault::Blank, &[" 5", "5 ", "1 000", " ", "5\u{A0}", "\u{3000}"]),
@@ -102,14 +113,23 @@ fn whatever_is_no_plain_integer_has_its_reason() {
         (Fault::Character('\u{FEFF}'), &["\u{FEFF}1"]),
         (Fault::Character('１'), &["１２"]),
         (Fault::Character('٣'), &["٣"]),
-        (Fault::OutOfRange, &["9223372036854775808", "-9223372036854775809", "18446744073709551616"]),
+        (Fault::Character('🔑'), &["5🔑"]),
+        (
+            Fault::OutOfRange,
+            &["9223372036854775808", "-9223372036854775809", "18446744073709551616", &endless],
+        ),
     ];
     for (fault, texts) in table {
         for text in *texts {
             assert_eq!(List::ALL.map(|list| read_item(list, text)), [Err(*fault); 2], "{text:?}");
         }
     }
-    assert_eq!(read_item(List::Errors, "-2147483649"), Err(Fault::OutOfRange), "only its list is too narrow");
+    for (text, id) in [("2147483648", 2_147_483_648), ("-2147483649", -2_147_483_649)] {
+        assert_eq!(List::ALL.map(|list| read_item(list, text)), [Err(Fault::OutOfRange), Ok(id)]);
+    }
+    assert_eq!(read_item(List::Stocks, "9223372036854775807"), Ok(i64::MAX));
+    assert_eq!(read_item(List::Stocks, "-9223372036854775808"), Ok(i64::MIN));
+    assert_eq!(read_item(List::Stocks, "9007199254740993"), Ok(9_007_199_254_740_993));
 }
 
 /// The requests in which two texts are sent, in short; `null` and `-` are choices. `None` where one cannot be sent.
@@ -146,6 +166,7 @@ fn a_split_update_repeats_what_is_not_filled_and_leaves_out_what_has_run_out() {
         assert_eq!(requests(errors, stocks, most).unwrap(), expected);
     }
     assert_eq!(requests("5\n007", "null", 0), None, "an item is bad");
+    assert_eq!(requests("null", "2147483648", 0).unwrap(), ["null [2147483648]"]);
     let stocks = Reading::of(List::Stocks, "2147483648");
     let both = ScrapErrorUpdate::new((Choice::List, &stocks), (Choice::List, &stocks));
     assert_eq!(both, None, "ids of stocks are no ids of errors");
@@ -215,6 +236,23 @@ proptest! {
     }
 
     #[test]
+    fn separators_make_no_difference(ids in prop::collection::vec(any::<i64>(), 1..30), seed in any::<u64>()) {
+        let separators = ["\n", "\r\n", ",", ", ", ";", "; ", "\t", ",\n", ",\r\n"];
+        let mut chance = seed;
+        let mut text = String::new();
+        for id in &ids {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            text.push_str(&id.to_string());
+            text.push_str(separators[usize::try_from(chance >> 40).unwrap() % separators.len()]);
+        }
+        for text in [text, format!("{ids:?}")] {
+            let reading = Reading::of(List::Stocks, &text);
+            prop_assert!(reading.bad().is_empty(), "{:?}", reading.bad());
+            prop_assert_eq!(reading.ids(), &ids[..]);
+        }
+    }
+
+    #[test]
     fn exactly_the_ids_that_repeat_are_named(ids in prop::collection::vec(-4_i64..4, 0..20)) {
         let text = ids.iter().map(i64::to_string).collect::<Vec<_>>().join("\n");
         let repeated: Vec<i64> = (-4..4).filter(|id| ids.iter().filter(|own| *own == id).count() > 1).collect();
@@ -236,6 +274,7 @@ proptest! {
             prop_assert_eq!(&whole[..], update.field(list).ids());
             prop_assert!(parts.iter().all(|part| part.field(list).ids().len() <= most));
         }
+        prop_assert_eq!(parts.iter().map(ScrapErrorUpdate::count).sum::<usize>(), update.count());
         prop_assert!(parts.iter().all(|part| part.count() > 0 || parts.len() == 1), "no request for nothing");
     }
 }
