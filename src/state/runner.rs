@@ -157,14 +157,15 @@ fn post(client: &Client, order: Order, sending: &Sending) -> Task<Result<(), Fai
     })
 }
 
-/// Sends an update of scrap errors, one request after the other, until all are taken or one is not.
+/// Sends an update of scrap errors, one request after the other, until all are taken or one is not. Reports before each
+/// request, and at the end.
 pub async fn send_scrap_errors(
     session: Session,
     operation: &Operation,
     mut sending: ScrapSending,
     canceller: &Canceller,
     (report, notes): (ScrapReport, &RequestIds),
-) -> ScrapSending {
+) {
     let client = session.noting_client(notes);
     while let Some(part) = sending.under_way() {
         let sent = send_part(&client, operation, part.update.clone(), part.key.clone());
@@ -174,7 +175,7 @@ pub async fn send_scrap_errors(
             Err(failure) => sending.on(Err(failure), None),
         }
     }
-    sending
+    report(&sending);
 }
 
 fn send_part(

@@ -114,16 +114,13 @@ impl ScrapErrors {
         self.fill(list, &[before.text(), gap, &more].concat());
     }
 
-    /// The update as it stands; `None` while an item is no id.
-    fn update(self) -> Option<ScrapErrorUpdate> {
-        let (errors, stocks) = (self.errors.get(), self.stocks.get());
-        ScrapErrorUpdate::new((errors.choice, &errors.reading), (stocks.choice, &stocks.reading))
-    }
-
     /// The requests that are sent next, to the letter; none while an item is no id.
     pub fn requests(self) -> Vec<ScrapErrorUpdate> {
+        let (errors, stocks) = (self.errors.get(), self.stocks.get());
+        let update =
+            ScrapErrorUpdate::new((errors.choice, &errors.reading), (stocks.choice, &stocks.reading));
         let chunk = self.configured().and_then(|configured| configured.chunk);
-        self.update().map_or_else(Vec::new, |update| update.parts(chunk))
+        update.map_or_else(Vec::new, |update| update.parts(chunk))
     }
 
     /// How updates are sent here, if they are.
@@ -160,29 +157,30 @@ impl ScrapErrors {
     pub fn send(self, language: Language) {
         let is_open = untrack(|| !self.is_sending() && !self.is_undecided());
         let Some(configured) = self.configured().filter(|_| is_open) else { return };
-        let Some(update) = untrack(|| self.update()) else { return };
-        let sending = Sending::begin(&update, configured.chunk, || self.session.idempotency_key());
+        let requests = untrack(|| self.requests());
+        if requests.is_empty() {
+            return;
+        }
+        let sending = Sending::begin(requests, || self.session.idempotency_key());
         let own = self.sending.begin();
-        let canceller = own.canceller();
+        let (session, canceller) = (self.session, own.canceller());
         let line = self.log.begin(Act::ScrapErrors, None);
         let telling = line.clone();
         let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
             if own.is_wanted() {
                 telling.tell_scrap_errors(sending);
-                self.round.set(Some(Round { sending: Arc::new(sending.clone()), ended: None }));
+                let ended = sending.under_way().is_none().then(|| {
+                    self.keep_undone(sending);
+                    intl::now(language)
+                });
+                self.round.set(Some(Round { sending: Arc::new(sending.clone()), ended }));
             }
         });
         // The lock is taken before anything is awaited.
         report(&sending);
-        let session = self.session;
         spawn_local(async move {
-            let (operation, watching) = (&configured.operation, (report, &line.notes));
-            let sending = runner::send_scrap_errors(session, operation, sending, &canceller, watching).await;
-            if own.is_wanted() {
-                line.tell_scrap_errors(&sending);
-                self.keep_undone(&sending);
-                self.round.set(Some(Round { sending: Arc::new(sending), ended: Some(intl::now(language)) }));
-            }
+            let watching = (report, &line.notes);
+            runner::send_scrap_errors(session, &configured.operation, sending, &canceller, watching).await;
         });
     }
 
@@ -196,10 +194,10 @@ impl ScrapErrors {
             let was_filled = !sending.ids(list, |_| true).is_empty();
             if was_filled {
                 self.fill(list, &lines(&undone));
-            }
-            if is_rest && was_filled && undone.is_empty() {
-                // A list that has run out is left out of the requests that follow.
-                self.choose(list, Choice::LeaveOut);
+                if is_rest && undone.is_empty() {
+                    // A list that has run out is left out of the requests that follow.
+                    self.choose(list, Choice::LeaveOut);
+                }
             } else if is_taken && untrack(|| self.list(list)).reading.text().is_empty() {
                 self.choose(list, Choice::List);
             }

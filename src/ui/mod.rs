@@ -11,6 +11,7 @@ pub mod fold;
 pub mod icon;
 pub mod keyed;
 pub mod note;
+pub mod outcome_box;
 pub mod search_field;
 pub mod segments;
 pub mod select;

@@ -9,7 +9,7 @@ use web_sys::{Element, Event};
 use crate::browser::document;
 
 /// The most characters of one text that are shown: a service may send megabytes.
-const LONGEST: usize = 2000;
+pub const LONGEST: usize = 2000;
 
 /// A text as it is shown: of one that is too long the beginning.
 pub fn clip<'a>(text: impl Into<Cow<'a, str>>) -> String {

@@ -3,8 +3,6 @@
 //! No request is repeated. The specification shows nothing by which the effect could be read back, so the answer is all
 //! that is known: what was taken, what was certainly refused, what may have been done, and what was not sent.
 
-use std::num::NonZeroUsize;
-
 use acceptance_api::client::IdempotencyKey;
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
 
@@ -57,14 +55,10 @@ pub struct Sending {
 }
 
 impl Sending {
-    /// Starts to send an update with at most so many ids of each list in one request, each under a name of its own.
-    pub fn begin(
-        update: &ScrapErrorUpdate,
-        most: Option<NonZeroUsize>,
-        name: impl Fn() -> Option<IdempotencyKey>,
-    ) -> Self {
+    /// Starts to send requests, each under a name of its own.
+    pub fn begin(requests: Vec<ScrapErrorUpdate>, name: impl Fn() -> Option<IdempotencyKey>) -> Self {
         let part = |update| Part { update, key: name(), fate: Fate::Unsent, said: None };
-        let mut sending = Self { parts: update.parts(most).into_iter().map(part).collect() };
+        let mut sending = Self { parts: requests.into_iter().map(part).collect() };
         sending.go_on();
         sending
     }
@@ -98,6 +92,14 @@ impl Sending {
     /// All requests, in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
+    }
+
+    /// The request that was not taken, by its place from 0, and why.
+    pub fn failed(&self) -> Option<(usize, &Failure)> {
+        self.parts.iter().enumerate().find_map(|(at, part)| match &part.fate {
+            Fate::Refused(failure) | Fate::Unknown(failure) => Some((at, failure)),
+            Fate::Unsent | Fate::UnderWay | Fate::Taken => None,
+        })
     }
 
     /// Whether there is a request of some fate.

@@ -27,12 +27,9 @@ fn begin(count: i64, most: usize) -> Sending {
     let errors = Reading::of(List::Errors, &format!("{:?}", (1..=count).collect::<Vec<_>>()));
     let stocks = Reading::of(List::Stocks, "");
     let update = ScrapErrorUpdate::new((Choice::List, &errors), (Choice::LeaveOut, &stocks)).unwrap();
-    let next = Cell::new(0);
-    let name = || {
-        next.set(next.get() + 1);
-        Some(IdempotencyKey(next.get().to_string()))
-    };
-    Sending::begin(&update, NonZeroUsize::new(most), name)
+    let next = Cell::new(1);
+    let name = || Some(IdempotencyKey(next.replace(next.get() + 1).to_string()));
+    Sending::begin(update.parts(NonZeroUsize::new(most)), name)
 }
 
 fn fates(sending: &Sending) -> String {
@@ -57,6 +54,7 @@ fn one_request_follows_the_other_until_all_are_taken() {
     }
     assert_eq!(sent, [vec![1, 2], vec![3, 4], vec![5]]);
     assert_eq!((&*fates(&sending), &*names), ("TTT", "123"), "each has a name of its own");
+    assert_eq!(sending.failed(), None);
     assert!(sending.parts().iter().all(|part| part.said.as_deref() == Some("fine")));
     let before = sending.clone();
     sending.on(Err(network()), None);
@@ -75,7 +73,7 @@ fn a_failure_ends_the_sending_and_only_a_certain_refusal_says_that_nothing_was_d
         sending.on(Ok(()), None);
         sending.on(Err(failure.clone()), Some("no".into()));
         assert_eq!((sending.under_way(), &*fates(&sending)), (None, expected), "{failure:?}");
-        assert_eq!(sending.parts()[1].said.as_deref(), Some("no"));
+        assert_eq!((sending.failed(), sending.parts()[1].said.as_deref()), (Some((1, &failure)), Some("no")));
         assert_eq!(sending.ids(List::Errors, Fate::is_undone), undone, "{failure:?}");
         assert_eq!(sending.ids(List::Errors, Fate::is_unknown), maybe, "{failure:?}");
         assert!(sending.ids(List::Stocks, Fate::is_undone).is_empty());
@@ -103,17 +101,13 @@ fn whatever_happens_each_request_is_sent_once_and_nothing_is_said_that_is_not_so
             sent.extend(ids);
             sending.on(result, None);
         }
-        let expected: Vec<i64> = (1..).take(sent.len()).collect();
-        assert_eq!(sent, expected, "seed {seed}: each once, in order");
+        let all: Vec<i64> = (1..=count).collect();
+        assert_eq!(sent, all[..sent.len()], "seed {seed}: each once, in order");
         let taken = sending.ids(List::Errors, |fate| *fate == Fate::Taken);
         assert!(taken.iter().all(|id| done.contains(id)), "seed {seed}");
         let undone = sending.ids(List::Errors, Fate::is_undone);
         assert!(!undone.iter().any(|id| done.contains(id)), "seed {seed}");
         let maybe = sending.ids(List::Errors, Fate::is_unknown);
-        assert_eq!(
-            [taken, maybe, undone].concat(),
-            (1..=count).collect::<Vec<_>>(),
-            "seed {seed}: all are told"
-        );
+        assert_eq!([taken, maybe, undone].concat(), all, "seed {seed}: all are told");
     }
 }

@@ -33,7 +33,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// What is read of an empty text.
+    /// What is read of an empty text; for who does not read any.
     pub fn empty(list: List) -> Self {
         Self { list, text: "".into(), ids: [].into(), bad: Vec::new() }
     }

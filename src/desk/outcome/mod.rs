@@ -13,10 +13,9 @@ use crate::i18n::use_messages;
 use crate::state::phase::{Ended, Phase};
 use crate::state::{Submissions, use_open_certificate, use_session};
 use crate::ui::button::{Button, Rank};
-use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::Quotation;
+use crate::ui::outcome_box::OutcomeBox;
 use crate::ui::text::clip;
-use crate::ui::tone::Tone;
 use text::OutcomeText;
 
 pub use text::title;
@@ -82,21 +81,12 @@ pub fn OutcomePanel(
 pub fn OutcomeReport(ended: Arc<Ended>) -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
     let OutcomeText { tone, lines, quote } = text::describe(messages, &session.config().statuses, &ended);
-    let icon = match tone {
-        Tone::Positive => Icon::Check,
-        Tone::Neutral => Icon::Clock,
-        Tone::Open | Tone::Warning | Tone::Danger => Icon::Warning,
-    };
     let lines = lines.into_iter().map(|line| view! { <p>{clip(line)}</p> });
     view! {
-        <div class="outcome" data-tone=tone.name() role="alert">
-            <p class="outcome-title">
-                <IconView icon />
-                <strong>{title(messages, &ended)}</strong>
-            </p>
+        <OutcomeBox tone title=title(messages, &ended)>
             {lines.collect_view()}
             {quote.map(|quote| view! { <Quotation introduction=messages.service_says() quote /> })}
-        </div>
+        </OutcomeBox>
     }
 }
 

@@ -4,6 +4,7 @@ use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::certificate::CertificateKey;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::acts::Acts;
 use super::table_state::AssetTableState;
@@ -34,9 +35,10 @@ fn SelectedAssets(acts: Acts) -> impl IntoView {
     let apply = move || {
         let text = explanation.get_untracked().map(|field| field.value()).unwrap_or_default();
         if let Some(status) = session.codes().read(&chosen.get_untracked()) {
-            // This bar goes, and the focus with it: to what takes back what was done.
-            document::focus_quietly(".button.undo");
             acts.mark_selected(&status, text.trim());
+            // This bar goes, and the focus with it: to what takes back what was done. The page is laid out for both at
+            // once.
+            spawn_local(async { document::focus_quietly(".button.undo") });
         }
     };
     let select_shown = move || state.select(&state.ids.get_untracked(), true);

@@ -14,7 +14,7 @@ use crate::i18n::{Messages, use_messages};
 use crate::state::scrap_errors::ScrapList;
 use crate::state::use_scrap_errors;
 use crate::ui::button::Button;
-use crate::ui::icon::{Icon, IconView};
+use crate::ui::note::Note;
 use crate::ui::tone::Tone;
 
 /// The most characters of an item that are shown.
@@ -29,29 +29,19 @@ pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let scrap = use_scrap_errors();
     move || {
         let ScrapList { reading, .. } = Some(scrap.list(list)).filter(|own| own.choice == Choice::List)?;
-        let (bad, repeated) = (reading.bad().len(), reading.repeated());
+        let repeated = reading.repeated();
         let repeated = (!repeated.is_empty()).then(|| {
             let text = messages.scrap_repeated(repeated.len(), &some_ids(messages, &repeated));
-            finding(Tone::Warning, Icon::Warning, text)
+            view! { <Note tone=Tone::Warning><p>{text}</p></Note> }
         });
-        let bad = (bad > 0).then(|| {
-            let first = finding(Tone::Danger, Icon::Cross, messages.scrap_bad(bad));
-            view! {
-                {first}
-                <BadItems reading field />
-            }
+        let count = reading.bad().len();
+        let bad = (count > 0).then(|| {
+            let label = messages.scrap_bad_of(name(messages, list));
+            let line =
+                move |index| view! { <BadItemLine reading=Arc::clone(&reading) index field /> }.into_any();
+            view! { <SomeLines count label class="scrap-lines" line /> }
         });
-        Some(view! { <div class="scrap-findings">{bad} {repeated}</div> })
-    }
-}
-
-/// One finding in a few words.
-fn finding(tone: Tone, icon: Icon, text: String) -> impl IntoView {
-    view! {
-        <p class="scrap-finding" data-tone=tone.name()>
-            <IconView icon />
-            <span>{text}</span>
-        </p>
+        Some(view! { {bad} {repeated} })
     }
 }
 
@@ -62,16 +52,6 @@ fn some_ids(messages: Messages, ids: &[i64]) -> String {
         some.push_str(&messages.and_more(&messages.count(ids.len().saturating_sub(IDS))));
     }
     some
-}
-
-/// The items that are no ids, some of them at a time.
-#[component]
-fn BadItems(reading: Arc<Reading>, field: NodeRef<Textarea>) -> impl IntoView {
-    let messages = use_messages();
-    let count = reading.bad().len();
-    let label = messages.scrap_bad_of(name(messages, reading.list()));
-    let line = move |index| view! { <BadItemLine reading=Arc::clone(&reading) index field /> }.into_any();
-    view! { <SomeLines count label class="scrap-lines" line /> }
 }
 
 #[component]

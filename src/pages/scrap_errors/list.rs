@@ -9,7 +9,6 @@ use web_sys::Blob;
 use super::findings::Findings;
 use super::name;
 use crate::browser::files::{self, NotTaken};
-use crate::browser::{document, timer};
 use crate::i18n::{Messages, use_messages};
 use crate::state::scrap_errors::ScrapList;
 use crate::state::use_scrap_errors;
@@ -42,14 +41,7 @@ pub fn IdList(list: List) -> impl IntoView {
             if problem.try_set(text.as_ref().err().copied()).is_none()
                 && let Ok(text) = text
             {
-                let field = ["#", tag(list)].concat();
-                let is_focused = document::has_focus(&field);
                 scrap.append(list, &text);
-                if is_focused {
-                    // The new field is there by then.
-                    timer::next_task().await;
-                    document::focus(&field);
-                }
             }
         });
     };
@@ -112,18 +104,20 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
 
 #[component]
 fn Choices(list: List) -> impl IntoView {
-    const ALL: [(&str, Choice); 3] =
-        [("list", Choice::List), ("null", Choice::Null), ("absent", Choice::LeaveOut)];
     let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let labels = [messages.scrap_list(), "null", messages.scrap_leave_out()];
-    let choices = ALL.into_iter().zip(labels).map(|((value, _), label)| (value, label)).collect();
+    let all = [
+        (Choice::List, "list", messages.scrap_list()),
+        (Choice::Null, "null", "null"),
+        (Choice::LeaveOut, "absent", messages.scrap_leave_out()),
+    ];
+    let choices = all.map(|(_, value, label)| (value, label)).to_vec();
     let chosen = move || {
         let choice = scrap.list(list).choice;
-        ALL.into_iter().find(|(_, own)| *own == choice).map_or("", |(value, _)| value)
+        all.iter().find(|own| own.0 == choice).map_or("", |own| own.1)
     };
-    let choose = move |value: &'static str| {
-        if let Some((_, choice)) = ALL.into_iter().find(|(own, _)| *own == value) {
-            scrap.choose(list, choice);
+    let choose = move |value| {
+        if let Some((choice, ..)) = all.iter().find(|own| own.1 == value) {
+            scrap.choose(list, *choice);
         }
     };
     view! { <Segments name=tag(list) label=name(messages, list) choices chosen on_choose=choose /> }

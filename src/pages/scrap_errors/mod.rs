@@ -11,8 +11,6 @@ use leptos::prelude::*;
 use crate::desk::page_head::PageHead;
 use crate::i18n::{Messages, use_messages};
 use crate::state::use_scrap_errors;
-use crate::ui::note::Note;
-use crate::ui::tone::Tone;
 use list::IdList;
 use request::Request;
 
@@ -21,14 +19,9 @@ use request::Request;
 pub fn ScrapErrorsPage() -> impl IntoView {
     let messages = use_messages();
     let scrap = use_scrap_errors();
-    let missing = scrap
-        .configured()
-        .is_none()
-        .then(|| view! { <Note tone=Tone::Neutral><p>{messages.scrap_not_set_up()}</p></Note> });
     view! {
         <div class="scrap">
             <PageHead title=messages.scrap_errors() />
-            {missing}
             <div class="desk">
                 <div class="scrap-left">
                     <p class="hint">{messages.scrap_intro()}</p>

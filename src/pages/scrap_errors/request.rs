@@ -1,7 +1,6 @@
 //! What is sent next, to the letter, and what can be done with it.
 
 use acceptance_api::client::scrap_errors_body;
-use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -11,23 +10,30 @@ use crate::desk::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::state::{use_scrap_errors, use_session};
 use crate::ui::button::{Button, Rank};
-
-/// The most characters of JSON that are shown; a browser would be busy for seconds with all of a long one.
-const SHOWN: usize = 4000;
-
-/// The requests that are sent next.
-type Requests = Memo<Vec<ScrapErrorUpdate>>;
+use crate::ui::text::{LONGEST, clip};
 
 /// The region of the request.
 #[component]
 pub fn Request() -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
-    let requests = Memo::new(move |_| scrap.requests());
+    // One request on each line.
+    let lines = Memo::new(move |_| scrap.requests().iter().map(scrap_errors_body).collect::<Vec<_>>());
+    let json = Memo::new(move |_| lines.with(|lines| lines.join("\n")));
     let target = scrap.configured().map(|configured| {
         let operation = configured.operation;
         let line = [operation.method().name(), " ", &session.config().base_url, operation.path()].concat();
         view! { <p class="scrap-target"><code>{line}</code></p> }
     });
+    let hint = |text: String| view! { <p class="hint">{text}</p> };
+    let split = move || {
+        let count = lines.with(Vec::len);
+        let most = scrap.configured()?.chunk.filter(|_| count > 1)?;
+        Some(hint(messages.scrap_split(&messages.count(count), &messages.count(most.get()))))
+    };
+    let clipped = move || {
+        let is_long = json.with(String::len) > LONGEST;
+        is_long.then(|| hint(messages.scrap_clipped(&messages.count(LONGEST))))
+    };
     view! {
         <section
             class="scrap-request"
@@ -37,63 +43,34 @@ pub fn Request() -> impl IntoView {
         >
             <h2 id="scrap-request-heading" tabindex="-1">{messages.scrap_request()}</h2>
             {target}
-            <Preview requests />
+            <Show
+                when=move || !json.with(String::is_empty)
+                fallback=move || view! { <p class="hint" id="scrap-unready">{messages.scrap_unready()}</p> }
+            >
+                {split}
+                <pre class="scrap-json" tabindex="0" role="group" aria-label=messages.scrap_json()>
+                    <code>{move || json.with(|json| clip(json))}</code>
+                </pre>
+                {clipped}
+            </Show>
             <Outcome />
-            <Actions requests />
+            <Actions json />
         </section>
     }
 }
 
-/// The JSON of all requests, one on each line.
-fn json(requests: &[ScrapErrorUpdate]) -> String {
-    requests.iter().map(scrap_errors_body).collect::<Vec<_>>().join("\n")
-}
-
-/// The beginning of JSON, which is ASCII throughout.
-pub fn clipped(json: &str) -> String {
-    json.get(..SHOWN).map_or_else(|| json.to_owned(), |beginning| [beginning, "…"].concat())
-}
-
 #[component]
-fn Preview(requests: Requests) -> impl IntoView {
-    let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let body = Memo::new(move |_| requests.with(|requests| json(requests)));
-    let hint = |text: String| view! { <p class="hint">{text}</p> };
-    let split = move || {
-        let count = requests.with(Vec::len);
-        let most = scrap.configured()?.chunk.filter(|_| count > 1)?;
-        Some(hint(messages.scrap_split(&messages.count(count), &messages.count(most.get()))))
-    };
-    let clip = move || {
-        let is_long = body.with(String::len) > SHOWN;
-        is_long.then(|| hint(messages.scrap_clipped(&messages.count(SHOWN))))
-    };
-    view! {
-        <Show
-            when=move || requests.with(|requests| !requests.is_empty())
-            fallback=move || view! { <p class="hint" id="scrap-unready">{messages.scrap_unready()}</p> }
-        >
-            {split}
-            <pre class="scrap-json" tabindex="0" role="group" aria-label=messages.scrap_json()>
-                <code>{move || body.with(|body| clipped(body))}</code>
-            </pre>
-            {clip}
-        </Show>
-    }
-}
-
-#[component]
-fn Actions(requests: Requests) -> impl IntoView {
+fn Actions(json: Memo<String>) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let copied = RwSignal::new("");
     // What was said of a copy is no longer so once there is another request.
     Effect::new(move || {
-        requests.track();
+        json.track();
         copied.set("");
     });
-    let is_there = move || requests.with(|requests| !requests.is_empty());
+    let is_there = move || !json.with(String::is_empty);
     let why_closed = Memo::new(move |_| match scrap.configured() {
-        None => Some(messages.scrap_not_set_up_short()),
+        None => Some(messages.scrap_not_set_up()),
         Some(_) if scrap.is_sending() || !is_there() => Some(""),
         Some(_) if scrap.is_undecided() => Some(messages.scrap_undecided()),
         Some(_) if !scrap.is_touched() => Some(messages.scrap_unchanged()),
@@ -101,11 +78,11 @@ fn Actions(requests: Requests) -> impl IntoView {
     });
     let copy = move || {
         spawn_local(async move {
-            let is_done = clipboard::copy(&json(&requests.get_untracked())).await;
+            let is_done = clipboard::copy(&json.get_untracked()).await;
             copied.try_set(if is_done { messages.scrap_copied() } else { messages.scrap_not_copied() });
         });
     };
-    let save = move || files::keep("scrap-errors.json", "application/json", &json(&requests.get_untracked()));
+    let save = move || files::keep("scrap-errors.json", "application/json", &json.get_untracked());
     let form = move || {
         let is_needed = scrap.configured().is_some() && !session.is_signed_in();
         is_needed.then(|| view! { <SignIn on_done=|| () /> })

@@ -77,8 +77,10 @@ async fn outcome_is(expected: &str) {
     eventually(&format!("the outcome is {expected}"), || outcome().as_deref() == Some(expected)).await;
 }
 
-fn items(list: &str) -> Vec<String> {
-    find(Role::List, list).map_or_else(Vec::new, |list| within(&list, "li").iter().map(text_of).collect())
+/// What is said of the bad items among the error ids.
+fn bad() -> Vec<String> {
+    let list = find(Role::List, "Invalid entries of Error ids");
+    list.map_or_else(Vec::new, |list| within(&list, "li").iter().map(text_of).collect())
 }
 
 #[wasm_bindgen_test]
@@ -102,6 +104,10 @@ async fn each_of_the_four_states_of_a_list_is_its_own_request() {
     // Whoever types a list wants one.
     type_ids("Stock ids", "5").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[5]}"#).await;
+    // What stands there more than once is named, and sent as often.
+    type_ids("Stock ids", "7\n3\n7\n-0\n0\n7").await;
+    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[7,3,7,0,0,7]}"#).await;
+    shown("2 ids occur more than once, and are sent as often: 0, 7").await;
     desk.close().await;
 }
 
@@ -110,9 +116,9 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     let service = taking();
     let desk = open_place(&set_up(None), &service).await;
     type_ids("Error ids", "1\n+5\n007\n1.0\n 5\n2147483648\n1e3\nx\n\n2").await;
-    eventually("the bad items are named", || !items("Invalid entries of Error ids").is_empty()).await;
+    eventually("the bad items are named", || !bad().is_empty()).await;
     assert_eq!(
-        items("Invalid entries of Error ids"),
+        bad(),
         [
             "Item 2, line 2 +5 character “+” is no digit",
             "Item 3, line 3 007 leading zero",
@@ -143,28 +149,7 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     // A list that is not sent keeps nothing away.
     decide("Error ids", "null").await;
     json_is(r#"{"errorIds":null,"stockIdList":[]}"#).await;
-    assert!(items("Invalid entries of Error ids").is_empty());
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn repeated_ids_are_named_and_sent_as_often() {
-    let desk = open_place(&config(""), &Service::new([])).await;
-    type_ids("Stock ids", "7\n3\n7\n-0\n0\n7").await;
-    json_is(r#"{"errorIds":[],"stockIdList":[7,3,7,0,0,7]}"#).await;
-    shown("2 ids occur more than once, and are sent as often: 0, 7").await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn only_some_of_many_findings_are_shown_and_more_on_wish() {
-    let desk = open_place(&config(""), &Service::new([])).await;
-    type_ids("Error ids", &"x\n".repeat(70)).await;
-    eventually("the first are shown", || items("Invalid entries of Error ids").len() == 50).await;
-    shown("70 invalid entries").await;
-    press(Role::Button, "Show 20 more").await;
-    eventually("all are shown", || items("Invalid entries of Error ids").len() == 70).await;
-    assert!(items("Invalid entries of Error ids")[69].starts_with("Item 70, line 70"));
+    assert!(bad().is_empty());
     desk.close().await;
 }
 
@@ -201,7 +186,7 @@ async fn nothing_typed_is_lost_within_the_app_and_nothing_of_it_is_kept_in_the_b
     press(Role::Link, "Scrap errors").await;
     get(Role::Textbox, "Error ids").await;
     assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "12345\n007");
-    eventually("it is read", || items("Invalid entries of Error ids").len() == 1).await;
+    eventually("it is read", || bad().len() == 1).await;
     decide("Error ids", "Leave out").await;
     json_is(r#"{"stockIdList":null}"#).await;
     assert!(!stored().contains("12345"));

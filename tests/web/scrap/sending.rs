@@ -126,7 +126,7 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
         shown("What the service answered").await;
         shown(said).await;
         assert_eq!(shows("not known whether request 1 of 1 was done"), outcome == "unknown", "{said}");
-        assert_eq!(select_all(".scrap-answers[open] pre:last-child").len(), 1, "{said}");
+        assert_eq!(select_all(".scrap-answers[open] .scrap-json").len(), 1, "{said}");
         assert!(!shows("marks"), "{said}");
         desk.close().await;
     }

@@ -23,7 +23,8 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn of(assets: &CompleteAssets, draft: &Draft) -> Self {
-        let mut tally = Self::default();
+        // At first nothing is marked.
+        let mut tally = Self { unset: Vec::with_capacity(assets.len()), ..Self::default() };
         let mut known = 0;
         for marked in assets.iter().map(draft.as_marked()) {
             let asset = marked.asset;

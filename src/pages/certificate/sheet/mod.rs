@@ -13,10 +13,12 @@ pub mod taking;
 pub mod words;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::acts::Acts;
 use super::editing::Editing;
 use super::table_state::AssetTableState;
+use crate::browser::timer;
 use crate::desk::lazy_dialog::{LazyDialog, ShowDialog};
 use crate::desk::print_view::{self, PrintView};
 use crate::i18n::use_messages;
@@ -31,7 +33,7 @@ use dry_run::DryRun;
 use reminder::ReminderChoice;
 use save_as::SaveAs;
 use source::Source;
-use taking::Taking;
+use taking::{Taking, mark_listed};
 
 lazy!(sheet: ShowDialog, in rest, |on_close| view! { <SheetDialog on_close /> }.into_any());
 
@@ -50,8 +52,13 @@ fn SheetDialog(on_close: Callback<()>) -> impl IntoView {
     let (acts, taking) = (Acts::new(key), Taking::new(key));
     taking.follow();
     let apply = move || {
-        taking.apply(acts);
+        let Some(list) = taking.accept() else { return };
         on_close.run(());
+        spawn_local(async move {
+            // The page behind the dialog is laid out before: both at once would be a long task.
+            timer::next_task().await;
+            mark_listed(acts, &list);
+        });
     };
     let count = Memo::new(move |_| taking.count());
     // What is printed stands alone, and leads back here.

@@ -159,17 +159,12 @@ impl Taking {
         self.comparison().map(|comparison| comparison.will_change())
     }
 
-    /// Marks the assets as the list says, as one step. Then the list is done with: its room is that of the marks.
-    pub fn apply(self, acts: Acts) {
-        let Some(comparison) = untrack(|| self.comparison()) else { return };
+    /// What a list would do that was accepted. The list is done with: its room is that of the marks.
+    pub fn accept(self) -> Option<Arc<Comparison>> {
+        let comparison = untrack(|| self.comparison());
         self.lookup.set_value(None);
         self.forget();
-        acts.act(&mut |draft, assets| {
-            let wanted = comparison.changes().filter_map(|change| {
-                Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
-            });
-            draft.set_listed(wanted)
-        });
+        comparison
     }
 
     /// Compares again what is there when marks or assets are others now.
@@ -276,4 +271,14 @@ impl Taking {
 pub fn is_known(columns: &Columns) -> bool {
     let has = |role| columns.place(role).is_some();
     (has(Role::AssetId) || has(Role::SerialNumber)) && (has(Role::Status) || has(Role::Explanation))
+}
+
+/// Marks the assets as an accepted list says, as one step.
+pub fn mark_listed(acts: Acts, list: &Comparison) {
+    acts.act(&mut |draft, assets| {
+        let wanted = list.changes().filter_map(|change| {
+            Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
+        });
+        draft.set_listed(wanted)
+    });
 }
