@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::asset::{Asset, AssetId};
+use crate::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetId};
 use crate::sorted::order_of;
 
 /// Why a list of assets is all there is.
@@ -41,6 +41,8 @@ struct Reading {
     assets: Vec<Asset>,
     /// The ids of the assets. Who looks for many goes through these, which are close together.
     ids: Vec<i64>,
+    /// What their statuses mean, which is most of what a decision asks.
+    kinds: Vec<Option<AcceptanceKind>>,
     /// The places of the assets, in the order of their ids.
     by_id: Vec<usize>,
 }
@@ -52,6 +54,8 @@ impl CompleteAssets {
     /// An id that comes twice or a total that disagrees, with what disagrees.
     pub fn prove(assets: Vec<Asset>, evidence: Evidence) -> Result<Self, Incomplete> {
         let ids: Vec<i64> = assets.iter().map(|asset| asset.id.0).collect();
+        let kinds =
+            assets.iter().map(|asset| asset.acceptance.as_ref().map(AcceptanceStatus::kind)).collect();
         let by_id = order_of(&ids);
         let id = |place: &usize| ids.get(*place).copied();
         let mut repeated: Vec<AssetId> = by_id
@@ -70,7 +74,7 @@ impl CompleteAssets {
                 Err(Incomplete::TotalDisagrees { total, read })
             }
             Evidence::ReadToTheEnd { .. } | Evidence::OwnStore => {
-                Ok(Self(Arc::new(Reading { assets, ids, by_id })))
+                Ok(Self(Arc::new(Reading { assets, ids, kinds, by_id })))
             }
         }
     }
@@ -93,6 +97,12 @@ impl CompleteAssets {
     /// The asset at a place in the order of the service.
     pub fn at(&self, place: usize) -> Option<&Asset> {
         self.0.assets.get(place)
+    }
+
+    /// The id of each asset and what its status means, in the order of the service.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (AssetId, Option<AcceptanceKind>)> {
+        let ids = self.0.ids.iter().copied().map(AssetId);
+        ids.zip(self.0.kinds.iter().copied())
     }
 
     /// The asset with this id.

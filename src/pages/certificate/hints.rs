@@ -5,9 +5,11 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::table_state::{AssetTableState, RowField};
+use crate::browser::timer;
 use crate::desk::hint_note::hints_of;
 use crate::i18n::use_messages;
 use crate::route::AssetFilter;
+use crate::state::{Latest, use_drafts, use_open_certificate};
 use crate::ui::button::Button;
 use crate::ui::icon::{Icon, IconView};
 
@@ -16,9 +18,22 @@ use crate::ui::icon::{Icon, IconView};
 pub fn HintLine(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let state = expect_context::<AssetTableState>();
+    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
     let all = hints_of(key);
-    // The asset of each hint, so that the first is the way and their number is the count.
-    let hints = Memo::new(move |_| all().into_iter().map(|(id, _)| id).collect::<Vec<AssetId>>());
+    // The asset of each hint, so that the first is the way and their number is the count. They are looked for once the
+    // marks are shown.
+    let hints = RwSignal::new(Vec::<AssetId>::new());
+    let latest = Latest::new();
+    Effect::new(move || {
+        drafts.with(key, |_| ());
+        open_certificate.with_assets(|_| ());
+        let question = latest.begin();
+        timer::when_idle(move || {
+            if question.is_wanted() {
+                hints.set(untrack(all).into_iter().map(|(id, _)| id).collect());
+            }
+        });
+    });
     let lead = move || {
         if let Some(first) = hints.get_untracked().first() {
             state.lead(AssetFilter::Changed, *first, RowField::Explanation);

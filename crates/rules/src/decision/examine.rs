@@ -26,26 +26,27 @@ impl Tally {
         // At first nothing is marked.
         let mut tally = Self { unset: Vec::with_capacity(assets.len()), ..Self::default() };
         let mut known = 0;
-        for marked in assets.iter().map(draft.as_marked()) {
-            let asset = marked.asset;
-            if let Some(mark) = marked.mark {
+        let mut mark_of = draft.in_order();
+        for (place, (id, held)) in assets.kinds().enumerate() {
+            let mut kind = held;
+            // Only an asset that is marked is looked at as a whole.
+            if let Some((mark, asset)) = mark_of(&id).zip(assets.at(place)) {
                 known += 1;
+                kind = mark.acceptance_of(asset).map(AcceptanceStatus::kind);
                 if mark.is_contradicted_by(asset) {
-                    tally.conflicts.push(asset.id);
+                    tally.conflicts.push(id);
                 }
             }
-            let Some(status) = marked.acceptance() else {
-                tally.unset.push(asset.id);
-                continue;
-            };
-            if status.is_received() {
-                tally.counts.received += 1;
-                continue;
-            }
-            tally.other.push(asset.id);
-            tally.has_problem |= is_not_received(Some(status));
-            if status.kind() == AcceptanceKind::LookAlike {
-                tally.look_alike.push(asset.id);
+            match kind {
+                None => tally.unset.push(id),
+                Some(AcceptanceKind::Received) => tally.counts.received += 1,
+                Some(kind) => {
+                    tally.other.push(id);
+                    tally.has_problem |= is_problem(kind);
+                    if kind == AcceptanceKind::LookAlike {
+                        tally.look_alike.push(id);
+                    }
+                }
             }
         }
         if known < draft.len() {
@@ -151,7 +152,11 @@ fn status_listed(certificate: Option<&Certificate>) -> Finding {
 
 /// Whether a status keeps an asset from being received. A look-alike says neither.
 pub(super) fn is_not_received(status: Option<&AcceptanceStatus>) -> bool {
-    status.is_some_and(|status| matches!(status.kind(), AcceptanceKind::Reason | AcceptanceKind::Unlisted))
+    status.is_some_and(|status| is_problem(status.kind()))
+}
+
+fn is_problem(kind: AcceptanceKind) -> bool {
+    matches!(kind, AcceptanceKind::Reason | AcceptanceKind::Unlisted)
 }
 
 pub(super) fn ids(assets: &CompleteAssets, is_meant: impl Fn(&Asset) -> bool) -> Vec<AssetId> {

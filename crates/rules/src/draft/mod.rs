@@ -73,8 +73,14 @@ impl Draft {
 
     /// Looks at assets with their unsent marks, one after the other; quickest where their ids come in order.
     pub fn as_marked<'a>(&'a self) -> impl FnMut(&'a Asset) -> AsMarked<'a> {
+        let mut mark = self.in_order();
+        move |asset| AsMarked { asset, mark: mark(&asset.id) }
+    }
+
+    /// Looks up the marks of assets, one after the other; quickest where their ids come in order.
+    pub(crate) fn in_order<'a>(&'a self) -> impl FnMut(&AssetId) -> Option<&'a Mark> {
         let mut mark = self.marks.in_order();
-        move |asset| AsMarked { asset, mark: mark(&asset.id).map(|mark| &**mark) }
+        move |id| mark(id).map(|mark| &**mark)
     }
 
     /// A draft of these marks with nothing to undo. Of two marks on one asset the later counts, and what neither
