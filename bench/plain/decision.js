@@ -152,7 +152,9 @@ export class Panel {
     const decisions = conditionsOf(certificate, tally);
     for (const name of ["confirm", "reject"]) this.choices[name].update(decisions[name], tally, marked.size > 0);
     setAttribute(this.element, "data-outcome", decisions.confirm.isArmed || decisions.reject.isArmed ? "idle" : "blocked");
-    this.showHints(marked);
+    // Nothing waits for them: the marks are shown first.
+    cancelIdleCallback(this.counting);
+    this.counting = requestIdleCallback(() => this.showHints(marked));
   }
 
   showHints(marked) {

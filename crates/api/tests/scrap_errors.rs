@@ -18,16 +18,12 @@ use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
 use acceptance_rules::scrap_list::Reading;
 use scripted::{Scripted, client, json, run};
 
-fn body(errors: Option<&str>, stocks: Option<&str>) -> String {
-    scrap_errors_body(&update(errors, stocks))
-}
-
-/// The update of two texts; `-` leaves a list out, none is `null`.
-fn update(errors: Option<&str>, stocks: Option<&str>) -> ScrapErrorUpdate {
-    let of = |list, text: Option<&str>| match text {
-        None => (Choice::Null, Reading::of(list, "")),
-        Some("-") => (Choice::LeaveOut, Reading::of(list, "")),
-        Some(text) => (Choice::List, Reading::of(list, text)),
+/// The update of two texts; `-` leaves a list out, and `null` is one.
+fn update(errors: &str, stocks: &str) -> ScrapErrorUpdate {
+    let of = |list, text| match text {
+        "null" => (Choice::Null, Reading::empty(list)),
+        "-" => (Choice::LeaveOut, Reading::empty(list)),
+        _ => (Choice::List, Reading::of(list, text)),
     };
     let ((one, errors), (two, stocks)) = (of(List::Errors, errors), of(List::Stocks, stocks));
     ScrapErrorUpdate::new((one, &errors), (two, &stocks)).unwrap()
@@ -35,26 +31,24 @@ fn update(errors: Option<&str>, stocks: Option<&str>) -> ScrapErrorUpdate {
 
 #[test]
 fn every_state_of_each_list_has_its_own_json() {
-    for (errors, one) in
-        [(None, Some("null")), (Some("-"), None), (Some(""), Some("[]")), (Some("1,-2"), Some("[1,-2]"))]
-    {
-        for (stocks, two) in
-            [(None, Some("null")), (Some("-"), None), (Some(""), Some("[]")), (Some("3"), Some("[3]"))]
-        {
-            let members =
-                [one.map(|it| format!("\"errorIds\":{it}")), two.map(|it| format!("\"stockIdList\":{it}"))];
-            let members: Vec<String> = members.into_iter().flatten().collect();
-            assert_eq!(body(errors, stocks), format!("{{{}}}", members.join(",")));
+    let states = [("null", "null"), ("-", ""), ("", "[]"), ("1\n-2", "[1,-2]")];
+    for (errors, one) in states {
+        for (stocks, two) in states {
+            let members = [("errorIds", one), ("stockIdList", two)].into_iter().filter(|it| !it.1.is_empty());
+            let members: Vec<_> = members.map(|(name, value)| format!("\"{name}\":{value}")).collect();
+            assert_eq!(scrap_errors_body(&update(errors, stocks)), format!("{{{}}}", members.join(",")));
         }
     }
 }
 
 #[test]
 fn ids_keep_every_digit_their_order_and_their_repetitions() {
+    let update = update(
+        "-2147483648\n2147483647\n7\n7\n-0",
+        "9223372036854775807\n-9223372036854775808\n9007199254740993\n0",
+    );
     let expected = r#"{"errorIds":[-2147483648,2147483647,7,7,0],"stockIdList":[9223372036854775807,-9223372036854775808,9007199254740993,0]}"#;
-    let errors = "-2147483648\n2147483647\n7\n7\n-0";
-    let stocks = "9223372036854775807\n-9223372036854775808\n9007199254740993\n0";
-    assert_eq!(body(Some(errors), Some(stocks)), expected);
+    assert_eq!(scrap_errors_body(&update), expected);
 }
 
 #[test]
@@ -62,7 +56,7 @@ fn an_update_goes_once_to_the_place_that_the_deployment_names() {
     for method in [Method::Patch, Method::Post, Method::Put] {
         let transport = Scripted::new([Ok(json(200, "{\"success\":true}"))]);
         let operation = Operation::parse(method.name(), "/v1/elsewhere/scrap").unwrap();
-        let (update, name) = (update(Some("5"), None), IdempotencyKey("n1".into()));
+        let (update, name) = (update("5", "null"), IdempotencyKey("n1".into()));
         let answered = run(client(&transport).update_scrap_errors(&operation, &update, Some(&name)));
         assert_eq!((answered.result, answered.said.as_deref()), (Ok(()), Some("{\"success\":true}")));
         let request = transport.request();
@@ -81,7 +75,7 @@ fn an_update_goes_once_to_the_place_that_the_deployment_names() {
 /// What is made of an answer.
 fn answered(answer: Result<Response, Unreachable>) -> Answered {
     let operation = Operation::parse("POST", "/x").unwrap();
-    run(client(&Scripted::new([answer])).update_scrap_errors(&operation, &update(None, None), None))
+    run(client(&Scripted::new([answer])).update_scrap_errors(&operation, &update("null", "null"), None))
 }
 
 #[test]

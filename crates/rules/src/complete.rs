@@ -107,8 +107,14 @@ impl CompleteAssets {
 
     /// The asset with this id.
     pub fn get(&self, id: AssetId) -> Option<&Asset> {
-        let (_, place) = self.place_among(id)?;
+        let (_, place) = self.place_among(0, id)?;
         self.at(place)
+    }
+
+    /// Finds assets; quicker than [`Self::get`] where their ids come in order.
+    pub fn finder<'a>(&'a self) -> impl FnMut(AssetId) -> Option<&'a Asset> {
+        let mut place = self.places();
+        move |id| self.at(place(id)?)
     }
 
     /// How many assets have one of these ids.
@@ -123,21 +129,28 @@ impl CompleteAssets {
     pub fn places(&self) -> impl FnMut(AssetId) -> Option<usize> {
         let mut next = 0_usize;
         move |id| {
-            // Mostly it is the very next one.
-            let is_next = |place: &&usize| self.id_at(**place) == Some(id);
-            let (at, place) = match self.0.by_id.get(next).filter(is_next) {
-                Some(place) => (next, *place),
-                None => self.place_among(id)?,
-            };
+            let (at, place) = self.place_among(next, id)?;
             next = at.saturating_add(1);
             Some(place)
         }
     }
 
-    /// Where an id is among all, in their order, and the place of its asset.
-    fn place_among(&self, id: AssetId) -> Option<(usize, usize)> {
-        let at = self.0.by_id.binary_search_by_key(&Some(id), |place| self.id_at(*place)).ok()?;
-        self.0.by_id.get(at).map(|place| (at, *place))
+    /// Where an id is among all, in their order, and the place of its asset. It is looked for first where it is likely.
+    fn place_among(&self, likely: usize, id: AssetId) -> Option<(usize, usize)> {
+        /// How many are looked at first.
+        const NEAR: usize = 64;
+        let by_id = &self.0.by_id;
+        let near = by_id.get(likely..).unwrap_or_default();
+        let near = near.get(..NEAR).unwrap_or(near);
+        let edge = |place: Option<&usize>| place.and_then(|place| self.id_at(*place));
+        // Mostly it is the very next one.
+        let (from, among) = match edge(near.first()) {
+            Some(first) if first == id => (likely, near.get(..1)?),
+            Some(first) if first < id && edge(near.last()) >= Some(id) => (likely, near),
+            _ => (0, &**by_id),
+        };
+        let at = among.binary_search_by_key(&Some(id), |place| self.id_at(*place)).ok()?;
+        Some((from.saturating_add(at), *among.get(at)?))
     }
 
     /// Whether both are one reading, so that each asset has the same place in both.

@@ -276,8 +276,9 @@ pub fn is_known(columns: &Columns) -> bool {
 /// Marks the assets as an accepted list says, as one step.
 pub fn mark_listed(acts: Acts, list: &Comparison) {
     acts.act(&mut |draft, assets| {
+        let mut find = assets.finder();
         let wanted = list.changes().filter_map(|change| {
-            Some((assets.get(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
+            Some((find(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
         });
         draft.set_listed(wanted)
     });
