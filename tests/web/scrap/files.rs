@@ -3,9 +3,7 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{bad, config, decide, json, json_is, open_place, type_ids};
-use crate::screen::{
-    Role, eventually, find, get, js, press, settle, shown, shows, travel, type_text, value_of,
-};
+use crate::screen::{Role, eventually, get, js, press, settle, shown, shows, travel, type_text, value_of};
 use crate::scripted::Service;
 
 #[wasm_bindgen_test]
