@@ -73,7 +73,7 @@ const DIALOG = html(`
       <h3 id="sheet-take">Import statuses from a list</h3>
       <div class="sheet-source">
         <p class="hint" id="sheet-hint">Paste cells copied from a spreadsheet. Nothing changes before you accept it.</p>
-        <textarea class="sheet-cells" rows="3" wrap="off" spellcheck="false" autocomplete="off" aria-label="Cells from a spreadsheet"
+        <textarea class="lines-field sheet-cells" rows="3" wrap="off" spellcheck="false" autocomplete="off" aria-label="Cells from a spreadsheet"
           aria-describedby="sheet-hint" placeholder="Cells from a spreadsheet"></textarea>
         <p class="field-error" role="alert"></p>
       </div>

@@ -79,15 +79,14 @@ impl PendingEntry {
 
     /// How far an update of scrap errors has come: all of it was taken, or the request with which it stopped.
     pub(super) fn tell_scrap_errors(&self, sending: &Sending) {
-        let parts = sending.parts();
-        let stopped = parts.iter().enumerate().rev().find_map(|(at, part)| match part.fate {
-            Fate::Refused(_) => Some((Outcome::Refused, at)),
-            Fate::Unknown(_) | Fate::UnderWay => Some((Outcome::Unknown, at)),
-            Fate::Unsent | Fate::Taken => None,
-        });
-        match stopped {
-            Some((outcome, at)) => self.tell(outcome, (at.saturating_add(1), parts.len())),
-            None => self.tell(Outcome::Taken, (parts.len(), parts.len())),
+        let all = sending.parts().len();
+        match sending.reached() {
+            None => self.tell(Outcome::Taken, (all, all)),
+            Some((at, part)) => {
+                let is_refused = matches!(part.fate, Fate::Refused(_));
+                let outcome = if is_refused { Outcome::Refused } else { Outcome::Unknown };
+                self.tell(outcome, (at.saturating_add(1), all));
+            }
         }
     }
 }

@@ -42,8 +42,8 @@ impl ScrapList {
 pub struct Round {
     /// What is known of its requests.
     pub sending: Arc<Sending>,
-    /// The time of day at which it ended.
-    pub ended: Option<String>,
+    /// The time of day at which that was learned.
+    pub at: String,
 }
 
 /// An update of scrap errors.
@@ -145,22 +145,24 @@ impl ScrapErrors {
 
     /// Whether requests are being sent.
     pub fn is_sending(self) -> bool {
-        self.round.with(|round| round.as_ref().is_some_and(|round| round.ended.is_none()))
+        self.has_reached(|fate| *fate == Fate::UnderWay)
     }
 
     /// Whether a request may have been done, and nobody has said yet what is to become of its ids.
     pub fn is_undecided(self) -> bool {
-        self.round.with(|round| round.as_ref().is_some_and(|round| round.sending.has(Fate::is_unknown)))
+        self.has_reached(Fate::is_unknown)
+    }
+
+    fn has_reached(self, is: fn(&Fate) -> bool) -> bool {
+        let round = self.round.read();
+        round.as_ref().and_then(|round| round.sending.reached()).is_some_and(|(_, part)| is(&part.fate))
     }
 
     /// Sends what stands in the lists.
     pub fn send(self, language: Language) {
-        let is_open = untrack(|| !self.is_sending() && !self.is_undecided());
-        let Some(configured) = self.configured().filter(|_| is_open) else { return };
         let requests = untrack(|| self.requests());
-        if requests.is_empty() {
-            return;
-        }
+        let is_open = untrack(|| !requests.is_empty() && !self.is_sending() && !self.is_undecided());
+        let Some(configured) = self.configured().filter(|_| is_open) else { return };
         let sending = Sending::begin(requests, || self.session.idempotency_key());
         let own = self.sending.begin();
         let (session, canceller) = (self.session, own.canceller());
@@ -169,11 +171,10 @@ impl ScrapErrors {
         let report: Rc<dyn Fn(&Sending)> = Rc::new(move |sending| {
             if own.is_wanted() {
                 telling.tell_scrap_errors(sending);
-                let ended = sending.under_way().is_none().then(|| {
+                if sending.under_way().is_none() {
                     self.keep_undone(sending);
-                    intl::now(language)
-                });
-                self.round.set(Some(Round { sending: Arc::new(sending.clone()), ended }));
+                }
+                self.round.set(Some(Round { sending: Arc::new(sending.clone()), at: intl::now(language) }));
             }
         });
         // The lock is taken before anything is awaited.
@@ -187,8 +188,7 @@ impl ScrapErrors {
     /// Leaves in the lists what was certainly not done. Once all is taken, and nothing else is typed, they are as at the
     /// beginning.
     fn keep_undone(self, sending: &Sending) {
-        let is_rest = sending.has(Fate::is_undone);
-        let is_taken = !is_rest && !sending.has(Fate::is_unknown);
+        let is_rest = sending.count(Fate::is_undone).0 > 0;
         for list in List::ALL {
             let undone = sending.ids(list, Fate::is_undone);
             let was_filled = !sending.ids(list, |_| true).is_empty();
@@ -198,7 +198,7 @@ impl ScrapErrors {
                     // A list that has run out is left out of the requests that follow.
                     self.choose(list, Choice::LeaveOut);
                 }
-            } else if is_taken && untrack(|| self.list(list)).reading.text().is_empty() {
+            } else if sending.reached().is_none() && untrack(|| self.list(list)).reading.text().is_empty() {
                 self.choose(list, Choice::List);
             }
         }
@@ -208,7 +208,7 @@ impl ScrapErrors {
     /// Puts away what is known of the last sending. What may have been done goes back into the lists if it is to be sent
     /// once more.
     pub fn dismiss(self, is_again: bool) {
-        if let Some(round) = self.round.get_untracked().filter(|round| round.ended.is_some()) {
+        if let Some(round) = self.round.get_untracked().filter(|_| !untrack(|| self.is_sending())) {
             for list in List::ALL.into_iter().filter(|_| is_again) {
                 let maybe = round.sending.ids(list, Fate::is_unknown);
                 if !maybe.is_empty() {

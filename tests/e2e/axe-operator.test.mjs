@@ -143,7 +143,7 @@ for (const [width, locale] of [
     await look("unknown whether it was done");
     await page.unroute("**/scrapErrors");
     await page.route("**/scrapErrors", (route) => route.fulfill({ status: 400, json: { detail: "No such error: 1." } }), { times: 1 });
-    await region.locator(".scrap-acts").first().locator(".button").first().click();
+    await region.locator(".acts").first().locator(".button").first().click();
     const send = region.locator("[aria-describedby~=scrap-closed]");
     await eventually(() => desk.isOff(send), false);
     await send.click();

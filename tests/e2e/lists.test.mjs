@@ -1,4 +1,4 @@
-// Lists of spreadsheets: pasted, chosen and dropped, tried without changing anything, taken as one step; files that come back.
+// Lists of spreadsheets: pasted and chosen, tried without changing anything, taken as one step; files that come back.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { journey } from "./journey.mjs";

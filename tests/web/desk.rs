@@ -269,9 +269,10 @@ pub(crate) fn explanation(id: i64) -> Element {
     find(Role::Textbox, &format!("Explanation for asset {id}")).unwrap()
 }
 
-/// Where the decision is.
+/// Where the decision is, or the sending of scrap errors.
 pub(crate) fn outcome() -> String {
-    find(Role::Region, "Decision").and_then(|region| region.get_attribute("data-outcome")).unwrap_or_default()
+    let region = find(Role::Region, "Decision").or_else(|| find(Role::Region, "Request"));
+    region.and_then(|region| region.get_attribute("data-outcome")).unwrap_or_default()
 }
 
 pub(crate) async fn outcome_is(expected: &str) {

@@ -17,6 +17,7 @@ mod config;
 mod decision;
 mod desk;
 mod documented;
+mod dropped;
 mod final_dialog;
 mod gallery;
 mod generated;

@@ -184,12 +184,15 @@ async fn the_start_of_operator_staff_is_the_review_which_clients_do_not_see() {
     let desk = crate::desk::open_with(config, "/", &service);
     shown("No case is waiting for a review.").await;
     assert_eq!(address(), "/review");
-    assert!(find(Role::Link, "Review").is_some());
+    assert!(find(Role::Link, "Review").is_some() && find(Role::Link, "Scrap errors").is_some());
     desk.close().await;
     let client = config.replace("operator", "client");
     let desk = crate::desk::open_with(&client, "/", &two());
     get(Role::Link, "4711/1001").await;
-    assert!(find(Role::Link, "Review").is_none());
+    assert!(find(Role::Link, "Review").is_none() && find(Role::Link, "Scrap errors").is_none());
+    // Who knows the place can go there all the same.
+    travel("/scrap-errors");
+    get(Role::Textbox, "Error ids").await;
     desk.close().await;
 }
 

@@ -63,9 +63,14 @@ impl Sending {
         sending
     }
 
+    /// The first request that was not taken, by its place from 0: it is under way, or the sending ended there.
+    pub fn reached(&self) -> Option<(usize, &Part)> {
+        self.parts.iter().enumerate().find(|(_, part)| part.fate != Fate::Taken)
+    }
+
     /// The request to be sent now, once; `None` at the end.
     pub fn under_way(&self) -> Option<&Part> {
-        self.parts.iter().find(|part| part.fate == Fate::UnderWay)
+        self.reached().map(|(_, part)| part).filter(|part| part.fate == Fate::UnderWay)
     }
 
     /// Takes what came of the request under way, and what the service answered. A failure ends the sending: what follows
@@ -94,17 +99,10 @@ impl Sending {
         &self.parts
     }
 
-    /// The request that was not taken, by its place from 0, and why.
-    pub fn failed(&self) -> Option<(usize, &Failure)> {
-        self.parts.iter().enumerate().find_map(|(at, part)| match &part.fate {
-            Fate::Refused(failure) | Fate::Unknown(failure) => Some((at, failure)),
-            Fate::Unsent | Fate::UnderWay | Fate::Taken => None,
-        })
-    }
-
-    /// Whether there is a request of some fate.
-    pub fn has(&self, is: fn(&Fate) -> bool) -> bool {
-        self.parts.iter().any(|part| is(&part.fate))
+    /// How many requests of some fate there are, and how many ids they hold.
+    pub fn count(&self, is: fn(&Fate) -> bool) -> (usize, usize) {
+        let parts = self.parts.iter().filter(|part| is(&part.fate));
+        parts.fold((0, 0), |(parts, ids), part| (parts + 1, ids + part.update.count()))
     }
 
     /// The ids of a list in requests of some fate, in order.

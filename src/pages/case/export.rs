@@ -41,7 +41,7 @@ pub fn Export(key: CertificateKey) -> impl IntoView {
         files::keep(&name, "text/csv;charset=utf-8", &text);
     };
     view! {
-        <div class="sheet-actions">
+        <div class="acts sheet-actions">
             <span class="hint" role="status">
                 {copied}
             </span>

@@ -48,7 +48,7 @@ pub fn IdList(list: List) -> impl IntoView {
     let (least, most) = list.range().into_inner();
     view! {
         <FileDrop class="scrap-list" on_file=take is_on=Signal::derive(move || !scrap.is_sending())>
-            <div class="scrap-head">
+            <div class="acts">
                 <h2>
                     <label for=tag(list)>{name(messages, list)}</label>
                 </h2>
@@ -58,10 +58,10 @@ pub fn IdList(list: List) -> impl IntoView {
                 {messages.scrap_range(&least.to_string(), &most.to_string())}
             </p>
             <Field list field />
-            <div class="scrap-below">
-                <p id=[tag(list), "-state"].concat() role="status" class="scrap-state">
+            <div class="acts">
+                <span id=[tag(list), "-state"].concat() role="status">
                     {move || state_text(messages, &scrap.list(list))}
-                </p>
+                </span>
                 <FileButton label=messages.scrap_file(name(messages, list)) accept=FILES on_file=take />
             </div>
             <p class="field-error" role="alert">
@@ -86,7 +86,7 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
         <Keyed key=move || scrap.list(list).refills.to_string()>
             <textarea
                 id=tag(list)
-                class="scrap-ids"
+                class="lines-field scrap-ids"
                 rows="14"
                 wrap="off"
                 spellcheck="false"
@@ -105,22 +105,16 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
 #[component]
 fn Choices(list: List) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let all = [
-        (Choice::List, "list", messages.scrap_list()),
-        (Choice::Null, "null", "null"),
-        (Choice::LeaveOut, "absent", messages.scrap_leave_out()),
-    ];
-    let choices = all.map(|(_, value, label)| (value, label)).to_vec();
+    let labels = [("list", messages.scrap_list()), ("null", "null"), ("absent", messages.scrap_leave_out())];
+    let values = [("list", Choice::List), ("null", Choice::Null), ("absent", Choice::LeaveOut)];
     let chosen = move || {
         let choice = scrap.list(list).choice;
-        all.iter().find(|own| own.0 == choice).map_or("", |own| own.1)
+        values.into_iter().find(|own| own.1 == choice).map_or("", |own| own.0)
     };
     let choose = move |value| {
-        if let Some((choice, ..)) = all.iter().find(|own| own.1 == value) {
-            scrap.choose(list, *choice);
-        }
+        values.iter().filter(|own| own.0 == value).for_each(|own| scrap.choose(list, own.1));
     };
-    view! { <Segments name=tag(list) label=name(messages, list) choices chosen on_choose=choose /> }
+    view! { <Segments name=tag(list) label=name(messages, list) choices=labels.to_vec() chosen on_choose=choose /> }
 }
 
 /// What is to be said of the list as a whole.

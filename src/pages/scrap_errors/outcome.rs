@@ -5,7 +5,7 @@ use std::sync::Arc;
 use acceptance_api::client::scrap_errors_body;
 use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_process::Failure;
-use acceptance_process::scrap::{Fate, Sending};
+use acceptance_process::scrap::{Fate, Part, Sending};
 use leptos::prelude::*;
 
 use crate::browser::document;
@@ -23,12 +23,12 @@ const ANSWERS: usize = 50;
 
 /// The public name of where the sending is.
 pub fn outcome_name(round: Option<&Round>) -> &'static str {
-    match round {
-        None => "idle",
-        Some(round) if round.ended.is_none() => "sending",
-        Some(round) if round.sending.has(Fate::is_unknown) => "unknown",
-        Some(round) if round.sending.has(Fate::is_undone) => "refused",
-        Some(_) => "taken",
+    let Some(Round { sending, .. }) = round else { return "idle" };
+    match sending.reached().map(|(_, part)| &part.fate) {
+        Some(Fate::UnderWay | Fate::Unsent) => "sending",
+        Some(Fate::Unknown(_)) => "unknown",
+        Some(Fate::Refused(_)) => "refused",
+        Some(Fate::Taken) | None => "taken",
     }
 }
 
@@ -36,22 +36,22 @@ pub fn outcome_name(round: Option<&Round>) -> &'static str {
 #[component]
 pub fn Outcome() -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let under_way = Memo::new(move |_| {
-        let round = scrap.round().filter(|round| round.ended.is_none())?;
-        let parts = round.sending.parts();
-        let sent = parts.iter().filter(|part| part.fate != Fate::Unsent).count();
-        Some(messages.scrap_sending(&messages.count(sent), &messages.count(parts.len())))
-    });
+    let under_way = move || {
+        let sending = scrap.round()?.sending;
+        let (index, _) = sending.reached()?;
+        let number = messages.count(index.saturating_add(1));
+        Some(messages.scrap_sending(&number, &messages.count(sending.parts().len())))
+    };
+    let is_sending = Memo::new(move |_| scrap.is_sending());
     view! {
-        <Show when=move || under_way.with(Option::is_some)>
+        <Show when=move || is_sending.get()>
             <div class="sending">
                 <p role="status">{under_way}</p>
                 <Button on_press=move || scrap.stop()>{messages.stop_waiting()}</Button>
             </div>
         </Show>
         {move || {
-            let Round { sending, ended } = scrap.round()?;
-            let at = ended?;
+            let Round { sending, at } = scrap.round().filter(|_| !is_sending.get())?;
             Some(view! { <Ended sending=Arc::clone(&sending) at /> <Answers sending /> })
         }}
     }
@@ -62,13 +62,15 @@ pub fn Outcome() -> impl IntoView {
 fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let all = sending.parts().len();
-    let Some((index, failure)) = sending.failed() else {
-        let title = messages.scrap_taken(all, &ids(messages, &sending, |_| true), &at);
+    let Some((index, Part { fate: Fate::Refused(failure) | Fate::Unknown(failure), .. })) = sending.reached()
+    else {
+        let ids = messages.count(sending.count(|_| true).1);
         let said = view! { <p>{messages.scrap_taken_text()}</p> };
+        let title = messages.scrap_taken(all, &ids, &at);
         return view! { <OutcomeBox tone=Tone::Positive title>{said}</OutcomeBox> }.into_any();
     };
     let (number, all) = (messages.count(index.saturating_add(1)), messages.count(all));
-    let is_unknown = sending.has(Fate::is_unknown);
+    let is_unknown = scrap.is_undecided();
     let (tone, title, advice) = if is_unknown {
         (Tone::Warning, messages.scrap_unknown_title(&number, &all), messages.scrap_unknown_advice())
     } else {
@@ -81,9 +83,8 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         failure => labels::failure(messages, failure).what,
     };
     let line = |is: fn(&Fate) -> bool, says: fn(Messages, usize, &str) -> String| {
-        let count = sending.parts().iter().filter(|part| is(&part.fate)).count();
-        let text = says(messages, count, &ids(messages, &sending, is));
-        sending.has(is).then(|| view! { <li>{text}</li> })
+        let (count, ids) = sending.count(is);
+        (count > 0).then(|| view! { <li>{says(messages, count, &messages.count(ids))}</li> })
     };
     let account = [
         line(|fate| *fate == Fate::Taken, Messages::scrap_line_taken),
@@ -97,9 +98,8 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         // What was pressed is gone; the focus stays near.
         document::focus("#scrap-request-heading");
     };
-    let again = is_unknown.then(|| {
-        view! { <Button on_press=move || dismiss(true)>{messages.scrap_put_back()}</Button> }
-    });
+    let again = messages.scrap_put_back();
+    let again = is_unknown.then(|| view! { <Button on_press=move || dismiss(true)>{again}</Button> });
     let leave = if is_unknown { messages.scrap_let_go() } else { messages.close() };
     view! {
         <OutcomeBox tone title>
@@ -110,17 +110,11 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         <Show when=move || is_form_wanted.get()>
             <SignIn on_done=move || is_form_wanted.set(false) />
         </Show>
-        <div class="scrap-acts">
+        <div class="acts">
             {again} <Button on_press=move || dismiss(false)>{leave}</Button>
         </div>
     }
     .into_any()
-}
-
-/// How many ids are in requests of some fate.
-fn ids(messages: Messages, sending: &Sending, is: fn(&Fate) -> bool) -> String {
-    let parts = sending.parts().iter().filter(|part| is(&part.fate));
-    messages.count(parts.map(|part| part.update.count()).sum())
 }
 
 /// What the service answered, word for word, the last answer first; with what may have been done.
@@ -131,13 +125,13 @@ fn Answers(sending: Arc<Sending>) -> impl IntoView {
     let answers = sending.parts().iter().enumerate().rev().filter_map(|(index, part)| {
         let held = part.fate.is_unknown().then(|| scrap_errors_body(&part.update));
         let is_told = held.is_some() || part.said.is_some();
-        let [held, said] = [held, part.said.as_ref().map(ToString::to_string)]
-            .map(|text| text.map(|text| view! { <ServiceText text /> }));
+        let said = part.said.as_deref().map(str::to_owned);
+        let [held, said] = [held, said].map(|text| text.map(|text| view! { <ServiceText text /> }));
         let place = messages.scrap_part(&messages.count(index.saturating_add(1)), &messages.count(all));
         is_told.then(|| view! { <p>{place} " " {held}</p><p>{said}</p> })
     });
     let answers: Vec<_> = answers.take(ANSWERS).collect();
-    let is_open = all == 1 || sending.failed().is_some();
+    let is_open = all == 1 || sending.reached().is_some();
     // What is longer than its box can be scrolled by keys.
     (!answers.is_empty()).then(|| {
         view! {

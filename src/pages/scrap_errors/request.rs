@@ -17,16 +17,16 @@ use crate::ui::text::{LONGEST, clip};
 pub fn Request() -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     // One request on each line.
-    let lines = Memo::new(move |_| scrap.requests().iter().map(scrap_errors_body).collect::<Vec<_>>());
-    let json = Memo::new(move |_| lines.with(|lines| lines.join("\n")));
+    let json =
+        Memo::new(move |_| scrap.requests().iter().map(scrap_errors_body).collect::<Vec<_>>().join("\n"));
     let target = scrap.configured().map(|configured| {
         let operation = configured.operation;
         let line = [operation.method().name(), " ", &session.config().base_url, operation.path()].concat();
-        view! { <p class="scrap-target"><code>{line}</code></p> }
+        view! { <p class="hint"><code>{line}</code></p> }
     });
     let hint = |text: String| view! { <p class="hint">{text}</p> };
     let split = move || {
-        let count = lines.with(Vec::len);
+        let count = json.with(|json| json.lines().count());
         let most = scrap.configured()?.chunk.filter(|_| count > 1)?;
         Some(hint(messages.scrap_split(&messages.count(count), &messages.count(most.get()))))
     };
@@ -88,7 +88,7 @@ fn Actions(json: Memo<String>) -> impl IntoView {
         is_needed.then(|| view! { <SignIn on_done=|| () /> })
     };
     view! {
-        <div class="scrap-acts">
+        <div class="acts">
             <Button
                 rank=Rank::Primary
                 is_on=move || why_closed.with(Option::is_none)
@@ -99,9 +99,9 @@ fn Actions(json: Memo<String>) -> impl IntoView {
             </Button>
             <Button is_on=is_there on_press=copy>{messages.scrap_copy()}</Button>
             <Button is_on=is_there on_press=save>{messages.scrap_save()}</Button>
+            <p id="scrap-closed" class="hint">{why_closed}</p>
+            <p role="status" class="hint">{copied}</p>
         </div>
-        <p id="scrap-closed" class="hint">{why_closed}</p>
-        <p role="status" class="scrap-said">{copied}</p>
         {form}
     }
 }

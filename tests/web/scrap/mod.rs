@@ -3,35 +3,40 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{Desk, open_with, stored};
+use crate::dropped::drag;
 use crate::screen::{
-    Role, click, eventually, find, find_all, get, is_button_off, is_button_on, js, name_of, press, settle,
+    Role, click, eventually, find, get, is_button_off, is_button_on, js, name_of, press, select_all, settle,
     shown, text_of, travel, type_text, value_of, within,
 };
 use crate::scripted::{Act, Sent, Service};
 
-mod files;
 mod sending;
 
 const PLACE: &str = "/scrap-errors";
 
-fn config(more: &str) -> String {
-    format!(r#"{{ "locale": "en", "auth": {{ "kind": "none" }}{more} }}"#)
-}
+/// Sending is not set up.
+const CONFIG: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
 
 /// Sending is set up; with `chunk` in several requests.
 fn set_up(chunk: Option<usize>) -> String {
     let chunk = chunk.map_or_else(String::new, |most| format!(r#", "chunkSize": {most}"#));
-    config(&format!(r#", "scrapErrors": {{ "method": "PUT", "path": "/v1/elsewhere/scrapErrors"{chunk} }}"#))
+    let operation = r#"{ "method": "PUT", "path": "/v1/elsewhere/scrapErrors""#;
+    CONFIG.replace(" } }", &format!(r#" }}, "scrapErrors": {operation}{chunk} }} }}"#))
 }
+
+const TAKEN: Act = Act::Reply(204, None, Vec::new());
 
 fn is_update(sent: &Sent) -> bool {
     sent.is("PUT scrapErrors")
 }
 
-/// A service that takes every update.
-fn taking() -> Service {
+/// A service that answers the first updates so, and takes all others.
+fn answering<const N: usize>(acts: [Act; N]) -> Service {
     let service = Service::new([]);
-    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+    for act in acts {
+        service.on(is_update, 1, act);
+    }
+    service.on(is_update, usize::MAX, TAKEN);
     service
 }
 
@@ -63,18 +68,11 @@ async fn send() {
 }
 
 fn json() -> String {
-    find(Role::Region, "Request")
-        .and_then(|region| within(&region, "pre").first().map(|pre| pre.text_content().unwrap()))
-        .unwrap_or_default()
+    select_all(".scrap-request pre").first().map_or_else(String::new, |pre| pre.text_content().unwrap())
 }
 
 async fn json_is(expected: &str) {
     eventually(&format!("the request is {expected}"), || json() == expected).await;
-}
-
-async fn outcome_is(expected: &str) {
-    let outcome = || find(Role::Region, "Request").and_then(|region| region.get_attribute("data-outcome"));
-    eventually(&format!("the outcome is {expected}"), || outcome().as_deref() == Some(expected)).await;
 }
 
 /// What is said of the bad items among the error ids.
@@ -85,37 +83,34 @@ fn bad() -> Vec<String> {
 
 #[wasm_bindgen_test]
 async fn each_of_the_four_states_of_a_list_is_its_own_request() {
-    let desk = open_place(&config(""), &Service::new([])).await;
+    let desk = open_place(CONFIG, &Service::new([])).await;
     json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
     type_ids("Error ids", "1\n-2, 3\n2147483647").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[]}"#).await;
-    type_ids("Stock ids", "9223372036854775807\n9007199254740993").await;
-    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[9223372036854775807,9007199254740993]}"#).await;
-    decide("Error ids", "null").await;
-    json_is(r#"{"errorIds":null,"stockIdList":[9223372036854775807,9007199254740993]}"#).await;
-    decide("Stock ids", "Leave out").await;
-    json_is(r#"{"errorIds":null}"#).await;
-    decide("Error ids", "Leave out").await;
-    json_is("{}").await;
+    for (list, choice, expected) in [
+        ("Error ids", "null", r#"{"errorIds":null,"stockIdList":[]}"#),
+        ("Stock ids", "Leave out", r#"{"errorIds":null}"#),
+        ("Error ids", "Leave out", "{}"),
+    ] {
+        decide(list, choice).await;
+        json_is(expected).await;
+    }
     // What was typed is still there, and a list again when it is wanted.
     assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "1\n-2, 3\n2147483647");
     decide("Error ids", "List").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647]}"#).await;
-    // Whoever types a list wants one.
-    type_ids("Stock ids", "5").await;
-    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[5]}"#).await;
-    // What stands there more than once is named, and sent as often.
-    type_ids("Stock ids", "7\n3\n7\n-0\n0\n7").await;
-    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[7,3,7,0,0,7]}"#).await;
+    // Whoever types a list wants one. What stands there more than once is named, and sent as often.
+    type_ids("Stock ids", "9223372036854775807\n3\n7\n-0\n0\n7\n7").await;
+    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[9223372036854775807,3,7,0,0,7,7]}"#).await;
     shown("2 ids occur more than once, and are sent as often: 0, 7").await;
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_away() {
-    let service = taking();
+    let service = answering([]);
     let desk = open_place(&set_up(None), &service).await;
-    type_ids("Error ids", "1\n+5\n007\n1.0\n 5\n2147483648\n1e3\nx\n\n2").await;
+    type_ids("Error ids", "1\n+5\n007\n1.0\n 5\n2147483648\nx\n\n2").await;
     eventually("the bad items are named", || !bad().is_empty()).await;
     assert_eq!(
         bad(),
@@ -125,14 +120,12 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
             "Item 4, line 4 1.0 character “.” is no digit",
             "Item 5, line 5 5 contains a space",
             "Item 6, line 6 2147483648 out of range: -2147483648 to 2147483647",
-            "Item 7, line 7 1e3 character “e” is no digit",
-            "Item 8, line 8 x character “x” is no digit",
-            "Item 9, line 9 empty",
+            "Item 7, line 7 x character “x” is no digit",
+            "Item 8, line 8 empty",
         ]
     );
-    shown("2 ids · 8 invalid entries").await;
-    let field = get(Role::Textbox, "Error ids").await;
-    assert_eq!(field.get_attribute("aria-invalid").as_deref(), Some("true"));
+    shown("2 ids · 7 invalid entries").await;
+    assert_eq!(get(Role::Textbox, "Error ids").await.get_attribute("aria-invalid").as_deref(), Some("true"));
     assert_eq!(json(), "");
     shown("Correct the invalid entries to send.").await;
     for name in ["Send", "Copy JSON", "Save as file"] {
@@ -141,11 +134,6 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     }
     settle().await;
     assert!(bodies(&service).is_empty());
-    // A bad item leads to its place in the field.
-    press(Role::Button, "Item 6, line 6").await;
-    let chosen = js("(() => { const f = document.activeElement;
-        return f.value.slice(f.selectionStart, f.selectionEnd); })()");
-    assert_eq!(chosen.as_string().as_deref(), Some("2147483648"));
     // A list that is not sent keeps nothing away.
     decide("Error ids", "null").await;
     json_is(r#"{"errorIds":null,"stockIdList":[]}"#).await;
@@ -154,63 +142,93 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
 }
 
 #[wasm_bindgen_test]
+async fn a_long_list_is_read_whole_and_the_beginning_of_its_request_shown() {
+    let desk = open_place(CONFIG, &Service::new([])).await;
+    let ids: Vec<String> = (0..10_000).map(|id| (1_000_000 + id).to_string()).collect();
+    type_ids("Error ids", &ids.join("\n")).await;
+    shown("10,000 ids").await;
+    shown("The first 2,000 characters are shown.").await;
+    assert!(json().starts_with(r#"{"errorIds":[1000000,1000001,"#) && json().chars().count() == 2001);
+    type_ids("Error ids", &ids.join("\n").replace("1009000\n", "007\n")).await;
+    press(Role::Button, "Item 9,001, line 9,001").await;
+    let seen = js("(() => { const f = document.activeElement; const line = f.scrollHeight / 10000;
+        const at = 9000 * line - f.scrollTop;
+        return f.value.slice(f.selectionStart, f.selectionEnd) + (at > 0 && at < f.clientHeight); })()");
+    assert_eq!(seen.as_string().as_deref(), Some("007true"));
+    // Of many bad items the first are named, and more on wish.
+    type_ids("Error ids", &"x\n".repeat(70)).await;
+    eventually("the first are shown", || bad().len() == 50).await;
+    shown("0 ids · 70 invalid entries").await;
+    press(Role::Button, "Show 20 more").await;
+    eventually("all are shown", || bad().len() == 70).await;
+    assert!(bad()[69].starts_with("Item 70, line 70"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_file_goes_behind_what_stands_there_in_a_field_of_its_own() {
+    let desk = open_place(CONFIG, &Service::new([])).await;
+    let old = get(Role::Textbox, "Error ids").await;
+    type_text(&old, "1");
+    assert!(drag("#scrap-errors", &["x"], &[]));
+    shown("1 id · 1 invalid entry").await;
+    let new = get(Role::Textbox, "Error ids").await;
+    assert_eq!(value_of(&new), "1\nx");
+    assert!(new != old && !old.is_connected(), "the browser would undo what was typed into the new text");
+    // It is as good as the old one: what is typed counts, and it says whether it is right.
+    eventually("it is wrong", || new.get_attribute("aria-invalid").as_deref() == Some("true")).await;
+    type_text(&new, "5");
+    json_is(r#"{"errorIds":[5],"stockIdList":[]}"#).await;
+    eventually("it is right", || new.get_attribute("aria-invalid").is_none()).await;
+    // The whole list takes a file, not only its field; and whoever drops ids wants a list.
+    decide("Error ids", "null").await;
+    assert!(drag(".scrap-list h2", &["\u{FEFF}2;3\r\n4\r\n"], &[]));
+    json_is(r#"{"errorIds":[5,2,3,4],"stockIdList":[]}"#).await;
+    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "5\n2;3\n4\n");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
 async fn where_sending_is_not_set_up_the_page_says_so_and_the_very_request_is_copied() {
     let service = Service::new([]);
-    let desk = open_place(&config(""), &service).await;
+    let desk = open_place(CONFIG, &service).await;
     shown("config.json names no method and path under scrapErrors").await;
     type_ids("Error ids", "5").await;
     json_is(r#"{"errorIds":[5],"stockIdList":[]}"#).await;
     press(Role::Button, "Send").await;
-    js("Object.defineProperty(navigator, 'clipboard', { configurable: true, value:
-        { writeText: (text) => { window.__copied = text; return Promise.resolve(); } } })");
-    press(Role::Button, "Copy JSON").await;
-    shown("Copied.").await;
-    assert_eq!(js("window.__copied").as_string(), Some(json()));
-    js("Object.defineProperty(navigator, 'clipboard', { configurable: true, value:
-        { writeText: () => Promise.reject(new Error('no')) } })");
-    press(Role::Button, "Copy JSON").await;
-    shown("The browser did not let it be copied.").await;
-    js("delete navigator.clipboard");
+    for (copies, said) in [
+        ("{ window.__copied = text; return Promise.resolve(); }", "Copied."),
+        ("Promise.reject(new Error('no'))", "The browser did not let it be copied."),
+    ] {
+        js(&format!(
+            "Object.defineProperty(navigator, 'clipboard', {{
+                configurable: true, value: {{ writeText: (text) => {copies} }} }})"
+        ));
+        press(Role::Button, "Copy JSON").await;
+        shown(said).await;
+    }
+    assert_eq!(js("delete navigator.clipboard; window.__copied").as_string(), Some(json()));
     assert!(is_button_off("Send") && is_button_on("Save as file") && service.sent().is_empty());
     desk.close().await;
 }
 
 #[wasm_bindgen_test]
-async fn nothing_typed_is_lost_within_the_app_and_nothing_of_it_is_kept_in_the_browser() {
-    let desk = open_place(&config(""), &Service::new([])).await;
+async fn nothing_typed_is_lost_until_somebody_signs_out_who_is_asked_and_leaves_no_ids_behind() {
+    let desk = open_with(r#"{ "locale": "en" }"#, "/connection", &Service::new([]));
+    type_text(&get(Role::Textbox, "Access token").await, "token");
+    press(Role::Button, "Sign in").await;
+    press(Role::Link, "Scrap errors").await;
     type_ids("Error ids", "12345\n007").await;
     decide("Stock ids", "null").await;
     // At once, before the text was read.
     press(Role::Link, "Connection").await;
     get(Role::Heading, "Connection").await;
     press(Role::Link, "Scrap errors").await;
-    get(Role::Textbox, "Error ids").await;
     assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "12345\n007");
     eventually("it is read", || bad().len() == 1).await;
     decide("Error ids", "Leave out").await;
     json_is(r#"{"stockIdList":null}"#).await;
     assert!(!stored().contains("12345"));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn the_way_to_scrap_errors_is_shown_to_operators_and_its_place_is_there_for_all() {
-    for (audience, is_shown) in [("operator", true), ("both", true), ("client", false)] {
-        let more = format!(r#", "audience": "{audience}""#);
-        let desk = open_place(&config(&more), &Service::new([])).await;
-        assert_eq!(!find_all(Role::Link, "Scrap errors").is_empty(), is_shown, "{audience}");
-        desk.close().await;
-    }
-}
-
-#[wasm_bindgen_test]
-async fn whoever_signs_out_is_asked_and_leaves_no_ids_behind() {
-    let desk = open_with(r#"{ "locale": "en" }"#, "/connection", &Service::new([]));
-    type_text(&get(Role::Textbox, "Access token").await, "token");
-    press(Role::Button, "Sign in").await;
-    press(Role::Link, "Scrap errors").await;
-    type_ids("Error ids", "12345").await;
-    json_is(r#"{"errorIds":[12345],"stockIdList":[]}"#).await;
     press(Role::Link, "Connection").await;
     press(Role::Button, "Sign out").await;
     get(Role::Dialog, "Sign out with unsent ids?").await;

@@ -2,67 +2,76 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::files::drag;
-use super::{bodies, decide, is_update, json_is, open_place, outcome_is, send, set_up, taking, type_ids};
-use crate::desk::sign_in;
+use super::{TAKEN, answering, bodies, decide, is_update, json_is, open_place, send, set_up, type_ids};
+use crate::desk::{outcome_is, sign_in};
+use crate::dropped::drag;
 use crate::screen::{
     Role, eventually, find, find_all, get, is_button_off, is_button_on, js, press, select_all, settle, shown,
     shows, value_of,
 };
-use crate::scripted::{Act, Sent, Service};
+use crate::scripted::Act;
 use crate::session::{go_on, led_to};
 
 #[wasm_bindgen_test]
-async fn an_update_is_sent_once_and_leaves_the_lists() {
-    let service = taking();
-    let desk = open_place(&set_up(None), &service).await;
-    shown("Nothing is typed or chosen yet.").await;
-    assert!(is_button_off("Send"), "nobody has wished for two empty lists");
-    type_ids("Error ids", "1\n2").await;
-    decide("Stock ids", "null").await;
-    send().await;
-    outcome_is("taken").await;
-    shown("The service answered 1 request with success (ids: 2, at ").await;
-    shown("cannot be checked here").await;
-    assert_eq!(bodies(&service), [r#"{"errorIds":[1,2],"stockIdList":null}"#]);
-    assert_eq!(service.sent()[0].path, "/api/v1/elsewhere/scrapErrors");
-    // The next one begins as the first one did.
-    json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
-    eventually("it cannot be sent again", || is_button_off("Send")).await;
-    type_ids("Error ids", "3").await;
-    eventually("it can be sent", || is_button_on("Send")).await;
-    desk.close().await;
+async fn each_request_is_shown_and_sent_once_in_order_and_leaves_the_lists() {
+    for (chunk, expected) in [
+        (None, &[r#"{"errorIds":[1,2,3,4,5],"stockIdList":null}"#][..]),
+        (
+            Some(3),
+            &[r#"{"errorIds":[1,2,3],"stockIdList":null}"#, r#"{"errorIds":[4,5],"stockIdList":null}"#],
+        ),
+    ] {
+        let service = answering([]);
+        let desk = open_place(&set_up(chunk), &service).await;
+        shown("Nothing is typed or chosen yet.").await;
+        assert!(is_button_off("Send"), "nobody has wished for two empty lists");
+        type_ids("Error ids", "1\n2\n3\n4\n5").await;
+        decide("Stock ids", "null").await;
+        json_is(&expected.join("\n")).await;
+        assert_eq!(shows("It is sent in 2 requests with at most 3 ids of each list"), chunk.is_some());
+        send().await;
+        outcome_is("taken").await;
+        shown("with success (ids: 5, at ").await;
+        shown("cannot be checked here").await;
+        assert_eq!(bodies(&service), expected);
+        assert_eq!(service.sent()[0].path, "/api/v1/elsewhere/scrapErrors");
+        // The next one begins as the first one did.
+        json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
+        eventually("it cannot be sent again", || is_button_off("Send")).await;
+        type_ids("Error ids", "3").await;
+        eventually("it can be sent", || is_button_on("Send")).await;
+        desk.close().await;
+    }
 }
 
 #[wasm_bindgen_test]
-async fn in_chunks_each_request_is_shown_and_sent_in_order() {
-    let service = taking();
-    let desk = open_place(&set_up(Some(2)), &service).await;
-    type_ids("Error ids", "1\n2\n3\n4\n5").await;
-    type_ids("Stock ids", "8").await;
-    let expected =
-        [r#"{"errorIds":[1,2],"stockIdList":[8]}"#, r#"{"errorIds":[3,4]}"#, r#"{"errorIds":[5]}"#];
-    json_is(&expected.join("\n")).await;
-    shown("It is sent in 3 requests with at most 2 ids of each list").await;
-    press(Role::Button, "Send").await;
-    outcome_is("taken").await;
-    assert_eq!(bodies(&service), expected);
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn who_signs_in_again_after_a_session_that_ended_goes_on_where_it_ended() {
-    let service = Service::new([]);
-    let is_second = |sent: &Sent| is_update(sent) && sent.body.as_deref() == Some(r#"{"errorIds":[2]}"#);
-    service.on(is_second, 1, Act::json(401, "[]"));
-    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_the_lists() {
+    let one = |id| format!(r#"{{"errorIds":[{id}]}}"#);
+    let refused = Act::json(400, r#"{"detail":"No such error: 2."}"#);
+    let service = answering([TAKEN, refused, TAKEN, Act::json(401, "[]")]);
     let tokens = set_up(Some(1)).replace(r#""auth": { "kind": "none" }, "#, "");
     let desk = open_place(&tokens, &service).await;
     sign_in("first").await;
-    type_ids("Error ids", "1\n2").await;
-    decide("Stock ids", "Leave out").await;
+    type_ids("Error ids", "1, 2, 3, 4").await;
+    type_ids("Stock ids", "8").await;
     send().await;
     outcome_is("refused").await;
+    for told in [
+        "The service refused request 2 of 4",
+        "No such error: 2.",
+        "Taken: 1 request, ids: 2.",
+        "Refused, so not done: 1 request, ids: 1.",
+        "Not sent: 2 requests, ids: 2.",
+    ] {
+        shown(told).await;
+    }
+    assert_eq!(bodies(&service).len(), 2, "what follows a refusal is not sent");
+    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "2\n3\n4");
+    // A list that has run out is left out.
+    json_is(&[2, 3, 4].map(one).join("\n")).await;
+    type_ids("Error ids", "3\n4").await;
+    send().await;
+    // Who signs in again goes on where the session ended.
     shown("does not accept your sign-in (401)").await;
     assert_eq!(find_all(Role::Textbox, "Access token").len(), 1);
     sign_in("second").await;
@@ -71,40 +80,9 @@ async fn who_signs_in_again_after_a_session_that_ended_goes_on_where_it_ended() 
     led_to("Scrap errors").await;
     send().await;
     outcome_is("taken").await;
-    let ids: Vec<String> = bodies(&service);
-    assert_eq!(ids, [1, 2, 2].map(|id| format!(r#"{{"errorIds":[{id}]}}"#)));
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_the_lists() {
-    let service = Service::new([]);
-    service.on(
-        |sent| is_update(sent) && sent.body.as_deref() == Some(r#"{"errorIds":[2]}"#),
-        1,
-        Act::json(400, r#"{"detail":"No such error: 2."}"#),
-    );
-    service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
-    let desk = open_place(&set_up(Some(1)), &service).await;
-    type_ids("Error ids", "1, 2, 3, 4").await;
-    type_ids("Stock ids", "8").await;
-    send().await;
-    outcome_is("refused").await;
-    shown("The service refused request 2 of 4").await;
-    shown("No such error: 2.").await;
-    shown("Taken: 1 request, ids: 2.").await;
-    shown("Refused, so not done: 1 request, ids: 1.").await;
-    shown("Not sent: 2 requests, ids: 2.").await;
-    assert_eq!(bodies(&service).len(), 2, "what follows a refusal is not sent");
-    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "2\n3\n4");
-    // A list that has run out is left out.
-    json_is("{\"errorIds\":[2]}\n{\"errorIds\":[3]}\n{\"errorIds\":[4]}").await;
-    type_ids("Error ids", "3\n4").await;
-    send().await;
-    outcome_is("taken").await;
     let sent = bodies(&service);
     assert_eq!(sent[0], r#"{"errorIds":[1],"stockIdList":[8]}"#);
-    assert_eq!(sent[1..], [2, 3, 4].map(|id| format!(r#"{{"errorIds":[{id}]}}"#)));
+    assert_eq!(sent[1..], [2, 3, 4, 4].map(one));
     desk.close().await;
 }
 
@@ -116,8 +94,7 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
         (Act::json(207, r#"{"x":[1]}"#), "unknown", "speaks against it: 207 Multi-Status.", r#"{"x":[1]}"#),
         (Act::json(200, r#"{"accepted":1}"#), "taken", "with success", r#"{"accepted":1}"#),
     ] {
-        let service = Service::new([]);
-        service.on(is_update, 1, act);
+        let service = answering([act]);
         let desk = open_place(&set_up(None), &service).await;
         type_ids("Error ids", "1").await;
         send().await;
@@ -143,9 +120,7 @@ async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
         (lost(), None, "[1,2,3]", "[]", AGAIN, &["[1,2,3]"]),
     ] {
         let body = |ids: &str| format!(r#"{{"errorIds":{ids},"stockIdList":null}}"#);
-        let service = Service::new([]);
-        service.on(is_update, 1, act);
-        service.on(is_update, usize::MAX, Act::Reply(204, None, Vec::new()));
+        let service = answering([act]);
         let desk = open_place(&set_up(chunk), &service).await;
         type_ids("Error ids", "1\n2\n3").await;
         decide("Stock ids", "null").await;
@@ -171,7 +146,7 @@ async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
 
 #[wasm_bindgen_test]
 async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
-    let service = taking();
+    let service = answering([]);
     service.behave();
     let gate = service.hold(is_update);
     let desk = open_place(&set_up(None), &service).await;

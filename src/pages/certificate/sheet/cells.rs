@@ -47,7 +47,7 @@ pub fn Cells(taking: Taking) -> impl IntoView {
     view! {
         <textarea
             node_ref=field
-            class="sheet-cells"
+            class="lines-field sheet-cells"
             hidden=move || is_folded.get()
             rows="3"
             wrap="off"

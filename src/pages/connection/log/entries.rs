@@ -86,7 +86,7 @@ fn LogActions(entries: Memo<Vec<Entry>>, on_erase: Callback<()>) -> impl IntoVie
     let keep_json = move || entries.with_untracked(|entries| export::json(session, entries));
     let keep_csv = move || entries.with_untracked(|entries| export::csv(messages, entries));
     view! {
-        <div class="log-acts">
+        <div class="acts">
             <Button on_press=keep_json>{messages.log_json()}</Button>
             <Button on_press=keep_csv>{messages.save_csv()}</Button>
             <Button on_press=on_erase>{messages.log_erase()}</Button>

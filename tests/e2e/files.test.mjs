@@ -1,0 +1,66 @@
+// Files that are dropped: taken where they are wanted, and elsewhere in the place of no page.
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { journey } from "./journey.mjs";
+import { eventually } from "./screen.mjs";
+
+/** Calls with two files and a folder as a desktop has them. */
+async function onDesktop(act) {
+  const folder = await mkdtemp(join(tmpdir(), "desk-"));
+  const [ids, list] = [join(folder, "ids.txt"), join(folder, "list.csv")];
+  await writeFile(ids, "2\n3");
+  await writeFile(list, "Asset,Status\n1001001,damaged\n");
+  try {
+    await act({ ids, list, folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** How a file or folder is moved over the middle of something and let go there. */
+async function dropping(desk) {
+  const session = await desk.context.newCDPSession(desk.page);
+  return async (target, path) => {
+    const box = await target.boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, x, y, data });
+  };
+}
+
+journey("ids are dropped on their list, and take the place of no page elsewhere", (desk) =>
+  onDesktop(async ({ ids, folder }) => {
+    await desk.visit("/scrap-errors");
+    const [errors, stocks] = ["Error ids", "Stock ids"].map((name) => desk.get("textbox", name));
+    await errors.fill("1");
+    const drop = await dropping(desk);
+    await drop(errors, ids);
+    await eventually(() => errors.inputValue(), "1\n2\n3");
+    await drop(errors, folder);
+    await desk.says(/no file/);
+    await drop(desk.heading("Scrap errors"), ids);
+    await drop(desk.get("region", "Request"), ids);
+    await drop(stocks, ids);
+    const json = desk.get("region", "Request").locator("pre");
+    await eventually(() => json.innerText(), '{"errorIds":[1,2,3],"stockIdList":[2,3]}');
+    assert.equal(desk.path(), "/scrap-errors");
+  }));
+
+journey("a list is dropped on its dialog, and a file beside it changes nothing", (desk) =>
+  onDesktop(async ({ list, folder }) => {
+    await desk.enterCertificate("4711/1001");
+    const drop = await dropping(desk);
+    await drop(desk.heading("Acceptance certificate"), list);
+    await desk.button("Files and lists").click();
+    const dialog = desk.dialog("Files and lists");
+    const cells = dialog.getByRole("textbox", { name: "Cells from a spreadsheet" });
+    await drop(cells, folder);
+    await dialog.getByText(/no file/).waitFor();
+    await drop(cells, list);
+    await dialog.getByText("list.csv").waitFor();
+    await dialog.getByRole("button", { name: "Mark 1 asset" }).click();
+    await eventually(() => desk.statusOf(1001001).inputValue(), "damaged");
+    assert.equal(desk.path(), "/certificates/4711/1001");
+  }));
