@@ -46,7 +46,8 @@ async fn one_file_is_taken_where_it_is_wanted_and_takes_the_place_of_no_page_els
     let config = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
     let desk = open_with(config, "/scrap-errors", &Service::new([]));
     get(Role::Textbox, "Error ids").await;
-    takes_one_file("#scrap-errors", || shows("No ids: an empty list is sent"), "4 invalid entries").await;
+    takes_one_file("#scrap-errors", || shows(r#"{"errorIds":[],"stockIdList":[]}"#), "3 invalid entries")
+        .await;
     travel("/connection");
     get(Role::Heading, "Connection").await;
     assert!(drag("h1", &["2"], &[]));
