@@ -281,8 +281,7 @@ pub(crate) async fn outcome_is(expected: &str) {
 
 /// The conditions of a decision: whether met, and the text.
 pub(crate) fn conditions(list: &str) -> Vec<(String, String)> {
-    let list = find(Role::List, list).unwrap();
-    let items = within(&list, "li");
+    let items = within(&find(Role::List, list).unwrap(), "li");
     items.iter().map(|item| (item.get_attribute("data-met").unwrap(), text_of(item))).collect()
 }
 
