@@ -83,8 +83,10 @@ impl PendingEntry {
         match sending.reached() {
             None => self.tell(Outcome::Taken, (all, all)),
             Some((at, part)) => {
-                let is_refused = matches!(part.fate, Fate::Refused(_));
-                let outcome = if is_refused { Outcome::Refused } else { Outcome::Unknown };
+                let outcome = match &part.fate {
+                    Fate::Refused(_) => Outcome::Refused,
+                    Fate::Unknown(_) | Fate::UnderWay | Fate::Unsent | Fate::Taken => Outcome::Unknown,
+                };
                 self.tell(outcome, (at.saturating_add(1), all));
             }
         }

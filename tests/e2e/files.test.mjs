@@ -48,16 +48,20 @@ journey("ids are dropped on their list, and take the place of no page elsewhere"
     assert.equal(desk.path(), "/scrap-errors");
   }));
 
-journey("a list is dropped on its dialog, and a file beside it changes nothing", (desk) =>
+journey("a list is dropped on its dialog, and takes the place of no page beside it", (desk) =>
   onDesktop(async ({ list, folder }) => {
     await desk.enterCertificate("4711/1001");
     const drop = await dropping(desk);
-    await drop(desk.page.locator("h1"), list);
+    const heading = desk.page.locator("h1");
+    await drop(heading, list);
     await desk.button("Files and lists").click();
     const dialog = desk.dialog("Files and lists");
+    await dialog.waitFor();
+    await drop(heading, list);
     const cells = dialog.getByRole("textbox", { name: "Cells from a spreadsheet" });
     await drop(cells, folder);
     await dialog.getByText(/no file/).waitFor();
+    assert.equal(await dialog.getByText("list.csv").count(), 0);
     await drop(cells, list);
     await dialog.getByText("list.csv").waitFor();
     await dialog.getByRole("button", { name: "Mark 1 asset" }).click();

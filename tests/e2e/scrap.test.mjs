@@ -4,7 +4,6 @@ import { journey } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
 import { CONFIG } from "./service.mjs";
 
-const PATH = "/v1/logistics/scrapErrors";
 const SET_UP = { flags: ["--config", CONFIG], acceptDownloads: true };
 const MANY = 100_000;
 
@@ -14,7 +13,7 @@ const json = (desk) => region(desk).locator("pre").innerText();
 const outcome = (desk, name) => eventually(() => region(desk).getAttribute("data-outcome"), name);
 const choose = (desk, list, name) =>
   desk.get("group", list).getByRole("radio", { name, exact: true }).check({ force: true });
-const bodies = (desk) => desk.requests.filter(({ path }) => path.endsWith(PATH)).map(({ body }) => body);
+const bodies = (desk) => desk.requests.filter(({ path }) => path.endsWith("/v1/logistics/scrapErrors")).map(({ body }) => body);
 
 journey("an operator corrects a list and sends it, exact to the last digit", SET_UP, async (desk) => {
   await desk.enter("/");

@@ -55,7 +55,6 @@ fn an_update_goes_once_to_the_place_that_the_deployment_names() {
     }
 }
 
-/// What is made of an answer.
 fn answered(answer: Result<Response, Unreachable>) -> Answered {
     let operation = Operation::parse("POST", "/x").unwrap();
     run(client(&Scripted::new([answer])).update_scrap_errors(&operation, &update("null", "null"), None))
@@ -100,7 +99,8 @@ fn a_success_that_says_otherwise_is_none() {
         let mut answer = json(status, body);
         answer.content_type = (!kind.is_empty()).then(|| kind.into());
         let Answered { result, said } = answered(Ok(answer));
-        assert_eq!(said.as_deref().unwrap_or_default(), body.trim_start_matches(['\u{FEFF}', ' ']));
+        let written = Some(body.trim_start_matches(['\u{FEFF}', ' '])).filter(|it| !it.is_empty());
+        assert_eq!(said.as_deref(), written, "{body}");
         let against = match result {
             Ok(()) => String::new(),
             Err(ApiError::Unreadable { problem: BodyProblem::Html, .. }) => HTML.into(),

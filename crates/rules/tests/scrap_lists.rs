@@ -60,6 +60,7 @@ fn every_bad_item_is_named_with_its_place_and_its_reason() {
         ("1,,2", r#"2.1 "" Empty"#),
         (",1", r#"1.1 "" Empty"#),
         ("1,\n\n2", r#"2.2 "" Empty"#),
+        ("x\n\n\n", r#"1.1 "x" Character('x')"#),
         ("1 2 3", r#"1.1 "1 2 3" Blank"#),
         ("1 ,2", r#"1.1 "1 " Blank"#),
         ("1,\n 2", r#"2.2 " 2" Blank"#),

@@ -1,5 +1,4 @@
-//! Updates of scrap errors (Seed 2): which bodies are taken. Who may send them, and how large they may be, is tried for
-//! every operation at once.
+//! Updates of scrap errors (Seed 2): which bodies are taken, and what is said of others.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "test code")]
 
 mod support;

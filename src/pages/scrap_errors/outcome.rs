@@ -62,7 +62,8 @@ pub fn Outcome() -> impl IntoView {
 fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let all = sending.parts().len();
-    let Some((index, Part { fate: Fate::Refused(failure) | Fate::Unknown(failure), .. })) = sending.reached()
+    let reached = sending.reached();
+    let Some((index, Part { fate: fate @ (Fate::Refused(failure) | Fate::Unknown(failure)), .. })) = reached
     else {
         let ids = messages.count(sending.count(|_| true).1);
         let said = view! { <p>{messages.scrap_taken_text()}</p> };
@@ -70,7 +71,7 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         return view! { <OutcomeBox tone=Tone::Positive title>{said}</OutcomeBox> }.into_any();
     };
     let (number, all) = (messages.count(index.saturating_add(1)), messages.count(all));
-    let is_unknown = scrap.is_undecided();
+    let is_unknown = fate.is_unknown();
     let (tone, title, advice) = if is_unknown {
         (Tone::Warning, messages.scrap_unknown_title(&number, &all), messages.scrap_unknown_advice())
     } else {

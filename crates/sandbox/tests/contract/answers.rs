@@ -3,9 +3,12 @@
 use acceptance_api::client::IdempotencyKey;
 use acceptance_api::error::{ApiError, BodyProblem, Details};
 use acceptance_api::filter::StatusFilter;
+use acceptance_api::operation::Operation;
 use acceptance_rules::asset::AcceptanceKind;
 use acceptance_rules::certificate::{CertificateKey, ConfirmationKind};
 use acceptance_rules::decision::Decision;
+use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
+use acceptance_rules::scrap_list::Reading;
 use acceptance_sandbox::shape::{Envelope, Odd, Shape};
 use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options, demo};
 
@@ -212,4 +215,22 @@ async fn one_certificate_can_be_read_only_where_switched_on() {
     let router = shaped(Shape::default());
     assert!(activated(&router).certificate(demo::CONFIRMABLE).await.unwrap().is_some());
     assert_eq!(activated(&router).certificate(CertificateKey::new(4711, 1)).await, Ok(None));
+}
+
+#[tokio::test]
+async fn an_update_of_scrap_errors_is_taken_from_who_may_mark() {
+    let router = service(Options::default());
+    let operation = Operation::parse("POST", "/v1/logistics/scrapErrors").unwrap();
+    let errors = Reading::of(List::Errors, "-2147483648\n2147483647\n7\n7");
+    let stocks = Reading::of(List::Stocks, "9007199254740993\n-9223372036854775808\n9223372036854775807");
+    let update = ScrapErrorUpdate::new((Choice::List, &errors), (Choice::List, &stocks)).unwrap();
+    for (token, expected) in [(Some(ACTIVATED), 204), (Some(NOT_ACTIVATED), 403), (None, 401)] {
+        let done = client(&router, token, false).update_scrap_errors(&operation, &update, None).await;
+        let status = match done.result {
+            Ok(()) => 204,
+            Err(ApiError::Refused { status, .. }) => status,
+            Err(other) => panic!("{other:?}"),
+        };
+        assert_eq!(status, expected, "{token:?}");
+    }
 }
