@@ -13,12 +13,7 @@ pub const LONGEST: usize = 2000;
 
 /// A text as it is shown: of one that is too long the beginning.
 pub fn clip<'a>(text: impl Into<Cow<'a, str>>) -> String {
-    clip_to(LONGEST, text)
-}
-
-/// Of a text that is longer than so many characters the beginning.
-pub fn clip_to<'a>(most: usize, text: impl Into<Cow<'a, str>>) -> String {
-    clipped(most, text.into())
+    clip_to(LONGEST, text.into())
 }
 
 /// A text that may be anybody's within another one, kept from turning its order. Like all such texts it is clipped.
@@ -26,7 +21,8 @@ pub fn isolated(text: &str) -> String {
     ["\u{2068}", &clip(text), "\u{2069}"].concat()
 }
 
-fn clipped(most: usize, text: Cow<'_, str>) -> String {
+/// Of a text that is longer than so many characters the beginning.
+pub fn clip_to(most: usize, text: Cow<'_, str>) -> String {
     // Fewer bytes are fewer characters.
     let end = if text.len() > most { text.char_indices().nth(most) } else { None };
     match end.and_then(|(end, _)| text.get(..end)) {

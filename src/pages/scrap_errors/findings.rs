@@ -60,7 +60,7 @@ fn BadItemLine(reading: Arc<Reading>, index: usize, field: NodeRef<Textarea>) ->
     let messages = use_messages();
     let item = reading.bad().get(index)?.clone();
     let label = messages.scrap_item(&messages.count(item.number), &messages.count(item.line));
-    let written = clip_to(LONGEST, reading.text_of(&item));
+    let written = clip_to(LONGEST, reading.text_of(&item).into());
     let written = (!written.is_empty()).then(|| view! { <code><bdi>{written}</bdi></code> });
     let reason = reason(messages, reading.list(), item.fault);
     let select = move || {
@@ -101,11 +101,12 @@ fn reason(messages: Messages, list: List, fault: Fault) -> String {
         Fault::Blank => messages.scrap_fault_blank().into(),
         Fault::LeadingZero => messages.scrap_fault_zero().into(),
         // A character as people see it; where they may not, as Unicode names it.
-        Fault::Character(character) => messages.scrap_fault_character(&if character.is_ascii_graphic() {
-            messages.scrap_quoted(character.encode_utf8(&mut [0; 4]))
-        } else {
-            format!("U+{:04X}", u32::from(character))
-        }),
+        Fault::Character(character) if character.is_ascii_graphic() => {
+            messages.scrap_fault_character(&messages.scrap_quoted(character.encode_utf8(&mut [0; 4])))
+        }
+        Fault::Character(character) => {
+            messages.scrap_fault_character(&format!("U+{:04X}", u32::from(character)))
+        }
         Fault::OutOfRange => {
             let (least, most) = list.range().into_inner();
             messages.scrap_fault_range(&least.to_string(), &most.to_string())

@@ -105,16 +105,22 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
 #[component]
 fn Choices(list: List) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let labels = [("list", messages.scrap_list()), ("null", "null"), ("absent", messages.scrap_leave_out())];
-    let values = [("list", Choice::List), ("null", Choice::Null), ("absent", Choice::LeaveOut)];
+    let all = [
+        (Choice::List, "list", messages.scrap_list()),
+        (Choice::Null, "null", "null"),
+        (Choice::LeaveOut, "absent", messages.scrap_leave_out()),
+    ];
+    let choices = all.map(|(_, value, label)| (value, label)).to_vec();
     let chosen = move || {
         let choice = scrap.list(list).choice;
-        values.into_iter().find(|own| own.1 == choice).map_or("", |own| own.0)
+        all.iter().find(|own| own.0 == choice).map_or("", |own| own.1)
     };
     let choose = move |value| {
-        values.iter().filter(|own| own.0 == value).for_each(|own| scrap.choose(list, own.1));
+        if let Some((choice, ..)) = all.iter().find(|own| own.1 == value) {
+            scrap.choose(list, *choice);
+        }
     };
-    view! { <Segments name=tag(list) label=name(messages, list) choices=labels.to_vec() chosen on_choose=choose /> }
+    view! { <Segments name=tag(list) label=name(messages, list) choices chosen on_choose=choose /> }
 }
 
 /// What is to be said of the list as a whole.

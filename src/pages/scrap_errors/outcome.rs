@@ -99,8 +99,9 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
         // What was pressed is gone; the focus stays near.
         document::focus("#scrap-request-heading");
     };
-    let again = messages.scrap_put_back();
-    let again = is_unknown.then(|| view! { <Button on_press=move || dismiss(true)>{again}</Button> });
+    let again = is_unknown.then(|| {
+        view! { <Button on_press=move || dismiss(true)>{messages.scrap_put_back()}</Button> }
+    });
     let leave = if is_unknown { messages.scrap_let_go() } else { messages.close() };
     view! {
         <OutcomeBox tone title>
