@@ -122,12 +122,8 @@ for (const [width, locale] of [
     await page.locator(".scrap-lines").nth(1).waitFor();
     await look("many findings");
     await writeFile(join(folder, "ids.txt"), "5");
-    const session = await desk.context.newCDPSession(page);
     await errors.scrollIntoViewIfNeeded();
-    const box = await errors.boundingBox();
-    const at = { x: box.x + 20, y: box.y + 20, data: { items: [], files: [join(folder, "ids.txt")], dragOperationsMask: 1 } };
-    at.data.files.push(folder);
-    for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, ...at });
+    await desk.drop(errors, join(folder, "ids.txt"), folder);
     await page.locator(".field-error").first().filter({ hasText: /\w/ }).waitFor();
     await look("several files");
     await errors.fill("1\n2\n3\n4\n5");

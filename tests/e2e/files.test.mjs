@@ -19,30 +19,18 @@ async function onDesktop(act) {
   }
 }
 
-/** How a file or folder is moved over the middle of something and let go there. */
-async function dropping(desk) {
-  const session = await desk.context.newCDPSession(desk.page);
-  return async (target, path) => {
-    const box = await target.boundingBox();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const data = { items: [], files: [path], dragOperationsMask: 1 };
-    for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, x, y, data });
-  };
-}
-
 journey("ids are dropped on their list, and take the place of no page elsewhere", (desk) =>
   onDesktop(async ({ ids, folder }) => {
     await desk.visit("/scrap-errors");
     const [errors, stocks] = ["Error ids", "Stock ids"].map((name) => desk.get("textbox", name));
     await errors.fill("1");
-    const drop = await dropping(desk);
-    await drop(errors, ids);
+    await desk.drop(errors, ids);
     await eventually(() => errors.inputValue(), "1\n2\n3");
-    await drop(errors, folder);
+    await desk.drop(errors, folder);
     await desk.says(/no file/);
-    await drop(desk.heading("Scrap errors"), ids);
-    await drop(desk.get("region", "Request"), ids);
-    await drop(stocks, ids);
+    await desk.drop(desk.heading("Scrap errors"), ids);
+    await desk.drop(desk.get("region", "Request"), ids);
+    await desk.drop(stocks, ids);
     const json = desk.get("region", "Request").locator("pre");
     await eventually(() => json.innerText(), '{"errorIds":[1,2,3],"stockIdList":[2,3]}');
     assert.equal(desk.path(), "/scrap-errors");
@@ -51,18 +39,17 @@ journey("ids are dropped on their list, and take the place of no page elsewhere"
 journey("a list is dropped on its dialog, and takes the place of no page beside it", (desk) =>
   onDesktop(async ({ list, folder }) => {
     await desk.enterCertificate("4711/1001");
-    const drop = await dropping(desk);
     const heading = desk.page.locator("h1");
-    await drop(heading, list);
+    await desk.drop(heading, list);
     await desk.button("Files and lists").click();
     const dialog = desk.dialog("Files and lists");
     await dialog.waitFor();
-    await drop(heading, list);
+    await desk.drop(heading, list);
     const cells = dialog.getByRole("textbox", { name: "Cells from a spreadsheet" });
-    await drop(cells, folder);
+    await desk.drop(cells, folder);
     await dialog.getByText(/no file/).waitFor();
     assert.equal(await dialog.getByText("list.csv").count(), 0);
-    await drop(cells, list);
+    await desk.drop(cells, list);
     await dialog.getByText("list.csv").waitFor();
     await dialog.getByRole("button", { name: "Mark 1 asset" }).click();
     await eventually(() => desk.statusOf(1001001).inputValue(), "damaged");

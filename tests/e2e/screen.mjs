@@ -78,6 +78,15 @@ export class Desk extends WatchedPage {
     return this.get("table", "Certificates").locator("tbody tr").getByRole("link").allTextContents();
   }
 
+  /** Moves files and folders over the middle of something, as from the desktop, and lets go there. */
+  async drop(target, ...files) {
+    const { x, y, width, height } = await target.boundingBox();
+    const session = await this.context.newCDPSession(this.page);
+    const at = { x: x + width / 2, y: y + height / 2, data: { items: [], files, dragOperationsMask: 1 } };
+    for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, ...at });
+    await session.detach();
+  }
+
   path() {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;

@@ -52,10 +52,9 @@ fn ids_are_taken_however_people_separate_them() {
 fn every_bad_item_is_named_with_its_place_and_its_reason() {
     for (text, expected) in [
         (
-            "1\n+5\n007\n 5\n\n2",
-            r#"2.2 "+5" Character('+'), 3.3 "007" LeadingZero, 4.4 " 5" Blank, 5.5 "" Empty"#,
+            "1\n+5\n007\n 5\n9223372036854775808\n\n2",
+            r#"2.2 "+5" Character('+'), 3.3 "007" LeadingZero, 4.4 " 5" Blank, 5.5 "9223372036854775808" OutOfRange, 6.6 "" Empty"#,
         ),
-        ("9223372036854775808", r#"1.1 "9223372036854775808" OutOfRange"#),
         ("  ", r#"1.1 "  " Blank"#),
         ("1,,2", r#"2.1 "" Empty"#),
         (",1", r#"1.1 "" Empty"#),
@@ -68,7 +67,10 @@ fn every_bad_item_is_named_with_its_place_and_its_reason() {
         ("🔑\n1, ä5", r#"1.1 "🔑" Character('🔑'), 3.2 "ä5" Character('ä')"#),
         ("1\u{FEFF}", r#"1.1 "1\u{feff}" Character('\u{feff}')"#),
         ("[1,\n \" 5\", \"2\"]", r#"2.2 "\" 5\"" Blank"#),
-        ("[1.0, null]", r#"1.1 "1.0" Character('.'), 2.1 "null" Character('n')"#),
+        (
+            "[1.0, 1e3, null]",
+            r#"1.1 "1.0" Character('.'), 2.1 "1e3" Character('e'), 3.1 "null" Character('n')"#,
+        ),
         ("[1,]", r#"2.1 "" Empty"#),
         ("[\"\"]", r#"1.1 "\"\"" Empty"#),
         ("[1, [2]]", r#"2.1 "[2]" Character('[')"#),
@@ -97,7 +99,10 @@ fn whatever_is_no_plain_integer_has_its_reason() {
         (Fault::Character('１'), &["１２"]),
         (Fault::Character('٣'), &["٣"]),
         (Fault::Character('🔑'), &["5🔑"]),
-        (Fault::OutOfRange, &["9223372036854775808", "-9223372036854775809", &endless]),
+        (
+            Fault::OutOfRange,
+            &["9223372036854775808", "-9223372036854775809", "18446744073709551616", &endless],
+        ),
     ];
     for (fault, text) in table.iter().flat_map(|(fault, texts)| texts.iter().map(move |text| (*fault, text)))
     {
@@ -167,6 +172,7 @@ fn any_item() -> impl Strategy<Value = String> {
         2 => "-?[0-9]{0,22}",
         2 => "[-+0-9.eE x\u{A0}−ä🔑]{0,6}",
         1 => any::<String>(),
+        1 => select(vec!["-0", "00"]).prop_map(str::to_owned),
         2 => (select(edges.to_vec()), -1_i128..=1).prop_map(|(edge, by)| (edge + by).to_string()),
     ]
 }
@@ -182,12 +188,14 @@ proptest! {
     }
 
     #[test]
-    fn every_line_is_either_an_id_or_named_at_its_place(items in prop::collection::vec(any_item(), 0..40)) {
-        // Nothing that separates, and no empty lines at the end.
+    fn every_line_is_either_an_id_or_named_at_its_place(
+        items in prop::collection::vec(any_item(), 0..40), breaks in 0_usize..4,
+    ) {
+        // Nothing that separates. The empty lines at the end are none.
         let mut lines: Vec<String> =
             items.iter().map(|item| item.replace(['\n', '\r', ',', ';', '\t', '[', ']', '\u{FEFF}'], "x")).collect();
         lines.push("x".into());
-        let text = lines.join("\n");
+        let text = lines.join("\n") + &"\n".repeat(breaks);
         let reading = Reading::of(List::Errors, &text);
         let ids: Vec<i64> = lines.iter().filter_map(|line| is_item(List::Errors, line)).collect();
         prop_assert_eq!((reading.ids(), reading.text()), (&ids[..], text.as_str()));

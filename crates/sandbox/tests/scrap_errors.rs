@@ -9,8 +9,12 @@ use support::{request, send, service};
 const PATH: &str = "/v1/logistics/scrapErrors";
 
 async fn answer(method: &str, body: &str) -> support::Answer {
+    answer_of(Options::default(), method, body).await
+}
+
+async fn answer_of(options: Options, method: &str, body: &str) -> support::Answer {
     let request = request(method, &format!("/api{PATH}")).header("Content-Type", "application/json");
-    send(&service(Options::default()), request.body(body.to_owned().into()).unwrap()).await
+    send(&service(options), request.body(body.to_owned().into()).unwrap()).await
 }
 
 #[tokio::test]
@@ -48,4 +52,15 @@ async fn anything_else_is_refused_and_said_where() {
     for (body, expected) in stocks.chain(shapes.map(|body| (body.to_owned(), 400))) {
         assert_eq!(answer("POST", &body).await.status, expected, "{body}");
     }
+}
+
+#[tokio::test]
+async fn a_body_beyond_the_cap_or_of_another_kind_is_refused() {
+    for (blanks, expected) in [(18, 204), (19, 413)] {
+        let options = Options { body_cap: 20, ..Options::default() };
+        assert_eq!(answer_of(options, "POST", &format!("{{{}}}", " ".repeat(blanks))).await.status, expected);
+    }
+    let request = request("POST", &format!("/api{PATH}")).header("Content-Type", "text/plain");
+    let answer = send(&service(Options::default()), request.body("{}".to_owned().into()).unwrap()).await;
+    assert_eq!(answer.status, 415);
 }

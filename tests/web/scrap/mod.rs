@@ -99,9 +99,12 @@ async fn each_of_the_four_states_of_a_list_is_its_own_request() {
     assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "1\n-2, 3\n2147483647");
     decide("Error ids", "List").await;
     json_is(r#"{"errorIds":[1,-2,3,2147483647]}"#).await;
-    // Whoever types a list wants one. What stands there more than once is named, and sent as often.
-    type_ids("Stock ids", "9223372036854775807\n3\n7\n-0\n0\n7\n7").await;
-    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[9223372036854775807,3,7,0,0,7,7]}"#).await;
+    // Whoever types a list wants one.
+    type_ids("Stock ids", "9223372036854775807\n9007199254740993").await;
+    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[9223372036854775807,9007199254740993]}"#).await;
+    // What stands there more than once is named, and sent as often.
+    type_ids("Stock ids", "7\n3\n7\n-0\n0\n7").await;
+    json_is(r#"{"errorIds":[1,-2,3,2147483647],"stockIdList":[7,3,7,0,0,7]}"#).await;
     shown("2 ids occur more than once, and are sent as often: 0, 7").await;
     desk.close().await;
 }
@@ -110,7 +113,7 @@ async fn each_of_the_four_states_of_a_list_is_its_own_request() {
 async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_away() {
     let service = answering([]);
     let desk = open_place(&set_up(None), &service).await;
-    type_ids("Error ids", "1\n+5\n007\n1.0\n 5\n2147483648\nx\n\n2").await;
+    type_ids("Error ids", "1\n+5\n007\n1.0\n 5\n2147483648\n1e3\nx\n\n2").await;
     eventually("the bad items are named", || !bad().is_empty()).await;
     assert_eq!(
         bad(),
@@ -120,11 +123,12 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
             "Item 4, line 4 1.0 character “.” is no digit",
             "Item 5, line 5 5 contains a space",
             "Item 6, line 6 2147483648 out of range: -2147483648 to 2147483647",
-            "Item 7, line 7 x character “x” is no digit",
-            "Item 8, line 8 empty",
+            "Item 7, line 7 1e3 character “e” is no digit",
+            "Item 8, line 8 x character “x” is no digit",
+            "Item 9, line 9 empty",
         ]
     );
-    shown("2 ids · 7 invalid entries").await;
+    shown("2 ids · 8 invalid entries").await;
     assert_eq!(get(Role::Textbox, "Error ids").await.get_attribute("aria-invalid").as_deref(), Some("true"));
     assert_eq!(json(), "");
     shown("Correct the invalid entries to send.").await;
@@ -134,6 +138,11 @@ async fn every_bad_item_is_named_with_place_and_reason_and_keeps_the_request_awa
     }
     settle().await;
     assert!(bodies(&service).is_empty());
+    // A bad item leads to its place in the field.
+    press(Role::Button, "Item 6, line 6").await;
+    let chosen = js("(() => { const f = document.activeElement;
+        return f.value.slice(f.selectionStart, f.selectionEnd); })()");
+    assert_eq!(chosen.as_string().as_deref(), Some("2147483648"));
     // A list that is not sent keeps nothing away.
     decide("Error ids", "null").await;
     json_is(r#"{"errorIds":null,"stockIdList":[]}"#).await;
@@ -234,6 +243,7 @@ async fn nothing_typed_is_lost_until_somebody_signs_out_who_is_asked_and_leaves_
     get(Role::Dialog, "Sign out with unsent ids?").await;
     press(Role::Button, "Discard ids and sign out").await;
     travel(PLACE);
+    assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "");
     json_is(r#"{"errorIds":[],"stockIdList":[]}"#).await;
     desk.close().await;
 }

@@ -74,6 +74,7 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_t
     send().await;
     // Who signs in again goes on where the session ended.
     shown("does not accept your sign-in (401)").await;
+    outcome_is("refused").await;
     assert_eq!(find_all(Role::Textbox, "Access token").len(), 1);
     sign_in("second").await;
     go_on().await;
