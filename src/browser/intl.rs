@@ -1,8 +1,10 @@
 //! Numbers, plurals and dates as the person's region writes them, by the browser's own `Intl`.
 
+use std::cell::RefCell;
 use std::cmp::Ordering;
+use std::rc::Rc;
 
-use js_sys::{Array, Date, Intl, Object, Reflect};
+use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::timer;
@@ -10,22 +12,22 @@ use crate::i18n::Language;
 
 thread_local! {
     /// Formatters are expensive to make; one of each is kept for the last language.
-    static FORMATTERS: std::cell::RefCell<Option<(Language, Formatters)>> = const { std::cell::RefCell::new(None) };
+    static FORMATTERS: RefCell<Option<(Language, Rc<Formatters>)>> = const { RefCell::new(None) };
 }
 
-#[derive(Clone)]
+/// What writes a value as a text, of every kind that is asked for often.
 struct Formatters {
-    number: Intl::NumberFormat,
+    number: Function,
     plural: Intl::PluralRules,
-    day: Intl::DateTimeFormat,
-    day_alone: Intl::DateTimeFormat,
-    time: Intl::DateTimeFormat,
+    day: Function,
+    day_alone: Function,
+    time: Function,
 }
 
 /// A count with the region's grouping.
 pub fn number(language: Language, count: usize) -> String {
     let Ok(count) = u32::try_from(count) else { return count.to_string() };
-    call(&formatters(language).number.format(), &JsValue::from(count)).unwrap_or_else(|| count.to_string())
+    call(&formatters(language).number, &JsValue::from(count)).unwrap_or_else(|| count.to_string())
 }
 
 /// The plural category of a count.
@@ -37,7 +39,7 @@ pub fn plural(language: Language, count: usize) -> String {
 /// What stands between the cells of a table in a file: programs of regions with a comma in their numbers want a
 /// semicolon.
 pub fn separator(language: Language) -> char {
-    let half = call(&formatters(language).number.format(), &JsValue::from_f64(0.5));
+    let half = call(&formatters(language).number, &JsValue::from_f64(0.5));
     if half.is_some_and(|half| half.contains(',')) { ';' } else { ',' }
 }
 
@@ -49,23 +51,23 @@ pub fn day(language: Language, text: &str) -> String {
     }
     // A day without a time is that day everywhere; the browser would take it for midnight in Greenwich.
     let is_day_alone = text.len() == "2026-12-01".len();
-    let Formatters { day, day_alone, .. } = formatters(language);
-    let format = if is_day_alone { day_alone } else { day };
-    call(&format.format(), &date).unwrap_or_else(|| text.to_owned())
+    let formatters = formatters(language);
+    let format = if is_day_alone { &formatters.day_alone } else { &formatters.day };
+    call(format, &date).unwrap_or_else(|| text.to_owned())
 }
 
 /// The day of a moment in milliseconds since 1970.
 pub fn day_of(language: Language, at: i64) -> String {
-    call(&formatters(language).day.format(), &date(at)).unwrap_or_default()
+    call(&formatters(language).day, &date(at)).unwrap_or_default()
 }
 
 /// A moment in milliseconds since 1970: its time of day, and its day where that is not today.
 pub fn moment(language: Language, at: i64) -> String {
-    let Formatters { day, time, .. } = formatters(language);
+    let formatters = formatters(language);
     let date = date(at);
-    let shown = |format: &js_sys::Function, date: &Date| call(format, date).unwrap_or_default();
-    let (own, today) = (shown(&day.format(), &date), shown(&day.format(), &Date::new_0()));
-    let time = shown(&time.format(), &date);
+    let shown = |format: &Function, date: &Date| call(format, date).unwrap_or_default();
+    let (own, today) = (shown(&formatters.day, &date), shown(&formatters.day, &Date::new_0()));
+    let time = shown(&formatters.time, &date);
     if own == today { time } else { [&own, " ", &time].concat() }
 }
 
@@ -97,7 +99,7 @@ pub(super) fn date(at: i64) -> Date {
 
 /// The present time of day.
 pub fn now(language: Language) -> String {
-    call(&formatters(language).time.format(), &Date::new_0()).unwrap_or_default()
+    call(&formatters(language).time, &Date::new_0()).unwrap_or_default()
 }
 
 /// A price; where its number or its currency is none, both are shown as they are.
@@ -132,23 +134,21 @@ pub fn lower_case(text: &str) -> String {
     js_sys::JsString::from(text).to_lower_case().into()
 }
 
-fn formatters(language: Language) -> Formatters {
+fn formatters(language: Language) -> Rc<Formatters> {
     FORMATTERS.with_borrow_mut(|kept| match kept {
-        Some((of, formatters)) if *of == language => formatters.clone(),
+        Some((of, formatters)) if *of == language => Rc::clone(formatters),
         _ => {
             let locales = locales(language);
             let none = Object::new();
-            let made = Formatters {
-                number: Intl::NumberFormat::new(&locales, &none),
+            let date = |of: &[(&str, &str)]| Intl::DateTimeFormat::new(&locales, &options(of)).format();
+            let made = Rc::new(Formatters {
+                number: Intl::NumberFormat::new(&locales, &none).format(),
                 plural: Intl::PluralRules::new(&locales, &none),
-                day: Intl::DateTimeFormat::new(&locales, &options(&[("dateStyle", "medium")])),
-                day_alone: Intl::DateTimeFormat::new(
-                    &locales,
-                    &options(&[("dateStyle", "medium"), ("timeZone", "UTC")]),
-                ),
-                time: Intl::DateTimeFormat::new(&locales, &options(&[("timeStyle", "short")])),
-            };
-            *kept = Some((language, made.clone()));
+                day: date(&[("dateStyle", "medium")]),
+                day_alone: date(&[("dateStyle", "medium"), ("timeZone", "UTC")]),
+                time: date(&[("timeStyle", "short")]),
+            });
+            *kept = Some((language, Rc::clone(&made)));
             made
         }
     })
@@ -170,6 +170,6 @@ fn options(entries: &[(&str, &str)]) -> Object {
     options
 }
 
-fn call(format: &js_sys::Function, value: &JsValue) -> Option<String> {
+fn call(format: &Function, value: &JsValue) -> Option<String> {
     format.call1(&JsValue::UNDEFINED, value).ok()?.dyn_into::<js_sys::JsString>().ok().map(String::from)
 }
