@@ -64,7 +64,7 @@ journey("three certificates are looked at, then decided one after the other, eac
   await accept(desk, "Reject");
   await step(desk, 3, 3, THIRD);
   await accept(desk, "Confirm");
-  await desk.saysPlainly(/2 certificates are confirmed \(9 assets\)\.\s+1 certificate is rejected \(5 assets\)\./);
+  await desk.saysPlainly(/2 certificates will be confirmed \(9 assets\)\.\s+1 certificate will be rejected \(5 assets\)\./);
   assert.deepEqual(desk.sent("POST"), [], "nothing was sent yet");
   await desk.button("Decide 3 certificates").click();
   await desk.heading("Results").waitFor();
@@ -240,5 +240,5 @@ journey("what cannot be decided says why, and can be left out or marked first", 
   await step(desk, 2, 2, UNDECIDABLE);
   await desk.saysPlainly(/71 unsaved changes are saved first/);
   await accept(desk, "Reject");
-  await desk.saysPlainly(/1 certificate is rejected \(143 assets\)/);
+  await desk.saysPlainly(/1 certificate will be rejected \(143 assets\)/);
 });
