@@ -133,11 +133,6 @@ impl ScrapErrors {
         self.is_touched.get() || self.is_sending() || self.is_undecided()
     }
 
-    /// Whether anything was typed or chosen that was not sent.
-    pub fn is_touched(self) -> bool {
-        self.is_touched.get()
-    }
-
     /// The last sending, unless it was put away.
     pub fn round(self) -> Option<Round> {
         self.round.get()

@@ -108,6 +108,6 @@ impl Sending {
     /// The ids of a list in requests of some fate, in order.
     pub fn ids(&self, list: List, is: fn(&Fate) -> bool) -> Vec<i64> {
         let parts = self.parts.iter().filter(|part| is(&part.fate));
-        parts.flat_map(|part| part.update.field(list).ids()).copied().collect()
+        parts.flat_map(|part| &*part.update.field(list).ids).copied().collect()
     }
 }

@@ -43,7 +43,7 @@ fn one_request_follows_the_other_until_all_are_taken() {
     let (mut sent, mut names) = (Vec::new(), String::new());
     while let Some(part) = sending.under_way() {
         names.push_str(&part.key.as_ref().unwrap().0);
-        sent.push(part.update.field(List::Errors).ids().to_vec());
+        sent.push(part.update.field(List::Errors).ids.to_vec());
         sending.on(Ok(()), Some("fine".into()));
     }
     assert_eq!(sent, [vec![1, 2], vec![3, 4], vec![5]]);
@@ -83,7 +83,7 @@ fn whatever_happens_each_request_is_sent_once_and_nothing_is_said_that_is_not_so
         let mut sending = begin(count, chance.below(4));
         let (mut sent, mut done) = (Vec::new(), Vec::new());
         while let Some(part) = sending.under_way() {
-            let ids = part.update.field(List::Errors).ids().to_vec();
+            let ids = part.update.field(List::Errors).ids.to_vec();
             // A second copy may be refused where the first one was taken.
             let (is_done, result) = match chance.below(12) {
                 0 => (false, Err(refused(400))),

@@ -82,43 +82,33 @@ pub enum Choice {
     LeaveOut,
 }
 
-/// What one list of an update is: four different requests.
+impl Choice {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::List, Self::Null, Self::LeaveOut];
+}
+
+/// What one list of an update is: left out, `null`, empty or filled, which are four different requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Field {
-    /// Left out.
-    Absent,
-    /// `null`.
-    Null,
-    /// These ids; without any it is an empty list.
-    Ids(Arc<[i64]>),
+pub struct Field {
+    /// What it is to be.
+    pub choice: Choice,
+    /// Its ids; none unless it is a list.
+    pub ids: Arc<[i64]>,
 }
 
 impl Field {
     fn of(list: List, (choice, reading): (Choice, &Reading)) -> Option<Self> {
-        match choice {
-            Choice::LeaveOut => Some(Self::Absent),
-            Choice::Null => Some(Self::Null),
-            Choice::List => reading.all_ids().filter(|_| reading.list() == list).map(Self::Ids),
-        }
-    }
-
-    /// The ids that it holds.
-    pub fn ids(&self) -> &[i64] {
-        match self {
-            Self::Absent | Self::Null => &[],
-            Self::Ids(ids) => ids,
-        }
+        let is_list = choice == Choice::List;
+        let read = || reading.all_ids().filter(|_| reading.list() == list);
+        Some(Self { choice, ids: if is_list { read()? } else { [].into() } })
     }
 
     /// The part of it that goes with one of several requests: what is not filled goes with each of them as it is, and
     /// a list that has run out is left out, since an empty one could mean something.
     fn part(&self, number: usize, most: usize) -> Self {
-        match self {
-            Self::Ids(ids) if !ids.is_empty() => {
-                ids.chunks(most).nth(number).map_or(Self::Absent, |ids| Self::Ids(ids.into()))
-            }
-            Self::Absent | Self::Null | Self::Ids(_) => self.clone(),
-        }
+        let ids: Arc<[i64]> = self.ids.chunks(most).nth(number).unwrap_or_default().into();
+        let has_run_out = ids.is_empty() && !self.ids.is_empty();
+        Self { choice: if has_run_out { Choice::LeaveOut } else { self.choice }, ids }
     }
 }
 
@@ -145,14 +135,14 @@ impl ScrapErrorUpdate {
 
     /// How many ids it holds, in both lists together.
     pub fn count(&self) -> usize {
-        self.errors.ids().len().saturating_add(self.stocks.ids().len())
+        self.errors.ids.len().saturating_add(self.stocks.ids.len())
     }
 
     /// The requests in which it is sent: one, or as many as are needed for at most `most` ids of each list in one of
     /// them. Together they hold every id as often as it is in the update, in its order.
     pub fn parts(&self, most: Option<NonZeroUsize>) -> Vec<Self> {
         let Some(most) = most.map(NonZeroUsize::get) else { return vec![self.clone()] };
-        let longest = self.errors.ids().len().max(self.stocks.ids().len());
+        let longest = self.errors.ids.len().max(self.stocks.ids.len());
         let part =
             |number| Self { errors: self.errors.part(number, most), stocks: self.stocks.part(number, most) };
         (0..longest.div_ceil(most).max(1)).map(part).collect()

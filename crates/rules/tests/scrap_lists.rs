@@ -123,10 +123,10 @@ fn requests(errors: &str, stocks: &str, most: usize) -> Option<Vec<String>> {
     };
     let ((one, errors), (two, stocks)) = (wish(List::Errors, errors), wish(List::Stocks, stocks));
     let update = ScrapErrorUpdate::new((one, &errors), (two, &stocks))?;
-    let text = |field: &Field| match field {
-        Field::Absent => "-".to_owned(),
-        Field::Null => "null".to_owned(),
-        Field::Ids(ids) => format!("{ids:?}"),
+    let text = |Field { choice, ids }: &Field| match choice {
+        Choice::LeaveOut => "-".to_owned(),
+        Choice::Null => "null".to_owned(),
+        Choice::List => format!("{ids:?}"),
     };
     let parts = update.parts(NonZeroUsize::new(most));
     Some(parts.iter().map(|it| List::ALL.map(|list| text(it.field(list))).join(" ")).collect())
@@ -233,9 +233,9 @@ proptest! {
         let update = ScrapErrorUpdate::new((Choice::List, &one), (Choice::List, &two)).unwrap();
         let parts = update.parts(NonZeroUsize::new(most));
         for list in List::ALL {
-            let whole: Vec<i64> = parts.iter().flat_map(|part| part.field(list).ids().to_vec()).collect();
-            prop_assert_eq!(&whole[..], update.field(list).ids());
-            prop_assert!(parts.iter().all(|part| part.field(list).ids().len() <= most));
+            let whole: Vec<i64> = parts.iter().flat_map(|part| part.field(list).ids.to_vec()).collect();
+            prop_assert_eq!(&whole[..], &*update.field(list).ids);
+            prop_assert!(parts.iter().all(|part| part.field(list).ids.len() <= most));
         }
         prop_assert_eq!(parts.iter().map(ScrapErrorUpdate::count).sum::<usize>(), update.count());
         prop_assert!(parts.iter().all(|part| part.count() > 0 || parts.len() == 1), "no request for nothing");

@@ -4,7 +4,7 @@
 mod failures;
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDetail, AssetId};
+use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDetail};
 use acceptance_rules::certificate::{
     AuthorizationKind, AuthorizationStatus, CertificateDetail, ConfirmationKind, ConfirmationStatus,
 };
@@ -188,11 +188,11 @@ pub fn asset_in_full(messages: Messages, asset: &Asset) -> String {
     if name.ends_with(&title) { name } else { [&name, " (", &title, ")"].concat() }
 }
 
-/// The ids of assets, at most so many, and how many more there are.
-pub fn ids(messages: Messages, assets: &[AssetId], most: usize) -> String {
-    let mut text = assets.iter().take(most).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    if assets.len() > most {
-        text.push_str(&messages.and_more(&messages.count(assets.len().saturating_sub(most))));
+/// Ids, at most so many, and how many more there are.
+pub fn ids(messages: Messages, ids: &[impl ToString], most: usize) -> String {
+    let mut text = ids.iter().take(most).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    if ids.len() > most {
+        text.push_str(&messages.and_more(&messages.count(ids.len().saturating_sub(most))));
     }
     text
 }

@@ -10,7 +10,7 @@ use web_sys::HtmlTextAreaElement;
 
 use super::name;
 use crate::desk::some_lines::SomeLines;
-use crate::i18n::{Messages, use_messages};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::state::scrap_errors::ScrapList;
 use crate::state::use_scrap_errors;
 use crate::ui::button::Button;
@@ -31,10 +31,9 @@ pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     move || {
         let ScrapList { reading, .. } = Some(scrap.list(list)).filter(|own| own.choice == Choice::List)?;
         let repeated = reading.repeated();
-        let repeated = (!repeated.is_empty()).then(|| {
-            let text = messages.scrap_repeated(repeated.len(), &some_ids(messages, &repeated));
-            view! { <Note tone=Tone::Warning><p>{text}</p></Note> }
-        });
+        let text = messages.scrap_repeated(repeated.len(), &labels::ids(messages, &repeated, IDS));
+        let repeated =
+            (!repeated.is_empty()).then(|| view! { <Note tone=Tone::Warning><p>{text}</p></Note> });
         let count = reading.bad().len();
         let bad = (count > 0).then(|| {
             let label = messages.scrap_bad_of(name(messages, list));
@@ -44,15 +43,6 @@ pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
         });
         Some(view! { {bad} {repeated} })
     }
-}
-
-/// The first few ids, and how many more there are.
-fn some_ids(messages: Messages, ids: &[i64]) -> String {
-    let mut some = ids.iter().take(IDS).map(i64::to_string).collect::<Vec<_>>().join(", ");
-    if ids.len() > IDS {
-        some.push_str(&messages.and_more(&messages.count(ids.len().saturating_sub(IDS))));
-    }
-    some
 }
 
 #[component]
@@ -81,18 +71,14 @@ fn BadItemLine(reading: Arc<Reading>, index: usize, field: NodeRef<Textarea>) ->
 
 /// Marks an item in the field and brings it into sight.
 fn select_in(field: &HtmlTextAreaElement, text: &str, item: &BadItem) {
-    let units = |end: usize| {
-        let units = text.get(..end).map_or(0, |before| before.encode_utf16().count());
-        u32::try_from(units).unwrap_or(u32::MAX)
-    };
+    let whole = |number| u32::try_from(number).unwrap_or(u32::MAX);
+    let units = |end| whole(text.get(..end).map_or(0, |before| before.encode_utf16().count()));
     let _ = field.focus();
     let _ = field.set_selection_range(units(item.bytes.start), units(item.bytes.end));
     // Lines are not wrapped, so all are of one height; the marked one goes to the middle.
-    let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-    let (line, lines) = (whole(item.line), whole(text.split('\n').count()).max(1));
-    let top = i64::from(field.scroll_height()).saturating_mul(line) / lines;
-    let top = top.saturating_sub(i64::from(field.client_height()) / 2).max(0);
-    field.set_scroll_top(i32::try_from(top).unwrap_or(i32::MAX));
+    let part = f64::from(whole(item.line)) / f64::from(whole(text.split('\n').count()));
+    let top = f64::from(field.scroll_height()) * part - f64::from(field.client_height()) / 2.0;
+    field.scroll_to_with_x_and_y(0.0, top);
 }
 
 fn reason(messages: Messages, list: List, fault: Fault) -> String {

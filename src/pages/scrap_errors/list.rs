@@ -33,10 +33,7 @@ pub fn IdList(list: List) -> impl IntoView {
     let field = NodeRef::new();
     let take = move |file: Result<Blob, NotTaken>| {
         spawn_local(async move {
-            let text = match file {
-                Ok(file) => files::text_of(file).await,
-                Err(reason) => Err(reason),
-            };
+            let text = async { files::text_of(file?).await }.await;
             // Ignores the file if the page was left.
             if problem.try_set(text.as_ref().err().copied()).is_none()
                 && let Ok(text) = text
@@ -105,21 +102,18 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
 #[component]
 fn Choices(list: List) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
-    let all = [
-        (Choice::List, "list", messages.scrap_list()),
-        (Choice::Null, "null", "null"),
-        (Choice::LeaveOut, "absent", messages.scrap_leave_out()),
-    ];
-    let choices = all.map(|(_, value, label)| (value, label)).to_vec();
-    let chosen = move || {
-        let choice = scrap.list(list).choice;
-        all.iter().find(|own| own.0 == choice).map_or("", |own| own.1)
+    let label = move |choice| match choice {
+        Choice::List => messages.scrap_list(),
+        Choice::Null => "null",
+        Choice::LeaveOut => messages.scrap_leave_out(),
     };
-    let choose = move |value| {
-        if let Some((choice, ..)) = all.iter().find(|own| own.1 == value) {
-            scrap.choose(list, *choice);
+    let chosen = move || label(scrap.list(list).choice);
+    let choose = move |chosen| {
+        if let Some(choice) = Choice::ALL.into_iter().find(|choice| label(*choice) == chosen) {
+            scrap.choose(list, choice);
         }
     };
+    let choices = Choice::ALL.map(label).map(|label| (label, label)).to_vec();
     view! { <Segments name=tag(list) label=name(messages, list) choices chosen on_choose=choose /> }
 }
 

@@ -126,11 +126,10 @@ fn Answers(sending: Arc<Sending>) -> impl IntoView {
     let all = sending.parts().len();
     let answers = sending.parts().iter().enumerate().rev().filter_map(|(index, part)| {
         let held = part.fate.is_unknown().then(|| scrap_errors_body(&part.update));
-        let is_told = held.is_some() || part.said.is_some();
         let said = part.said.as_deref().map(str::to_owned);
         let [held, said] = [held, said].map(|text| text.map(|text| view! { <ServiceText text /> }));
         let place = messages.scrap_part(&messages.count(index.saturating_add(1)), &messages.count(all));
-        is_told.then(|| view! { <p>{place} " " {held}</p><p>{said}</p> })
+        (held.is_some() || said.is_some()).then(|| view! { <p>{place} " " {held}</p><p>{said}</p> })
     });
     let answers: Vec<_> = answers.take(ANSWERS).collect();
     let is_open = all == 1 || sending.reached().is_some();

@@ -73,7 +73,7 @@ fn Actions(json: Memo<String>) -> impl IntoView {
         None => Some(messages.scrap_not_set_up()),
         Some(_) if scrap.is_sending() || !is_there() => Some(""),
         Some(_) if scrap.is_undecided() => Some(messages.scrap_undecided()),
-        Some(_) if !scrap.is_touched() => Some(messages.scrap_unchanged()),
+        Some(_) if !scrap.is_unsent() => Some(messages.scrap_unchanged()),
         Some(_) => (!session.is_signed_in()).then(|| messages.scrap_sign_in()),
     });
     let copy = move || {

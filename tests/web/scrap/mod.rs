@@ -2,7 +2,7 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, open_with, stored};
+use crate::desk::{Desk, open_with, outcome_is, stored};
 use crate::dropped::drag;
 use crate::screen::{
     Role, click, eventually, find, get, is_button_off, is_button_on, js, name_of, press, select_all, settle,
@@ -62,9 +62,10 @@ async fn decide(list: &str, choice: &str) {
     click(radios.iter().find(|radio| name_of(radio) == choice).unwrap());
 }
 
-async fn send() {
+async fn send(outcome: &str) {
     eventually("it can be sent", || is_button_on("Send")).await;
     press(Role::Button, "Send").await;
+    outcome_is(outcome).await;
 }
 
 fn json() -> String {

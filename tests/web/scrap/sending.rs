@@ -12,15 +12,15 @@ use crate::screen::{
 use crate::scripted::Act;
 use crate::session::{go_on, led_to};
 
+/// The request of these error ids; the stock ids are `null`.
+fn body(ids: &&str) -> String {
+    format!(r#"{{"errorIds":{ids},"stockIdList":null}}"#)
+}
+
 #[wasm_bindgen_test]
 async fn each_request_is_shown_and_sent_once_in_order_and_leaves_the_lists() {
-    for (chunk, expected) in [
-        (None, &[r#"{"errorIds":[1,2,3,4,5],"stockIdList":null}"#][..]),
-        (
-            Some(3),
-            &[r#"{"errorIds":[1,2,3],"stockIdList":null}"#, r#"{"errorIds":[4,5],"stockIdList":null}"#],
-        ),
-    ] {
+    for (chunk, ids) in [(None, &["[1,2,3,4,5]"][..]), (Some(3), &["[1,2,3]", "[4,5]"])] {
+        let expected: Vec<_> = ids.iter().map(body).collect();
         let service = answering([]);
         let desk = open_place(&set_up(chunk), &service).await;
         shown("Nothing is typed or chosen yet.").await;
@@ -29,8 +29,7 @@ async fn each_request_is_shown_and_sent_once_in_order_and_leaves_the_lists() {
         decide("Stock ids", "null").await;
         json_is(&expected.join("\n")).await;
         assert_eq!(shows("It is sent in 2 requests with at most 3 ids of each list"), chunk.is_some());
-        send().await;
-        outcome_is("taken").await;
+        send("taken").await;
         let requests = if chunk.is_some() { "2 requests" } else { "1 request" };
         shown(&format!("answered {requests} with success (ids: 5, at ")).await;
         shown("cannot be checked here").await;
@@ -55,8 +54,7 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_t
     sign_in("first").await;
     type_ids("Error ids", "1, 2, 3, 4").await;
     type_ids("Stock ids", "8").await;
-    send().await;
-    outcome_is("refused").await;
+    send("refused").await;
     for told in [
         "The service refused request 2 of 4",
         "No such error: 2.",
@@ -71,17 +69,15 @@ async fn a_refusal_says_what_was_taken_and_what_was_not_and_leaves_the_rest_in_t
     // A list that has run out is left out.
     json_is(&[2, 3, 4].map(one).join("\n")).await;
     type_ids("Error ids", "3\n4").await;
-    send().await;
+    send("refused").await;
     // Who signs in again goes on where the session ended.
     shown("does not accept your sign-in (401)").await;
-    outcome_is("refused").await;
     assert_eq!(find_all(Role::Textbox, "Access token").len(), 1);
     sign_in("second").await;
     go_on().await;
     eventually("no form is left", || find(Role::Textbox, "Access token").is_none()).await;
     led_to("Scrap errors").await;
-    send().await;
-    outcome_is("taken").await;
+    send("taken").await;
     let sent = bodies(&service);
     assert_eq!(sent[0], r#"{"errorIds":[1],"stockIdList":[8]}"#);
     assert_eq!(sent[1..], [2, 3, 4, 4].map(one));
@@ -99,8 +95,7 @@ async fn a_success_that_says_otherwise_is_unknown_and_every_answer_is_shown() {
         let service = answering([act]);
         let desk = open_place(&set_up(None), &service).await;
         type_ids("Error ids", "1").await;
-        send().await;
-        outcome_is(outcome).await;
+        send(outcome).await;
         shown(told).await;
         shown("What the service answered").await;
         shown(said).await;
@@ -121,27 +116,24 @@ async fn what_may_have_arrived_is_sent_again_only_when_somebody_says_so() {
         (refused(), Some(2), "[1,2]", "[3]", AGAIN, &["[3,1]", "[2]"]),
         (lost(), None, "[1,2,3]", "[]", AGAIN, &["[1,2,3]"]),
     ] {
-        let body = |ids: &str| format!(r#"{{"errorIds":{ids},"stockIdList":null}}"#);
         let service = answering([act]);
         let desk = open_place(&set_up(chunk), &service).await;
         type_ids("Error ids", "1\n2\n3").await;
         decide("Stock ids", "null").await;
-        send().await;
-        outcome_is("unknown").await;
+        send("unknown").await;
         shown("It is not known whether request 1 of ").await;
         shown("Maybe done: 1 request, ids: ").await;
         shown("Nothing is sent again by itself.").await;
         // What it held is named for the operator of the service.
-        shown(&body(held)).await;
-        json_is(&body(left)).await;
+        shown(&body(&held)).await;
+        json_is(&body(&left)).await;
         shown("Decide first what becomes of its ids.").await;
         assert!(is_button_off("Send") && find(Role::Button, "Try again").is_none());
         press(Role::Button, choice).await;
         outcome_is("idle").await;
         assert_eq!(bodies(&service).len(), 1);
-        send().await;
-        outcome_is("taken").await;
-        assert_eq!(bodies(&service)[1..], expected.iter().map(|ids| body(ids)).collect::<Vec<_>>());
+        send("taken").await;
+        assert_eq!(bodies(&service)[1..], expected.iter().map(body).collect::<Vec<_>>());
         desk.close().await;
     }
 }
@@ -153,8 +145,7 @@ async fn waiting_can_be_given_up_and_leaves_the_request_unknown() {
     let gate = service.hold(is_update);
     let desk = open_place(&set_up(None), &service).await;
     type_ids("Error ids", "1").await;
-    send().await;
-    outcome_is("sending").await;
+    send("sending").await;
     shown("Sending request 1 of 1").await;
     let is_closed = js("document.querySelector('#scrap-errors').matches(':disabled')").as_bool();
     assert_eq!(is_closed, Some(true), "what is typed now would be lost once it has ended");

@@ -13,7 +13,7 @@ use acceptance_rules::certificate::{
     AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationStatus,
 };
 use acceptance_rules::draft::AssetUpdate;
-use acceptance_rules::scrap_error::{Field, List, ScrapErrorUpdate};
+use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use answer::{plain_success, said, undenied};
@@ -80,7 +80,7 @@ pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
     let mut body = String::from("{");
     for (list, name) in [(List::Errors, "errorIds"), (List::Stocks, "stockIdList")] {
         let field = update.field(list);
-        if *field == Field::Absent {
+        if field.choice == Choice::LeaveOut {
             continue;
         }
         if body.len() > 1 {
@@ -89,13 +89,10 @@ pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
         body.push('"');
         body.push_str(name);
         body.push_str("\":");
-        match field {
-            Field::Ids(ids) => {
-                // Integers always have a JSON form, so this cannot fail.
-                body.push_str(&serde_json::to_string(&**ids).unwrap_or_default());
-            }
-            Field::Absent | Field::Null => body.push_str("null"),
-        }
+        // Integers always have a JSON form, so this cannot fail.
+        let ids =
+            (field.choice == Choice::List).then(|| serde_json::to_string(&*field.ids).unwrap_or_default());
+        body.push_str(ids.as_deref().unwrap_or("null"));
     }
     body.push('}');
     body

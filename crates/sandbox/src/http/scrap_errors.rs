@@ -43,8 +43,7 @@ fn check(body: &Value) -> Result<(), Problem> {
         return Err(Problem::bad_request("The body is not an object."));
     };
     for (name, value) in members {
-        let list = LISTS.iter().find(|(own, _, _)| own == name);
-        let Some((_, least, most)) = list else {
+        let Some((_, least, most)) = LISTS.iter().find(|(own, ..)| own == name) else {
             return Err(Problem::bad_request(format!("The body has the unknown member {name}.")));
         };
         let items = match value {
