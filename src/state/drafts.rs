@@ -18,6 +18,8 @@ const SOON: u32 = 300;
 #[derive(Clone, Copy)]
 pub struct Drafts {
     drafts: RwSignal<Sorted<CertificateKey, Box<Draft>>>,
+    /// Tells of every change but those that somebody makes in the row of one asset.
+    beyond_one: RwSignal<()>,
     /// Marks of an earlier visit that the person has not asked for yet.
     offers: RwSignal<Sorted<CertificateKey, Box<SavedDraft>>>,
     /// The certificates whose offer is kept in nobody's name.
@@ -34,7 +36,8 @@ impl Drafts {
     pub(super) fn new(local_store: LocalStore) -> Self {
         let (drafts, offers) = (RwSignal::new(Sorted::default()), RwSignal::new(Sorted::default()));
         let (strays, touched) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
-        Self { drafts, offers, strays, touched, written: StoredValue::new(Sorted::default()), local_store }
+        let written = StoredValue::new(Sorted::default());
+        Self { drafts, beyond_one: RwSignal::new(()), offers, strays, touched, written, local_store }
     }
 
     /// Looks at the marks of a certificate.
@@ -43,8 +46,19 @@ impl Drafts {
         look(drafts.get(&key).map_or(&Draft::default(), |draft| draft))
     }
 
+    /// Is told of every change but those of [`Drafts::update_one`].
+    pub fn track_beyond_one(self) {
+        self.beyond_one.track();
+    }
+
     /// Changes the marks of a certificate.
     pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
+        self.update_one(key, change);
+        self.beyond_one.notify();
+    }
+
+    /// Changes the mark of one asset alone, whose row knows of it without being told: the other rows need not look.
+    pub fn update_one(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
         let mut change = Some(change);
         self.change(key, &mut |draft| {
             if let Some(change) = change.take() {
@@ -161,6 +175,7 @@ impl Drafts {
     pub fn forget(self, key: CertificateKey) {
         self.offers.update(|offers| offers.remove(&key));
         self.drafts.update(|drafts| drafts.remove(&key));
+        self.beyond_one.notify();
         self.settle_stray(key);
         self.local_store.keep_draft(key, &Draft::default(), timer::now());
     }
@@ -203,5 +218,6 @@ impl Drafts {
         self.strays.set_value(Vec::new());
         self.offers.update(Sorted::clear);
         self.drafts.update(Sorted::clear);
+        self.beyond_one.notify();
     }
 }

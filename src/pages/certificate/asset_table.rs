@@ -30,7 +30,7 @@ pub struct AssetTable {
     /// Whether statuses can be changed, or are only shown.
     pub(super) is_editable: bool,
     rows: StoredValue<Rows, LocalStorage>,
-    /// How often something changed that rows show, other than which assets these are.
+    /// How often something changed that rows show, other than which assets these are and what was marked in one of them.
     changes: Memo<usize>,
 }
 
@@ -50,7 +50,7 @@ impl AssetTable {
         let (state, last_round) = (expect_context::<AssetTableState>(), expect_context::<LastRound>());
         let changes = Memo::new(move |before: Option<&usize>| {
             open_certificate.with_assets(|_| ());
-            drafts.with(key, |_| ());
+            drafts.track_beyond_one();
             last_round.track();
             state.track_open();
             before.map_or(0, |before| before.wrapping_add(1))
@@ -101,7 +101,8 @@ impl AssetTable {
         Some(widths.saturating_add(ALWAYS)).filter(|least| *least > ROOM)
     }
 
-    /// Is told when something changes that rows show, other than which assets these are.
+    /// Is told when something changes that rows show, other than which assets these are and what was marked in one of
+    /// them.
     pub fn track_changes(self) {
         let _ = self.changes.get();
     }

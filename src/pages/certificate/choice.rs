@@ -222,10 +222,11 @@ fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl I
     let condition = Memo::new(move |_| {
         checklist.with(|list| list.conditions.iter().find(|it| it.requirement == requirement).cloned())
     });
-    let fulfilment = move || match condition.with(|it| it.as_ref().map(Fulfilment::of)) {
+    // Its assets are others at each mark, how far it is fulfilled is not.
+    let fulfilment = Memo::new(move |_| match condition.with(|it| it.as_ref().map(Fulfilment::of)) {
         None | Some(Fulfilment::Unmet) if open_certificate.stage() == Stage::Waiting => Fulfilment::Checking,
         found => found.unwrap_or(Fulfilment::Unmet),
-    };
+    });
     let text = move || {
         let total = open_certificate.with_assets(CompleteAssets::len).unwrap_or(0);
         condition.with(|it| it.as_ref().map(|it| labels::condition(messages, it, total)))

@@ -30,7 +30,10 @@ pub fn HintLine(key: CertificateKey) -> impl IntoView {
         let question = latest.begin();
         timer::when_idle(move || {
             if question.is_wanted() {
-                hints.set(untrack(all).into_iter().map(|(id, _)| id).collect());
+                let found: Vec<_> = untrack(all).into_iter().map(|(id, _)| id).collect();
+                if hints.with_untracked(|hints| *hints != found) {
+                    hints.set(found);
+                }
             }
         });
     });

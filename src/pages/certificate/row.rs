@@ -4,7 +4,7 @@
 //! row, not to the asset that was there first.
 //!
 //! A row follows which asset it shows, and the changes of its table as a whole: to follow each of them costs more than what
-//! it shows.
+//! it shows. What is marked in a row concerns no other one, so that row alone looks.
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
@@ -95,7 +95,7 @@ impl Row {
 
     fn mark(self, change: impl FnOnce(&mut Draft, &Asset)) {
         if let Some(asset) = self.asset.get_value() {
-            self.table.drafts.update(self.table.key, |draft| change(draft, &asset));
+            self.table.drafts.update_one(self.table.key, |draft| change(draft, &asset));
         }
         self.touched.update(|touched| *touched = touched.wrapping_add(1));
     }

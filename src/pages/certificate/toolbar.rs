@@ -64,7 +64,8 @@ fn Summary(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
         let marked = counts.total.saturating_sub(counts.unset);
         messages.marked_of(&messages.count(marked), &messages.count(counts.total))
     };
-    let tone = move || if counts.get().not_received > 0 { Tone::Warning } else { Tone::Neutral };
+    let problems = Memo::new(move |_| counts.with(|counts| counts.not_received));
+    let tone = move || if problems.get() > 0 { Tone::Warning } else { Tone::Neutral };
     let unsaved = move || match drafts.count(key) {
         0 => String::new(),
         count => messages.unsaved(count),
@@ -75,7 +76,7 @@ fn Summary(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
                 <strong>{marked}</strong>
                 <span data-tone=move || {
                     tone().name()
-                }>{move || messages.problems(counts.get().not_received)}</span>
+                }>{move || messages.problems(problems.get())}</span>
                 <span class="unsaved">{unsaved}</span>
                 <div class="summary-acts">
                     <Show when=move || editing.is_on.get()>
@@ -96,7 +97,7 @@ fn Summary(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
                     class="bar-problem"
                     height="1"
                     x=move || counts.get().received.to_string()
-                    width=move || counts.get().not_received.to_string()
+                    width=move || problems.get().to_string()
                 ></rect>
             </svg>
         </div>
