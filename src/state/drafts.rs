@@ -53,25 +53,19 @@ impl Drafts {
 
     /// Changes the marks of a certificate.
     pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
-        self.update_one(key, change);
-        self.beyond_one.notify();
+        self.change(key, true, &mut once(change));
     }
 
     /// Changes the mark of one asset alone, whose row knows of it without being told: the other rows need not look.
     pub fn update_one(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
-        let mut change = Some(change);
-        self.change(key, &mut |draft| {
-            if let Some(change) = change.take() {
-                change(draft);
-            }
-        });
+        self.change(key, false, &mut once(change));
     }
 
     /// Compiled once, not for each change.
     #[inline(never)]
-    fn change(self, key: CertificateKey, change: &mut dyn FnMut(&mut Draft)) {
+    fn change(self, key: CertificateKey, is_beyond_one: bool, change: &mut dyn FnMut(&mut Draft)) {
         let mut is_touched = false;
-        self.drafts.update(|drafts| {
+        self.write(is_beyond_one, |drafts| {
             if drafts.get(&key).is_none() {
                 drafts.insert(key, Box::default());
             }
@@ -84,6 +78,15 @@ impl Drafts {
         if is_touched {
             self.touch(key);
         }
+    }
+
+    /// Changes what is marked, and tells of it: the rows first, as they are looked at first.
+    fn write(self, is_beyond_one: bool, change: impl FnOnce(&mut Sorted<CertificateKey, Box<Draft>>)) {
+        change(&mut self.drafts.write_untracked());
+        if is_beyond_one {
+            self.beyond_one.notify();
+        }
+        self.drafts.notify();
     }
 
     /// Sees to it that the marks of a certificate are kept soon.
@@ -174,8 +177,7 @@ impl Drafts {
     /// Drops the marks of a certificate, the kept ones too.
     pub fn forget(self, key: CertificateKey) {
         self.offers.update(|offers| offers.remove(&key));
-        self.drafts.update(|drafts| drafts.remove(&key));
-        self.beyond_one.notify();
+        self.write(true, |drafts| drafts.remove(&key));
         self.settle_stray(key);
         self.local_store.keep_draft(key, &Draft::default(), timer::now());
     }
@@ -217,7 +219,16 @@ impl Drafts {
         self.touched.set_value(Vec::new());
         self.strays.set_value(Vec::new());
         self.offers.update(Sorted::clear);
-        self.drafts.update(Sorted::clear);
-        self.beyond_one.notify();
+        self.write(true, Sorted::clear);
+    }
+}
+
+/// A change that is made once, as one of those that could be made again.
+fn once(change: impl FnOnce(&mut Draft)) -> impl FnMut(&mut Draft) {
+    let mut change = Some(change);
+    move |draft| {
+        if let Some(change) = change.take() {
+            change(draft);
+        }
     }
 }

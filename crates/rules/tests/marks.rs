@@ -89,6 +89,61 @@ fn a_mark_changes_its_asset_until_the_service_holds_what_it_wants() {
     }
 }
 
+/// The marks by hand: a status that the service holds is no mark, in whatever spelling, nor is its explanation.
+#[test]
+fn of_many_that_are_marked_at_once_each_has_the_mark_that_it_would_have_alone() {
+    let statuses = [None, None, Some("damaged"), Some("DAMAGED"), Some("other"), Some("received"), None];
+    let texts = [None, None, Some("bent"), None, Some(""), Some("bent"), Some("torn"), Some("bent")];
+    let held = |(id, (status, text)): (i64, (Option<&str>, Option<&str>))| {
+        let mut held = asset(id, acceptance(status));
+        held.explanation = text.map(Into::into);
+        held
+    };
+    let all = || statuses.into_iter().cycle().zip(texts.into_iter().cycle());
+    let assets: Vec<_> = (1..=56).zip(all()).map(held).collect();
+    let status = acceptance(Some("damaged")).unwrap();
+    let by_hand = |typed: Option<&str>| -> Vec<(AssetId, Mark)> {
+        let of_each = (1..=56).zip(all()).map(|(id, (held, text))| {
+            let is_held = held.is_some_and(|held| held.eq_ignore_ascii_case("damaged"));
+            let words = typed.filter(|typed| *typed != text.unwrap_or_default());
+            let base =
+                Baseline { acceptance: acceptance(held), explanation: text.unwrap_or_default().into() };
+            let status = (!is_held).then(|| status.clone());
+            (AssetId(id), Mark { acceptance: status, explanation: words.map(Into::into), base })
+        });
+        of_each.filter(|(_, mark)| mark.acceptance.is_some() || mark.explanation.is_some()).collect()
+    };
+    let mut draft = Draft::default();
+    assert_eq!(draft.set_acceptance(&assets, Some(&status)), by_hand(None).len());
+    assert_eq!(listed(&draft), by_hand(None));
+    for words in ["bent", "", "dull"] {
+        let mut draft = Draft::default();
+        draft.set_explained(&assets, &status, words);
+        assert_eq!(listed(&draft), by_hand(Some(words)));
+    }
+}
+
+/// What a mark was laid over may be no more what the service holds: what the next asset gets is not concluded from it.
+#[test]
+fn an_asset_marked_after_one_that_changed_at_the_service_gets_no_mark_of_what_it_holds() {
+    let draft = Draft::from_marks([
+        (AssetId(1), mark(Some("other"), None, "damaged")),
+        (AssetId(3), mark(Some("other"), None, "")),
+    ]);
+    let mut changed = asset(3, None);
+    changed.explanation = Some("bent".into());
+    let damaged = acceptance(Some("damaged")).unwrap();
+    let mut by_status = draft.clone();
+    let assets = [asset(1, acceptance(Some("received"))), asset(2, Some(damaged.clone()))];
+    by_status.set_acceptance(&assets, Some(&damaged));
+    assert_eq!(by_status.mark(AssetId(1)), Some(&mark(Some("damaged"), None, "damaged")));
+    assert_eq!(by_status.mark(AssetId(2)), None);
+    let mut by_text = draft;
+    by_text.set_explained([&changed, &asset(4, None)], &damaged, "");
+    assert_eq!(by_text.mark(AssetId(3)), Some(&mark(Some("damaged"), Some(""), "")));
+    assert_eq!(by_text.mark(AssetId(4)), Some(&mark(Some("damaged"), None, "")));
+}
+
 proptest! {
     #![proptest_config(config())]
 

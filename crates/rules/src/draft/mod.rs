@@ -271,21 +271,15 @@ impl Draft {
         count
     }
 
-    /// Lays one mark over its asset; what that changes. It is shared with the `last` one if that is the same, as it mostly
-    /// is. Not in line, so that it becomes quick while many are laid.
+    /// Lays one mark over its asset; what that changes. Not in line, so that it becomes quick while many are laid.
     #[inline(never)]
     fn lay(&mut self, wanted: Wanted<'_>, last: &mut Option<Arc<Mark>>) -> Option<Change> {
-        let asset = wanted.asset;
-        let before = self.marks.get(&asset.id).cloned();
-        let new = || Mark { acceptance: None, explanation: None, base: Baseline::of(asset) };
-        let after = wanted.laid_over(before.as_deref().cloned().unwrap_or_else(new));
-        (before.as_deref() != after.as_ref()).then(|| {
-            let after = after.map(|mark| match last {
-                Some(last) if **last == mark => last.clone(),
-                _ => last.insert(mark.into()).clone(),
-            });
-            self.put(asset.id, after.clone());
-            (asset.id, before, after)
+        let id = wanted.asset.id;
+        let before = self.marks.get(&id).cloned();
+        let after = wanted.laid_over(before.as_deref(), last);
+        (before != after).then(|| {
+            self.put(id, after.clone());
+            (id, before, after)
         })
     }
 
