@@ -100,6 +100,26 @@ for (const viewport of ENLARGED) {
   });
 }
 
+for (const width of [320, 390, 690]) {
+  const name = `what was selected covers no row that arrows lead to, and nothing that is said covers it, ${width} px`;
+  journey(name, { ...PHONE, viewport: { width, height: 844 } }, async (desk) => {
+    await desk.enterCertificate(KEY);
+    await desk.mark(1043001, "received");
+    await desk.get("checkbox", "Select asset 1043001").tap();
+    const selected = desk.page.getByText("1 selected");
+    await selected.waitFor();
+    await desk.get("checkbox", "Select asset 1043001").focus();
+    for (let press = 0; press < 12; press += 1) {
+      await desk.page.keyboard.press("ArrowDown");
+      await eventually(() => isInSight(desk.page.locator(":focus")), true, `row ${press + 2}`);
+    }
+    await desk.page.keyboard.press("Control+z");
+    const said = await box(desk.page.getByText("Undone: ").locator("visible=true").last());
+    const { top } = await box(selected);
+    assert.ok(said.bottom < top, `what is said ends at ${said.bottom} px, and what was selected begins at ${top}`);
+  });
+}
+
 journey("arrows lead to nothing that lies below the toolbar, with all that it may hold", { viewport: { width: 1024, height: 700 } }, async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.mark(1043001, "received");
