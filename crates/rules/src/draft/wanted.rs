@@ -26,54 +26,41 @@ impl<'a> WantedStatus<'a> {
     pub(super) fn or_taken_back(status: Option<&'a AcceptanceStatus>) -> Self {
         status.map_or(Self::TakenBack, Self::Chosen)
     }
-
-    fn chosen(&self) -> Option<&'a AcceptanceStatus> {
-        match self {
-            Self::Chosen(status) => Some(status),
-            Self::TakenBack | Self::AsItIs => None,
-        }
-    }
 }
 
 impl Wanted<'_> {
     /// The mark that comes of the one that its asset has; what the service already holds is no mark. It is shared with the
     /// `last` one if that is the same: what many assets get at once mostly is, and then none is made.
     pub(super) fn laid_over(self, before: Option<&Mark>, last: &mut Option<Arc<Mark>>) -> Option<Arc<Mark>> {
-        if let (None, Some(last)) = (before, &*last)
-            && self.makes(last)
-        {
-            return Some(last.clone());
-        }
-        let new = || Mark { acceptance: None, explanation: None, base: Baseline::of(self.asset) };
-        let mark = self.over(before.cloned().unwrap_or_else(new));
-        mark.wants_anything().then(|| match last {
-            Some(last) if **last == mark => last.clone(),
-            _ => last.insert(mark.into()).clone(),
-        })
-    }
-
-    /// Whether this mark, of another asset, is what comes of none.
-    fn makes(&self, mark: &Mark) -> bool {
-        let (status, asset) = (self.status.chosen(), self.asset);
-        mark.acceptance.as_ref() == status.filter(|status| !mark::holds_status(asset, status))
-            && mark.explanation.as_deref() == self.explanation.filter(|text| *text != asset.explanation())
-            && mark.base.acceptance == asset.acceptance
-            && *mark.base.explanation == *asset.explanation()
-    }
-
-    /// A mark with what is wanted in it.
-    fn over(&self, mut mark: Mark) -> Mark {
-        let chosen = match self.status {
-            WantedStatus::AsItIs => mark.acceptance.take(),
-            _ => self.status.chosen().cloned(),
+        let asset = self.asset;
+        let status = match self.status {
+            WantedStatus::Chosen(status) => Some(status),
+            WantedStatus::TakenBack => None,
+            WantedStatus::AsItIs => before.and_then(|mark| mark.acceptance.as_ref()),
         };
-        mark.acceptance = chosen.filter(|status| !mark::holds_status(self.asset, status));
-        if let Some(text) = self.explanation {
-            mark.explanation = Some(text.into());
+        let status = status.filter(|status| !mark::holds_status(asset, status));
+        let text = self.explanation.or(before.and_then(|mark| mark.explanation.as_deref()));
+        let text = text.filter(|text| *text != asset.explanation());
+        if status.is_none() && text.is_none() {
+            return None;
         }
-        if mark.explanation.as_deref() == Some(self.asset.explanation()) {
-            mark.explanation = None;
-        }
-        mark
+        let has_same_base = |base: &Baseline| match before {
+            Some(before) => *base == before.base,
+            None => base.acceptance == asset.acceptance && *base.explanation == *asset.explanation(),
+        };
+        let is_same = |mark: &Mark| {
+            mark.acceptance.as_ref() == status
+                && mark.explanation.as_deref() == text
+                && has_same_base(&mark.base)
+        };
+        let make = || Mark {
+            acceptance: status.cloned(),
+            explanation: text.map(Into::into),
+            base: before.map_or_else(|| Baseline::of(asset), |mark| mark.base.clone()),
+        };
+        Some(match last {
+            Some(last) if is_same(last) => last.clone(),
+            _ => last.insert(make().into()).clone(),
+        })
     }
 }
