@@ -34,6 +34,8 @@ pub fn open_to_work(key: CertificateKey) -> impl Fn() + Copy {
     Effect::new(move |before: Option<()>| {
         session.track_user();
         if session.is_signed_in() && (before.is_some() || !is_begun) {
+            // It may be another user.
+            open_certificate.clear_reading();
             read();
         }
     });

@@ -33,6 +33,8 @@ pub struct OpenCertificate {
     certificate: RwSignal<Loaded<Option<Certificate>>>,
     /// All its assets.
     assets: RwSignal<Loaded<CompleteAssets>>,
+    /// Whether these are being read again: they stay in sight, and nothing is decided on them.
+    is_stale: RwSignal<bool>,
     /// What is being done.
     pub(super) progress: RwSignal<Option<Progress>>,
     /// The certificates whose marks are being saved.
@@ -55,6 +57,7 @@ impl OpenCertificate {
             key: RwSignal::new(None),
             certificate: RwSignal::new(Loaded::Waiting),
             assets: RwSignal::new(Loaded::Waiting),
+            is_stale: RwSignal::new(false),
             progress: RwSignal::new(None),
             saving: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
@@ -67,13 +70,19 @@ impl OpenCertificate {
     pub fn clear_reading(self) {
         self.certificate.set(Loaded::Waiting);
         self.assets.set(Loaded::Waiting);
+        self.is_stale.set(false);
     }
 
-    /// Reads a certificate and all its assets, looking in the list that it was opened from first.
+    /// Reads a certificate and all its assets, looking in the list that it was opened from first. What is shown of it
+    /// already stays until then: whoever works in a row goes on there.
     pub fn open(self, key: CertificateKey, opened_from: StatusFilter) {
         let question = self.question.begin();
-        self.key.set(Some(key));
-        self.clear_reading();
+        if self.is_at(key) && self.assets.with_untracked(|assets| assets.ready().is_some()) {
+            self.is_stale.set(true);
+        } else {
+            self.key.set(Some(key));
+            self.clear_reading();
+        }
         self.notice.set(None);
         self.progress.set(Some(Progress::Finding));
         let (session, canceller) = (self.session, question.canceller());
@@ -84,7 +93,7 @@ impl OpenCertificate {
                     let certificate = readings::find(session, key, &[opened_from]).await?;
                     let list = certificate.as_ref().map_or(opened_from, StatusFilter::of);
                     if question.is_wanted() {
-                        self.certificate.set(Loaded::Ready(certificate));
+                        self.show_certificate(certificate);
                         // Its head is drawn before the assets, which may be here already: two short tasks, not a long one.
                         timer::breathe().await;
                     }
@@ -98,6 +107,7 @@ impl OpenCertificate {
                 return;
             }
             self.progress.set(None);
+            self.is_stale.set(false);
             let list = match read {
                 Ok((list, Ok(assets))) => {
                     self.show_assets(key, assets);
@@ -140,6 +150,7 @@ impl OpenCertificate {
     pub(super) fn show_decided(self, key: CertificateKey, certificate: &Certificate) {
         if self.is_at(key) {
             self.question.forget();
+            self.is_stale.set(false);
             self.progress.set(None);
             self.notice.set(None);
             self.show_certificate(Some(certificate.clone()));
@@ -187,12 +198,17 @@ impl OpenCertificate {
         self.certificate.with(|certificate| matches!(certificate, Loaded::Ready(None)))
     }
 
-    /// All its assets.
+    /// All its assets, as long as they are not being read again.
     pub fn assets(self) -> Loaded<CompleteAssets> {
-        self.assets.get()
+        if self.is_stale.get() { Loaded::Waiting } else { self.assets.get() }
     }
 
-    /// How far the reading of its assets is.
+    /// Whether what is shown is being read again.
+    pub fn is_stale(self) -> bool {
+        self.is_stale.get()
+    }
+
+    /// How far the reading of its assets is; of those that are read again, that they are here.
     pub fn stage(self) -> Stage {
         self.assets.with(Loaded::stage)
     }
@@ -202,7 +218,7 @@ impl OpenCertificate {
         self.progress.get()
     }
 
-    /// Looks at the assets, if they are here.
+    /// Looks at the assets, if they are here. Those that are being read again are.
     pub fn with_assets<T>(self, look: impl FnOnce(&CompleteAssets) -> T) -> Option<T> {
         self.assets.with(|assets| assets.ready().map(look))
     }
@@ -245,8 +261,7 @@ impl OpenCertificate {
         self.question.forget();
         self.savings.with_value(Cancellers::cancel_all);
         self.key.set(None);
-        self.certificate.set(Loaded::Waiting);
-        self.assets.set(Loaded::Waiting);
+        self.clear_reading();
         self.progress.set(None);
         self.notice.set(None);
     }

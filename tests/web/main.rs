@@ -56,6 +56,7 @@ mod tabs;
 mod texts;
 mod token;
 mod trouble;
+mod typing;
 mod version;
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

@@ -25,7 +25,7 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     let stage = Memo::new(move |_| open_certificate.stage());
     // The table says that the set is complete; before there is one, this says why not.
-    let completeness = move || match stage.get() {
+    let completeness = move || match open_certificate.assets().stage() {
         Stage::Waiting => Some("pending"),
         Stage::Failed(_) => Some("false"),
         Stage::Ready => None,

@@ -30,6 +30,8 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
     let is_grouped = Memo::new(move |before: Option<&bool>| {
         before == Some(&true) || state.arranged.with(|arranged| !arranged.groups.is_empty())
     });
+    let open_certificate = use_open_certificate();
+    let is_complete = Signal::derive(move || !open_certificate.is_stale());
     let is_made = StoredValue::new(false);
     let table = move || {
         // Another table in the place of one is there at once, or its rows would flicker.
@@ -47,7 +49,7 @@ pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
                 rows
                 row
                 is_grid=true
-                is_complete=true
+                is_complete
                 comes_in_steps
                 kept=state.kept
                 least=table.least_width()

@@ -24,9 +24,8 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     let acts = Acts::new(key);
     let unset = move || counts.get().unset;
     let has_updates = Memo::new(move |_| {
-        open_certificate
-            .with_assets(|assets| drafts.with(key, |draft| draft.has_updates(assets)))
-            .unwrap_or_default()
+        let assets = open_certificate.assets();
+        assets.ready().is_some_and(|assets| drafts.with(key, |draft| draft.has_updates(assets)))
     });
     view! {
         <div class="toolbar-line marking" data-narrowed=move || state.is_narrowed.get().then_some("true")>

@@ -93,8 +93,10 @@ impl AssetTableState {
             if view.with(AssetView::is_arranged) {
                 ranks.track();
             }
-            let (arranging, closed, assets) = (arranging.get(), closed.get(), open_certificate.assets());
-            let Some(assets) = assets.ready() else { return Arranged::default() };
+            let (arranging, closed) = (arranging.get(), closed.get());
+            let Some(assets) = &open_certificate.with_assets(Clone::clone) else {
+                return Arranged::default();
+            };
             let arrange = |view: &AssetView, draft: &Draft| {
                 let places = searchable.with(|made| found::found(view, assets, made.as_deref(), draft));
                 let arranged = places.and_then(|places| match arranging.filter(|_| view.is_arranged()) {

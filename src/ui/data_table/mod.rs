@@ -70,7 +70,7 @@ pub fn DataTable(
     is_grid: bool,
     /// Whether these rows are known to be all there are.
     #[prop(optional)]
-    is_complete: bool,
+    is_complete: Signal<bool>,
     /// Whether its rows come step by step, where all in sight would be one long task on a slow phone.
     #[prop(optional)]
     comes_in_steps: bool,
@@ -136,7 +136,7 @@ pub fn DataTable(
                 class=["table ", class].concat()
                 role=is_grid.then_some("grid")
                 aria-label=label
-                data-complete=is_complete.then_some("true")
+                data-complete=move || is_complete.get().then_some("true")
                 style:--least=least.map(|least| [&least.to_string(), "px"].concat())
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
                 on:focusin=move |event: FocusEvent| moves.focused(&event)
