@@ -1,5 +1,6 @@
 //! Components that several pages share and that know the domain.
 
+pub mod assets_view;
 pub mod authorization;
 pub mod case_list;
 pub mod cases;

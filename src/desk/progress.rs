@@ -8,6 +8,8 @@ use crate::i18n::{Messages, use_messages};
 use crate::state::runner::Progress;
 use crate::state::{OpenCertificate, use_session};
 use crate::ui::button::Button;
+use crate::ui::note::{Note, Urgency};
+use crate::ui::tone::Tone;
 
 /// What is being done, the way to give it up, and rows to come.
 #[component]
@@ -31,6 +33,24 @@ pub fn Skeleton(
             <div class="skeleton" aria-hidden="true">
                 {(0..10).map(|_| view! { <div class="skeleton-row"></div> }).collect_view()}
             </div>
+        </div>
+    }
+}
+
+/// What takes a while though all stays in sight, and the way to give it up. It moves no row.
+#[component]
+pub fn ProgressNote(
+    #[prop(into)] doing: Signal<String>,
+    #[prop(into)] on_cancel: Callback<()>,
+) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <div class="progress-note">
+            <Note tone=Tone::Neutral urgency=Urgency::Status>
+                <p>{doing}</p>
+                <Button on_press=on_cancel>{messages.cancel()}</Button>
+            </Note>
+            <RetryCountdown />
         </div>
     }
 }

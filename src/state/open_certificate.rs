@@ -107,18 +107,15 @@ impl OpenCertificate {
                 return;
             }
             self.progress.set(None);
-            self.is_stale.set(false);
             let list = match read {
                 Ok((list, Ok(assets))) => {
                     self.show_assets(key, assets);
+                    self.is_stale.set(false);
                     list
                 }
-                Ok((_, Err(failure))) => {
-                    self.assets.set(Loaded::Failed(failure));
-                    return;
-                }
+                Ok((_, Err(failure))) => return self.show_failure(failure),
                 Err(failure) => {
-                    self.assets.set(Loaded::Failed(failure.clone()));
+                    self.show_failure(failure.clone());
                     if self.certificate.with_untracked(|certificate| *certificate == Loaded::Waiting) {
                         self.certificate.set(Loaded::Failed(failure));
                     }
@@ -163,9 +160,15 @@ impl OpenCertificate {
             self.progress.set(None);
             match read {
                 Ok(assets) => self.show_assets(key, assets.clone()),
-                Err(failure) => self.assets.set(Loaded::Failed(failure.clone())),
+                Err(failure) => self.show_failure(failure.clone()),
             }
         }
+    }
+
+    /// Shows why its assets could not be read, in place of an earlier reading.
+    fn show_failure(self, failure: Failure) {
+        self.assets.set(Loaded::Failed(failure));
+        self.is_stale.set(false);
     }
 
     /// Tells how far a reading of a certificate's assets is, as long as it is looked at.

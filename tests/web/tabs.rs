@@ -18,7 +18,7 @@ const LOCK: &str = "acceptance-desk 4711/1001 /api";
 const WRITING: &str = "acceptance-desk writing 4711/1001 /api";
 
 /// Has a lock as another tab would, until `window.__free()` is called.
-async fn other_tab_works(lock: &str) {
+pub(crate) async fn other_tab_works(lock: &str) {
     js(&format!(
         "window.__lost = false; window.__had = false; navigator.locks.request('{lock}', {{ steal: true }}, () => {{
             window.__had = true; return new Promise((free) => {{ window.__free = free; }});
@@ -32,7 +32,7 @@ fn service() -> Service {
 }
 
 /// Says something on the channel of all tabs.
-fn tell(text: &str) {
+pub(crate) fn tell(text: &str) {
     js(&format!(
         "(() => {{ const channel = new BroadcastChannel('acceptance-desk'); \
         channel.postMessage('{text}'); setTimeout(() => channel.close(), 50); }})()"

@@ -14,9 +14,8 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use crate::browser::document;
+use crate::desk::assets_view::AssetsView;
 use crate::desk::cases::ordered;
-use crate::desk::loaded_view::LoadedView;
-use crate::desk::progress::{Skeleton, assets_progress};
 use crate::desk::sign_in::SignInFirst;
 use crate::desk::unread_notice::UnreadOutcomes;
 use crate::i18n::{Messages, labels, use_messages};
@@ -96,6 +95,8 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     Effect::new(move || {
         session.track_user();
         if session.is_signed_in() {
+            // It may be another user.
+            open_certificate.clear_reading();
             read();
         }
     });
@@ -154,15 +155,10 @@ fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
 #[component]
 fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let stage = Memo::new(move |_| open_certificate.stage());
     let is_complete = move || match open_certificate.assets().stage() {
         Stage::Waiting => "pending",
         Stage::Failed(_) => "false",
         Stage::Ready => "true",
-    };
-    let waiting = move || {
-        let doing = move || assets_progress(open_certificate, messages);
-        view! { <Skeleton doing on_cancel=move || open_certificate.cancel() /> }
     };
     view! {
         <section
@@ -171,10 +167,10 @@ fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl
             data-complete=is_complete
         >
             <StandingNote />
-            <LoadedView stage waiting on_retry>
+            <AssetsView on_retry>
                 <ChangesNote key />
                 <Sheet key />
-            </LoadedView>
+            </AssetsView>
         </section>
     }
 }

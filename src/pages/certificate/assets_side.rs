@@ -9,9 +9,8 @@ use super::grid::AssetGrid;
 use super::last_round::LastRoundNote;
 use super::saving::SaveStatus;
 use super::toolbar::Toolbar;
+use crate::desk::assets_view::AssetsView;
 use crate::desk::kept_marks::KeptMarks;
-use crate::desk::loaded_view::LoadedView;
-use crate::desk::progress::{Skeleton, assets_progress};
 use crate::i18n::{Messages, use_messages};
 use crate::state::runner::Progress;
 use crate::state::{Loaded, OpenCertificate, Stage, use_open_certificate};
@@ -23,7 +22,6 @@ use crate::ui::tone::Tone;
 #[component]
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let stage = Memo::new(move |_| open_certificate.stage());
     // The table says that the set is complete; before there is one, this says why not.
     let completeness = move || match open_certificate.assets().stage() {
         Stage::Waiting => Some("pending"),
@@ -32,10 +30,6 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     };
     let count = Memo::new(move |_| loaded_line(open_certificate, messages));
     let is_not_found = move || open_certificate.is_not_found();
-    let cancel = move || open_certificate.cancel();
-    let waiting = move || {
-        view! { <Skeleton doing=move || assets_progress(open_certificate, messages) on_cancel=cancel /> }
-    };
     // What stays in sight above the rows must not hide the one with the focus.
     let bar = RwSignal::new(0.0_f64);
     let earlier = Earlier::default();
@@ -64,14 +58,14 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
                 </Note>
             </Show>
             <SaveStatus key />
-            <LoadedView stage waiting on_retry>
+            <AssetsView on_retry>
                 <Conflicts key />
                 <Toolbar key height=bar />
                 <Soon>
                     <AssetGrid key />
                 </Soon>
                 {earlier.show(expect_context())}
-            </LoadedView>
+            </AssetsView>
         </section>
     }
 }

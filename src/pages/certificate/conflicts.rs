@@ -36,14 +36,14 @@ impl MarkConflict {
 pub fn Conflicts(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    // The conditions know whether there are any, which takes a walk over all marks.
+    // The conditions know whether there are any, which takes a walk over all marks; not while these are read again.
     let overview = expect_context::<Memo<Overview>>();
-    let is_any = Memo::new(move |_| overview.with(Overview::has_conflicts));
+    let is_any = Memo::new(move |_| open_certificate.is_stale() || overview.with(Overview::has_conflicts));
     let conflicts = Memo::new(move |_| {
-        let assets = open_certificate.assets();
-        let Some(assets) = assets.ready().filter(|_| is_any.get()) else { return Vec::new() };
+        let assets = open_certificate.with_assets(Clone::clone);
+        let Some(assets) = assets.filter(|_| is_any.get()) else { return Vec::new() };
         drafts.with(key, |draft| {
-            let conflicts = draft.conflicts(assets).into_iter();
+            let conflicts = draft.conflicts(&assets).into_iter();
             let marked = conflicts.filter_map(|conflict| {
                 Some(MarkConflict { mark: draft.mark(conflict.asset)?.clone(), conflict })
             });
@@ -96,8 +96,8 @@ fn ConflictItem(
         clip(line.unwrap_or_default())
     };
     let keep = move || {
-        if let Some(assets) = untrack(|| open_certificate.assets()).ready() {
-            drafts.update(key, |draft| draft.keep_mine(id, assets));
+        if let Some(assets) = untrack(|| open_certificate.with_assets(Clone::clone)) {
+            drafts.update(key, |draft| draft.keep_mine(id, &assets));
         }
     };
     let take = move || drafts.update(key, |draft| draft.take_theirs(id));

@@ -6,13 +6,12 @@ use leptos::prelude::*;
 
 use crate::browser::document;
 use crate::desk::failure_message::refused_user;
-use crate::desk::progress::RetryCountdown;
+use crate::desk::progress::ProgressNote;
 use crate::desk::sign_in::SignIn;
 use crate::i18n::{labels, use_messages};
 use crate::state::saving::SaveNotice;
 use crate::state::{use_open_certificate, use_session};
 use crate::ui::announcer::use_announcer;
-use crate::ui::button::Button;
 use crate::ui::note::{Note, Quotation, Urgency};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
@@ -34,13 +33,7 @@ pub fn SaveStatus(key: CertificateKey) -> impl IntoView {
     let result = move || open_certificate.notice().map(|notice| view! { <SaveResult notice /> });
     view! {
         <Show when=move || is_saving.get() fallback=result>
-            <div class="saving">
-                <Note tone=Tone::Neutral urgency=Urgency::Status>
-                    <p>{messages.saving()}</p>
-                    <Button on_press=move || open_certificate.cancel_saving(key)>{messages.cancel()}</Button>
-                </Note>
-                <RetryCountdown />
-            </div>
+            <ProgressNote doing=messages.saving() on_cancel=move || open_certificate.cancel_saving(key) />
         </Show>
     }
 }

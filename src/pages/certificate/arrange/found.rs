@@ -48,8 +48,8 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
     let open_certificate = use_open_certificate();
     let (made, latest) = (RwSignal::new(None), Latest::new());
     Effect::new(move || {
-        let assets = open_certificate.assets();
-        let Some(assets) = assets.ready().filter(|_| is_searched.get()).cloned() else { return };
+        let assets = open_certificate.with_assets(Clone::clone);
+        let Some(assets) = assets.filter(|_| is_searched.get()) else { return };
         let question = latest.begin();
         spawn_local(async move {
             let mut texts = SearchTexts::begin(assets.len());

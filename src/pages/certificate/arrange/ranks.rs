@@ -86,9 +86,8 @@ pub fn rank(view: Memo<AssetView>, ranks: KnownRanks) {
         open_certificate.with_assets(wanted).unwrap_or_default()
     });
     let find = move |by: Vec<RankedBy>, question: Question, is_waited_for: bool| {
-        let assets = open_certificate.assets();
-        let Some(assets) = assets.ready() else { return };
-        let (missing, assets) = (ranks.missing(by, assets), assets.clone());
+        let Some(assets) = open_certificate.with_assets(Clone::clone) else { return };
+        let missing = ranks.missing(by, &assets);
         spawn_local(async move {
             for by in missing {
                 let Some(found) = rank_in_slices(&assets, by, question).await else { return };

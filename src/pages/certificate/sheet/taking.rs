@@ -247,8 +247,7 @@ impl Taking {
 
     /// The assets by what a list calls them.
     fn lookup(self) -> Option<Arc<Lookup>> {
-        let assets = untrack(|| self.open_certificate.assets());
-        let assets = assets.ready()?;
+        let assets = &untrack(|| self.open_certificate.with_assets(Clone::clone))?;
         let known = self.lookup.get_value().filter(|lookup| lookup.is_of(assets));
         known.or_else(|| {
             let lookup = Arc::new(Lookup::new(assets));
