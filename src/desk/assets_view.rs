@@ -16,9 +16,7 @@ pub fn AssetsView(#[prop(into)] on_retry: Callback<()>, children: ChildrenFn) ->
     let doing = Signal::derive(move || assets_progress(open_certificate, messages));
     let on_cancel = Callback::new(move |()| open_certificate.cancel());
     view! {
-        <Show when=move || open_certificate.is_stale()>
-            <ProgressNote doing on_cancel />
-        </Show>
+        {move || open_certificate.is_stale().then(|| view! { <ProgressNote doing on_cancel /> })}
         <LoadedView stage waiting=move || view! { <Skeleton doing on_cancel /> } on_retry>
             {children()}
         </LoadedView>

@@ -68,7 +68,12 @@ pub(super) fn take_turns(key: CertificateKey) {
     let shown = window_event_listener(ev::pageshow, move |event| {
         if event.persisted() {
             open_certificate.reopen();
-            turn.await_turn();
+            // What still has its lock need not ask, and lose its fields meanwhile.
+            if tabs.has_lock() {
+                turn.begin(false);
+            } else {
+                turn.await_turn();
+            }
         }
     });
     Effect::new(move || {

@@ -34,11 +34,8 @@ impl DecisionRules {
     /// Both checklists and the counts of the certificate being looked at.
     pub fn overview(self) -> Overview {
         let shown = self.open_certificate.with_assets(Clone::clone);
-        let shown = self.with_context(shown.as_ref(), decision::overview);
-        if !self.open_certificate.is_stale() {
-            return shown;
-        }
-        Overview { counts: shown.counts, ..self.with_context(None, decision::overview) }
+        let overview = self.with_context(shown.as_ref(), decision::overview);
+        if self.open_certificate.is_stale() { overview.while_read_again() } else { overview }
     }
 
     fn assets(self) -> Option<CompleteAssets> {

@@ -203,7 +203,7 @@ impl OpenCertificate {
 
     /// All its assets, as long as they are not being read again.
     pub fn assets(self) -> Loaded<CompleteAssets> {
-        if self.is_stale.get() { Loaded::Waiting } else { self.assets.get() }
+        if self.is_stale() { Loaded::Waiting } else { self.assets.get() }
     }
 
     /// Whether what is shown is being read again.
@@ -214,6 +214,11 @@ impl OpenCertificate {
     /// How far the reading of its assets is; of those that are read again, that they are here.
     pub fn stage(self) -> Stage {
         self.assets.with(Loaded::stage)
+    }
+
+    /// How far the reading of its assets is, whether they are read for the first time or again.
+    pub fn fresh_stage(self) -> Stage {
+        if self.is_stale() { Stage::Waiting } else { self.stage() }
     }
 
     /// What is being done.

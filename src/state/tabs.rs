@@ -2,12 +2,10 @@
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::Session;
 use super::latest::Latest;
 use crate::browser::tabs::{Answer, Asked, Asking, Channel, Lock, ask};
-use crate::browser::timer;
 
 /// What this tab may do with the certificate being looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,23 +100,16 @@ impl Tabs {
         self.role.get() == Role::Working
     }
 
+    /// Whether this tab has the lock of the certificate that it works on.
+    pub fn has_lock(self) -> bool {
+        self.lock.with_value(Option::is_some)
+    }
+
     /// Opens a certificate. `on_turn` is called whenever this tab becomes the one that works on it: with whether
     /// another one did before.
     pub fn open(self, key: CertificateKey, on_turn: impl Fn(bool) + Clone + 'static) {
-        let is_own = self.lock.with_value(Option::is_some);
         self.leave();
-        let opened = self.opened.present();
-        let ask = move || self.ask(self.name(key), Asking::Now, on_turn);
-        if !is_own {
-            return ask();
-        }
-        // The browser frees a lock a little later than it is told to.
-        spawn_local(async move {
-            timer::next_task().await;
-            if opened.is_wanted() {
-                ask();
-            }
-        });
+        self.ask(self.name(key), Asking::Now, on_turn);
     }
 
     /// Works here; the other tab looks on from now on.

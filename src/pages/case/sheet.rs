@@ -35,16 +35,15 @@ struct Reading {
 struct ShownReading(Memo<Option<Arc<Reading>>>);
 
 impl ShownReading {
-    /// The open case as it is read. While it is read anew, its last reading stays.
+    /// The open case as it was read last.
     fn new() -> Self {
         let open_certificate = use_open_certificate();
-        Self(Memo::new(move |before: Option<&Option<Arc<Reading>>>| {
+        Self(Memo::new(move |_| {
             let reading = |assets: &CompleteAssets| {
                 let (summary, groups) = (summary(assets), groups(assets));
                 Arc::new(Reading { assets: assets.clone(), summary, groups })
             };
-            let now = open_certificate.with_assets(reading);
-            now.or_else(|| before.cloned().flatten())
+            open_certificate.with_assets(reading)
         }))
     }
 

@@ -23,7 +23,7 @@ use crate::ui::tone::Tone;
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
     // The table says that the set is complete; before there is one, this says why not.
-    let completeness = move || match open_certificate.assets().stage() {
+    let completeness = move || match open_certificate.fresh_stage() {
         Stage::Waiting => Some("pending"),
         Stage::Failed(_) => Some("false"),
         Stage::Ready => None,

@@ -224,7 +224,7 @@ fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl I
     });
     // Its assets are others at each mark, how far it is fulfilled is not.
     let fulfilment = Memo::new(move |_| match condition.with(|it| it.as_ref().map(Fulfilment::of)) {
-        None | Some(Fulfilment::Unmet) if open_certificate.assets().stage() == Stage::Waiting => {
+        None | Some(Fulfilment::Unmet) if open_certificate.fresh_stage() == Stage::Waiting => {
             Fulfilment::Checking
         }
         found => found.unwrap_or(Fulfilment::Unmet),

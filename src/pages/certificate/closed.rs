@@ -23,7 +23,7 @@ pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
         Some(view! { <Badge text tone /> })
     };
     // Before all assets are here nothing is known of how they stand.
-    let is_read = Memo::new(move |_| open_certificate.stage() == Stage::Ready);
+    let is_read = Memo::new(move |_| open_certificate.fresh_stage() == Stage::Ready);
     let next = move || match editing.cause() {
         Some(Cause::AlreadyConfirmed) => Some(messages.closed_confirmed().to_owned()),
         _ => is_read.get().then(|| messages.rejected_text(counts.get().not_received)),

@@ -36,9 +36,9 @@ impl MarkConflict {
 pub fn Conflicts(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    // The conditions know whether there are any, which takes a walk over all marks; not while these are read again.
+    // The conditions know whether there are any, which takes a walk over all marks.
     let overview = expect_context::<Memo<Overview>>();
-    let is_any = Memo::new(move |_| open_certificate.is_stale() || overview.with(Overview::has_conflicts));
+    let is_any = Memo::new(move |_| overview.with(Overview::has_conflicts));
     let conflicts = Memo::new(move |_| {
         let assets = open_certificate.with_assets(Clone::clone);
         let Some(assets) = assets.filter(|_| is_any.get()) else { return Vec::new() };

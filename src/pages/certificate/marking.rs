@@ -24,8 +24,8 @@ pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
     let acts = Acts::new(key);
     let unset = move || counts.get().unset;
     let has_updates = Memo::new(move |_| {
-        let assets = open_certificate.assets();
-        assets.ready().is_some_and(|assets| drafts.with(key, |draft| draft.has_updates(assets)))
+        let has_updates = |assets: &_| drafts.with(key, |draft| draft.has_updates(assets));
+        !open_certificate.is_stale() && open_certificate.with_assets(has_updates).unwrap_or_default()
     });
     view! {
         <div class="toolbar-line marking" data-narrowed=move || state.is_narrowed.get().then_some("true")>

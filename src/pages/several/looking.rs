@@ -10,12 +10,13 @@ use acceptance_rules::run::Standing;
 use leptos::prelude::*;
 
 use super::run_table::RunTable;
-use crate::desk::assets_view::AssetsView;
 use crate::desk::final_question::{FinalQuestion, identity};
 use crate::desk::kept_marks::KeptMarks;
 use crate::desk::link::Link;
+use crate::desk::loaded_view::LoadedView;
 use crate::desk::opening::open_to_work;
 use crate::desk::outcome::OutcomeReport;
+use crate::desk::progress::{Skeleton, assets_progress};
 use crate::desk::sending::{SendingElsewhere, SendingProgress};
 use crate::desk::standing::standing;
 use crate::desk::turn_taking::OtherTabNote;
@@ -23,8 +24,8 @@ use crate::i18n::{labels, use_messages};
 use crate::route::Route;
 use crate::state::phase::Phase;
 use crate::state::{
-    Stage, use_decision_rules, use_decisions, use_drafts, use_exclusive, use_guided_runs,
-    use_open_certificate, use_tabs,
+    use_decision_rules, use_decisions, use_drafts, use_exclusive, use_guided_runs, use_open_certificate,
+    use_tabs,
 };
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
@@ -39,6 +40,10 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
     let open_certificate = use_open_certificate();
     let read = open_to_work(key);
+    let waiting = move || {
+        let doing = move || assets_progress(open_certificate, messages);
+        view! { <Skeleton doing on_cancel=move || open_certificate.cancel() /> }
+    };
     let was_accepted = untrack(|| {
         runs.with(|run| {
             let item = run.items().iter().find(|item| item.key == key);
@@ -61,11 +66,11 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
                     <p>{messages.certificate_not_found()}</p>
                 </Note>
             </Show>
-            <AssetsView on_retry=read>
+            <LoadedView stage=move || open_certificate.fresh_stage() waiting on_retry=read>
                 <HowItStands />
                 <Answer key />
-            </AssetsView>
-            <Show when=move || open_certificate.stage() != Stage::Ready>
+            </LoadedView>
+            <Show when=move || open_certificate.assets().ready().is_none()>
                 <div class="dialog-actions">
                     <OtherWays key />
                 </div>

@@ -1,12 +1,15 @@
 //! The sheet of one case: its problems, the round before, and the keys to the next case.
 
 use serde_json::json;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::HtmlElement;
 
 use super::{case, counted, finish, lists, open_case, outcome_is, three};
 use crate::desk::open;
 use crate::screen::{
-    Role, address, app, eventually, find, get, js, press, select_all, settle, shown, shows, text_of, travel,
+    Role, address, app, click, document, eventually, find, get, is_button_on, js, press, select_all, settle,
+    shown, shows, text_of, travel,
 };
 use crate::scripted::Service;
 
@@ -77,6 +80,24 @@ async fn a_round_that_ended_under_the_eyes_of_who_looks_at_the_case_is_compared_
     press(Role::Button, "Reload").await;
     shown("Compared with the review before").await;
     shown("1 new problem: 10").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn the_sheet_stays_with_the_focus_while_it_is_read_again_and_no_review_is_finished_on_it() {
+    let service = three();
+    let desk = open_case(&service).await;
+    let print = get(Role::Button, "Print").await.dyn_into::<HtmlElement>().unwrap();
+    print.focus().unwrap();
+    service.edit(|all| all[0].assets[1].status = Some("received".into()));
+    let gate = service.hold(|sent| sent.is("GET assets"));
+    click(&find(Role::Button, "Reload").unwrap());
+    eventually("the review cannot be finished", || !is_button_on("Finish review")).await;
+    assert!(shows("2 of 3 assets have a problem"));
+    gate.open();
+    shown("1 of 3 assets has a problem").await;
+    eventually("the review can be finished", || is_button_on("Finish review")).await;
+    assert_eq!(document().active_element().as_ref(), Some(print.as_ref()));
     desk.close().await;
 }
 

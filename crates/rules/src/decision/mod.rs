@@ -127,6 +127,16 @@ impl Overview {
         let is_conflict = |it: &Condition| it.requirement == Requirement::NoConflict && !it.assets.is_empty();
         self.confirm.conditions.iter().any(is_conflict)
     }
+
+    /// The same while the assets are read again: that they are all is not known then, and nothing may be decided.
+    #[must_use]
+    pub fn while_read_again(mut self) -> Self {
+        let all = self.confirm.conditions.iter_mut().chain(&mut self.reject.conditions);
+        for condition in all.filter(|it| it.requirement == Requirement::AssetsComplete) {
+            condition.finding = Finding::Unmet(Cause::NotYetKnown);
+        }
+        self
+    }
 }
 
 /// Both checklists and the counts, in one walk over the assets, since it is asked at every mark.

@@ -1,6 +1,8 @@
 //! What is said of each condition, warnings included, and what a plan does.
 
-use acceptance_rules::decision::{Cause, Counts, DecisionContext, Finding, Requirement, checklist, plan};
+use acceptance_rules::decision::{
+    Cause, Counts, DecisionContext, Finding, Requirement, checklist, overview, plan,
+};
 use acceptance_rules::snapshot::Snapshot;
 use acceptance_rules::transition::{AFTER_REVIEW, effect};
 
@@ -99,6 +101,24 @@ fn a_certificate_that_has_not_been_read_closes_both_decisions() {
             assert!(!list.is_armed());
             assert_eq!(finding(&list, Requirement::StatusOpen), Some(Finding::Unmet(Cause::NotYetKnown)));
             assert_eq!(plan(decision(verdict), &unread), Err(list));
+        }
+    });
+}
+
+#[test]
+fn assets_that_are_read_again_close_both_decisions_and_change_nothing_else() {
+    every_case(2, &ORIGINS, |_, _, context| {
+        let known = overview(context);
+        let again = known.clone().while_read_again();
+        assert_eq!(again.counts, known.counts);
+        for (list, before) in [(&again.confirm, &known.confirm), (&again.reject, &known.reject)] {
+            assert!(!list.is_armed());
+            assert_eq!(list.conditions.len(), before.conditions.len());
+            for (condition, before) in list.conditions.iter().zip(&before.conditions) {
+                let is_about_all = condition.requirement == Requirement::AssetsComplete;
+                let now = if is_about_all { Finding::Unmet(Cause::NotYetKnown) } else { before.finding };
+                assert_eq!((condition.requirement, condition.finding), (before.requirement, now));
+            }
         }
     });
 }
