@@ -119,7 +119,11 @@ fn Named(plan: Plan) -> impl IntoView {
 #[component]
 fn Warnings(decision: Decision) -> impl IntoView {
     let (messages, rules) = (use_messages(), use_decision_rules());
-    let checklist = untrack(|| rules.checklist(decision));
+    let overview = untrack(|| rules.overview());
+    let checklist = match decision {
+        Decision::Confirm => overview.confirm,
+        Decision::Reject => overview.reject,
+    };
     let warnings = checklist.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
     let warning = |text: String| view! { <Note tone=Tone::Warning><p>{text}</p></Note> };
     warnings.map(|it| warning(labels::condition(messages, it, 0))).collect_view()

@@ -1,8 +1,7 @@
 //! What may be decided on the certificate being looked at, by the rules alone.
 
 use acceptance_process::order::Order;
-use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::{self, Checklist, Decision, DecisionContext, Overview, Plan};
+use acceptance_rules::decision::{self, Decision, DecisionContext, Overview, Plan};
 use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 
@@ -26,25 +25,18 @@ pub fn use_decision_rules() -> DecisionRules {
 }
 
 impl DecisionRules {
-    /// The conditions of a decision on the certificate being looked at.
-    pub fn checklist(self, decision: Decision) -> Checklist {
-        self.with_context(self.assets().as_ref(), |context| decision::checklist(decision, context))
-    }
-
     /// Both checklists and the counts of the certificate being looked at.
     pub fn overview(self) -> Overview {
-        let shown = self.open_certificate.with_assets(Clone::clone);
-        let overview = self.with_context(shown.as_ref(), decision::overview);
+        let overview = self.with_context(decision::overview);
         if self.open_certificate.is_stale() { overview.while_read_again() } else { overview }
-    }
-
-    fn assets(self) -> Option<CompleteAssets> {
-        self.open_certificate.assets().ready().cloned()
     }
 
     /// The decision on the certificate being looked at, if it may be made.
     pub fn plan(self, decision: Decision) -> Option<Plan> {
-        self.with_context(self.assets().as_ref(), |context| decision::plan(decision, context)).ok()
+        if self.open_certificate.is_stale() {
+            return None;
+        }
+        self.with_context(|context| decision::plan(decision, context)).ok()
     }
 
     /// Asks the person whether they mean it, if the decision may be made.
@@ -54,17 +46,19 @@ impl DecisionRules {
         }
     }
 
-    /// Asks about what is known of the certificate being looked at.
-    fn with_context<T>(
-        self,
-        assets: Option<&CompleteAssets>,
-        ask: impl FnOnce(&DecisionContext<'_>) -> T,
-    ) -> T {
+    /// Asks about what is shown of the certificate being looked at, be it read again or not.
+    fn with_context<T>(self, ask: impl FnOnce(&DecisionContext<'_>) -> T) -> T {
         let key = self.open_certificate.key();
         let certificate = self.open_certificate.certificate();
+        let assets = self.open_certificate.with_assets(Clone::clone);
         let confirmed_before = key.is_some_and(|key| self.decisions.has_confirmed(key));
         let ask = |draft: &_| {
-            ask(&DecisionContext { certificate: certificate.as_ref(), assets, draft, confirmed_before })
+            ask(&DecisionContext {
+                certificate: certificate.as_ref(),
+                assets: assets.as_ref(),
+                draft,
+                confirmed_before,
+            })
         };
         match key {
             Some(key) => self.drafts.with(key, ask),
