@@ -189,5 +189,17 @@ async fn a_reading_can_be_cancelled_and_started_again() {
     assets.open();
     press(Role::Button, "Try again").await;
     crate::desk::assets_read().await;
+    // So can a reading again, which leaves the rows in sight until then.
+    let again = service.hold(|sent| sent.is("GET assets"));
+    press(Role::Button, "Reload").await;
+    shown("Loading assets").await;
+    assert!(find(Role::Table, "Assets").is_some());
+    press(Role::Button, "Cancel").await;
+    shown("You cancelled this.").await;
+    assert_eq!(outcome(), "blocked");
+    again.open();
+    press(Role::Button, "Try again").await;
+    crate::desk::assets_read().await;
+    assert!(!shows("Loading assets"));
     desk.close().await;
 }

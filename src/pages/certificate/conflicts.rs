@@ -40,15 +40,19 @@ pub fn Conflicts(key: CertificateKey) -> impl IntoView {
     let overview = expect_context::<Memo<Overview>>();
     let is_any = Memo::new(move |_| overview.with(Overview::has_conflicts));
     let conflicts = Memo::new(move |_| {
-        let assets = open_certificate.with_assets(Clone::clone);
-        let Some(assets) = assets.filter(|_| is_any.get()) else { return Vec::new() };
-        drafts.with(key, |draft| {
-            let conflicts = draft.conflicts(&assets).into_iter();
-            let marked = conflicts.filter_map(|conflict| {
-                Some(MarkConflict { mark: draft.mark(conflict.asset)?.clone(), conflict })
-            });
-            marked.collect::<Vec<_>>()
-        })
+        if !is_any.get() {
+            return Vec::new();
+        }
+        let of = |assets: &_| {
+            drafts.with(key, |draft| {
+                let conflicts = draft.conflicts(assets).into_iter();
+                let marked = conflicts.filter_map(|conflict| {
+                    Some(MarkConflict { mark: draft.mark(conflict.asset)?.clone(), conflict })
+                });
+                marked.collect::<Vec<_>>()
+            })
+        };
+        open_certificate.with_assets(of).unwrap_or_default()
     });
     let assets =
         move || conflicts.with(|all| all.iter().map(|it| it.conflict.asset).collect::<Vec<AssetId>>());
@@ -96,9 +100,9 @@ fn ConflictItem(
         clip(line.unwrap_or_default())
     };
     let keep = move || {
-        if let Some(assets) = untrack(|| open_certificate.with_assets(Clone::clone)) {
-            drafts.update(key, |draft| draft.keep_mine(id, &assets));
-        }
+        untrack(|| {
+            open_certificate.with_assets(|assets| drafts.update(key, |draft| draft.keep_mine(id, assets)))
+        });
     };
     let take = move || drafts.update(key, |draft| draft.take_theirs(id));
     let is_there = move || conflict.with(|it| it.as_ref().is_some_and(|it| it.conflict.theirs.is_some()));

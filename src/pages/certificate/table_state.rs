@@ -123,13 +123,13 @@ impl AssetTableState {
         let is_wanted =
             Memo::new(move |_| view.with(AssetView::is_arranged) || !columns.with(String::is_empty));
         arrange::load(messages.language, is_wanted, view, arranging, ranks);
-        let shown_columns = Memo::new(move |before: Option<&Vec<ShownColumn>>| {
+        let shown_columns = Memo::new(move |_| {
             let (arranging, chosen) = (arranging.get(), columns.get());
             let of = |assets: &CompleteAssets| {
                 let chosen = arranging.and_then(|arranging| (arranging.columns)(&chosen, assets));
                 chosen.unwrap_or_else(|| column::usual(assets))
             };
-            open_certificate.with_assets(of).or(before.cloned()).unwrap_or_default()
+            open_certificate.with_assets(of).unwrap_or_default()
         });
         let selected = RwSignal::new(Vec::new());
         let is_any_selected =
