@@ -201,9 +201,9 @@ impl OpenCertificate {
         self.certificate.with(|certificate| matches!(certificate, Loaded::Ready(None)))
     }
 
-    /// All its assets, as long as they are not being read again.
-    pub fn assets(self) -> Loaded<CompleteAssets> {
-        if self.is_stale() { Loaded::Waiting } else { self.assets.get() }
+    /// All its assets, if they are here and not being read again.
+    pub fn assets(self) -> Option<CompleteAssets> {
+        if self.is_stale() { None } else { self.with_assets(Clone::clone) }
     }
 
     /// Whether what is shown is being read again.

@@ -41,7 +41,7 @@ fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Snapsh
         ReviewState::Ended => return Err(Closed::NotInReview),
         ReviewState::Unknown => return Err(Closed::Unknown),
     }
-    let assets = open_certificate.assets().ready().cloned().ok_or(Closed::NotRead)?;
+    let assets = open_certificate.assets().ok_or(Closed::NotRead)?;
     Ok(Snapshot { certificate, assets })
 }
 

@@ -124,7 +124,7 @@ fn update_queue(key: CertificateKey) {
     Effect::new(move || {
         let Some(certificate) = open_certificate.certificate() else { return };
         let state = (untrack(|| open_certificate.key()) == Some(key)).then(|| review_state(&certificate));
-        match (state, open_certificate.assets().ready()) {
+        match (state, &open_certificate.assets()) {
             (Some(ReviewState::InReview), Some(assets)) => reviews.count(key, assets),
             (Some(ReviewState::Ended), _) => reviews.look_gone(key),
             _ => {}

@@ -1,6 +1,7 @@
 //! The left side of the page: the assets as they were read, or why they were not.
 
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::conflicts::Conflicts;
@@ -13,7 +14,7 @@ use crate::desk::assets_view::AssetsView;
 use crate::desk::kept_marks::KeptMarks;
 use crate::i18n::{Messages, use_messages};
 use crate::state::runner::Progress;
-use crate::state::{Loaded, OpenCertificate, Stage, use_open_certificate};
+use crate::state::{OpenCertificate, Stage, use_open_certificate};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::soon::Soon;
 use crate::ui::tone::Tone;
@@ -72,15 +73,17 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
 
 /// How many assets are here: `of` only once the set is proven complete.
 fn loaded_line(open_certificate: OpenCertificate, messages: Messages) -> String {
-    match (open_certificate.assets(), open_certificate.progress()) {
-        (Loaded::Ready(assets), _) if assets.is_empty() => messages.no_assets().to_owned(),
-        (Loaded::Ready(assets), _) => {
-            let count = messages.count(assets.len());
-            messages.assets_loaded_of(&count, &count)
-        }
-        (Loaded::Waiting, Some(Progress::Reading { read, .. })) => {
+    match (open_certificate.fresh_stage(), open_certificate.progress()) {
+        (Stage::Ready, _) => match open_certificate.with_assets(CompleteAssets::len).unwrap_or_default() {
+            0 => messages.no_assets().to_owned(),
+            count => {
+                let count = messages.count(count);
+                messages.assets_loaded_of(&count, &count)
+            }
+        },
+        (Stage::Waiting, Some(Progress::Reading { read, .. })) => {
             messages.assets_loaded(&messages.count(read))
         }
-        (Loaded::Waiting | Loaded::Failed(_), _) => String::new(),
+        (Stage::Waiting | Stage::Failed(_), _) => String::new(),
     }
 }

@@ -70,7 +70,7 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
                 <HowItStands />
                 <Answer key />
             </LoadedView>
-            <Show when=move || open_certificate.assets().ready().is_none()>
+            <Show when=move || open_certificate.assets().is_none()>
                 <div class="dialog-actions">
                     <OtherWays key />
                 </div>

@@ -131,9 +131,12 @@ impl Overview {
     /// The same while the assets are read again: that they are all is not known then, and nothing may be decided.
     #[must_use]
     pub fn while_read_again(mut self) -> Self {
-        let all = self.confirm.conditions.iter_mut().chain(&mut self.reject.conditions);
-        for condition in all.filter(|it| it.requirement == Requirement::AssetsComplete) {
-            condition.finding = Finding::Unmet(Cause::NotYetKnown);
+        for checklist in [&mut self.confirm, &mut self.reject] {
+            for condition in &mut checklist.conditions {
+                if condition.requirement == Requirement::AssetsComplete {
+                    condition.finding = Finding::Unmet(Cause::NotYetKnown);
+                }
+            }
         }
         self
     }
