@@ -192,7 +192,7 @@ async fn a_reading_can_be_cancelled_and_started_again() {
     // So can a reading again, which leaves the rows in sight until then.
     let again = service.hold(|sent| sent.is("GET assets"));
     press(Role::Button, "Reload").await;
-    shown("Loading assets").await;
+    shown("Looking for the certificate").await;
     assert!(find(Role::Table, "Assets").is_some());
     press(Role::Button, "Cancel").await;
     shown("You cancelled this.").await;
@@ -200,6 +200,6 @@ async fn a_reading_can_be_cancelled_and_started_again() {
     again.open();
     press(Role::Button, "Try again").await;
     crate::desk::assets_read().await;
-    assert!(!shows("Loading assets"));
+    assert!(!shows("Looking for the certificate"));
     desk.close().await;
 }
