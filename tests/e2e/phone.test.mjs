@@ -37,6 +37,27 @@ journey("an asset that is searched on a phone is in sight, with the number of hi
   await until(() => box(desk.page.locator("section.decision")), ({ top }) => top > row.bottom, "the decision is below");
 });
 
+journey("on a phone the ring of what has the focus in a row is seen whole", PHONE, async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.statusOf(1043003).selectOption("damaged");
+  const row = desk.row(1043003);
+  for (const control of ["input[type=checkbox]", "select", "textarea", "button"]) {
+    const isWhole = await row.locator(control).first().evaluate((element) => {
+      element.focus({ focusVisible: true });
+      const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(element);
+      const room = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+      const ring = element.getBoundingClientRect();
+      const holds = (cell) => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect();
+        const [x, y] = [Math.min(ring.left - left, right - ring.right), Math.min(ring.top - top, bottom - ring.bottom)];
+        return getComputedStyle(cell).overflow === "visible" || Math.min(x, y) >= room;
+      };
+      return outlineStyle === "solid" && room > 0 && holds(element.closest("td")) && holds(element.closest("tr"));
+    });
+    assert.equal(isWhole, true, control);
+  }
+});
+
 journey("on a phone the facts are folded, the decision is one row, and what is empty takes no room", PHONE, async (desk) => {
   await desk.enterCertificate("4711/1002");
   const facts = desk.button("All facts");
