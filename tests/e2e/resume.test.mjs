@@ -98,6 +98,25 @@ journey("who leaves by the address bar and comes back sees what is so now, and t
   assert.equal(await desk.statusOf(ASSETS[0]).isDisabled(), false);
 });
 
+journey("who types, leaves by the address bar and comes back types on where the browser kept the page", async (desk, sandbox) => {
+  await marked(desk);
+  await desk.page.evaluate(() => (window.isAsLeft = true));
+  const field = desk.explanationOf(ASSETS[0]);
+  await field.fill("Scratched");
+  await desk.page.goto("about:blank");
+  await sandbox.markAsset(KEY, ASSETS[3], "damaged", "Since then");
+  await desk.goBack();
+  await desk.page.locator("main h1").waitFor();
+  const isKept = await desk.page.evaluate(() => window.isAsLeft === true);
+  if (!FIREFOX) assert.equal(isKept, true, "Chromium keeps the page with its lock");
+  if (!isKept) return;
+  await desk.page.keyboard.type(" on the left");
+  await eventually(() => desk.statusOf(ASSETS[3]).inputValue(), "damaged");
+  await desk.page.keyboard.type(" side");
+  assert.equal(await field.inputValue(), "Scratched on the left side");
+  assert.equal(await field.evaluate((element) => element === document.activeElement), true);
+});
+
 journey("of two tabs one works, the other looks on, and work can be taken over", async (desk) => {
   await marked(desk);
   const first = await newTab(desk, `/certificates/${KEY}`);

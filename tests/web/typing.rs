@@ -83,6 +83,7 @@ async fn nothing_is_decided_on_what_is_being_read_again() {
     press(Role::Button, "Reload").await;
     eventually("it is not", || !is_button_on("Confirm certificate")).await;
     status_is(1, "received").await;
+    assert!(select_all("[data-complete=true]").is_empty() && !select_all("[data-complete=pending]").is_empty());
     gate.open();
     status_is(1, "damaged").await;
     assert!(!is_button_on("Confirm certificate"));
