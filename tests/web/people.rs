@@ -6,7 +6,7 @@ use crate::desk::{
     Desk, PLACE, assets_read, explanation, mark, open_with, open_with_after, sign_in, status_is, stored,
 };
 use crate::screen::{
-    Role, eventually, find, get, js, press, select_all, settle, shown, shows, text_of, type_text,
+    Role, eventually, find, get, js, page_shown, press, select_all, settle, shown, shows, text_of, type_text,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -131,15 +131,14 @@ async fn a_page_that_comes_back_after_a_sign_out_elsewhere_has_no_session() {
             "localStorage.setItem('acceptance-desk.signed-out {whose}', 'signed-out 1 {at} 0\\n{word}')"
         ));
     };
-    let show = || js("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
     let service = service();
     let desk = open_with_after(CONFIG, || leave("x", "/api a-1"), PLACE, &service);
     sign_in(ALICE).await;
     assets_read().await;
     mark(1, "other").await;
-    show();
+    page_shown(true);
     leave("y", "/api b-2");
-    show();
+    page_shown(true);
     settle().await;
     shown("1 unsaved").await;
     leave("y", "/api a-1");

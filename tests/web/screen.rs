@@ -55,6 +55,12 @@ pub(crate) fn window() -> Window {
     web_sys::window().unwrap()
 }
 
+/// The page is shown, `persisted` where the browser kept it as it was left.
+pub(crate) fn page_shown(persisted: bool) {
+    let event = js(&format!("new PageTransitionEvent('pageshow', {{ persisted: {persisted} }})"));
+    window().dispatch_event(event.unchecked_ref()).unwrap();
+}
+
 pub(crate) fn document() -> Document {
     window().document().unwrap()
 }

@@ -2,7 +2,7 @@
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::desk::{explanation, id_of, ids, mark, mark_unchecked, open_certificate, row, rows, status_is};
 use crate::screen::{
@@ -58,34 +58,6 @@ async fn only_the_rows_in_sight_are_in_the_document_and_all_are_counted() {
     assert!(rows().iter().all(|row| row.get_attribute("data-status").as_deref() == Some("received")));
     scroll_to("0");
     eventually("the first row", || is_there(1) && !is_there(3000)).await;
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn what_is_typed_while_marks_are_saved_stays_with_focus_caret_and_open_details() {
-    let service = many(3);
-    let desk = open_certificate(&service).await;
-    mark(1, "damaged").await;
-    mark(2, "damaged").await;
-    press(Role::Button, "Details of asset 3").await;
-    eventually("the details", || select_all("tr.asset-more").len() == 1).await;
-    type_text(&explanation(1), "Scratched");
-    let gate = service.hold(|sent| sent.is("PATCH assets"));
-    press(Role::Button, "Save marks").await;
-    eventually("the request", || service.sent_of("PATCH assets").len() == 1).await;
-    let field = explanation(1).dyn_into::<HtmlTextAreaElement>().unwrap();
-    give_focus(&field);
-    type_text(&field, "Scratched on the left");
-    field.set_selection_range(4, 7).unwrap();
-    gate.open();
-    shown("2 changes saved").await;
-    eventually("the saved row", || !row(2).has_attribute("data-changed")).await;
-    assert!(field.is_same_node(Some(explanation(1).as_ref())), "the row is the same");
-    assert_eq!(focused().as_ref(), Some(field.as_ref()));
-    assert_eq!(value_of(&field), "Scratched on the left");
-    assert_eq!((field.selection_start(), field.selection_end()), (Ok(Some(4)), Ok(Some(7))));
-    assert_eq!(select_all("tr.asset-more").len(), 1);
-    shown("1 unsaved").await;
     desk.close().await;
 }
 

@@ -1,6 +1,6 @@
 //! Several tabs: one works on a certificate, the others look on and hear what happens (H10, H43).
 
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
@@ -8,8 +8,8 @@ use crate::desk::{
     without_locks,
 };
 use crate::screen::{
-    Role, click, eventually, find, get, is_button_on, js, press, settle, shown, shows, sleep, travel,
-    type_text,
+    Role, click, eventually, find, get, is_button_on, js, page_shown, press, settle, shown, shows, sleep,
+    travel, type_text,
 };
 use crate::scripted::{Service, certificate};
 use crate::session::led_to;
@@ -268,12 +268,10 @@ async fn a_page_that_comes_back_as_it_was_left_is_read_again() {
     let service = service();
     let desk = open_certificate(&service).await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
-    let event = js("new PageTransitionEvent('pageshow', { persisted: false })");
-    crate::screen::window().dispatch_event(event.unchecked_ref()).unwrap();
+    page_shown(false);
     sleep(40).await;
     status_is(1, "").await;
-    let event: JsValue = js("new PageTransitionEvent('pageshow', { persisted: true })");
-    crate::screen::window().dispatch_event(event.unchecked_ref()).unwrap();
+    page_shown(true);
     status_is(1, "damaged").await;
     mark(1, "other").await;
     desk.close().await;

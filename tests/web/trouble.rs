@@ -180,26 +180,21 @@ async fn a_reading_can_be_cancelled_and_started_again() {
     shown("You cancelled this.").await;
     list.open();
     press(Role::Button, "Try again").await;
-    let assets = service.hold(|sent| sent.is("GET assets"));
-    press(Role::Link, "4711/1001").await;
-    eventually("the assets are asked for", || !service.sent_of("GET assets").is_empty()).await;
-    press(Role::Button, "Cancel").await;
-    shown("You cancelled this.").await;
-    assert_eq!(outcome(), "blocked");
-    assets.open();
-    press(Role::Button, "Try again").await;
-    crate::desk::assets_read().await;
-    // So can a reading again, which leaves the rows in sight until then.
-    let again = service.hold(|sent| sent.is("GET assets"));
-    press(Role::Button, "Reload").await;
-    shown("Looking for the certificate").await;
-    assert!(find(Role::Table, "Assets").is_some());
-    press(Role::Button, "Cancel").await;
-    shown("You cancelled this.").await;
-    assert_eq!(outcome(), "blocked");
-    again.open();
-    press(Role::Button, "Try again").await;
-    crate::desk::assets_read().await;
-    assert!(!shows("Looking for the certificate"));
+    // A reading again leaves the rows in sight until it is given up.
+    for (role, name, has_rows) in [(Role::Link, "4711/1001", false), (Role::Button, "Reload", true)] {
+        let before = service.sent_of("GET assets").len();
+        let assets = service.hold(|sent| sent.is("GET assets"));
+        press(role, name).await;
+        eventually("the assets are asked for", || service.sent_of("GET assets").len() > before).await;
+        shown("Looking for the certificate").await;
+        assert_eq!(find(Role::Table, "Assets").is_some(), has_rows);
+        press(Role::Button, "Cancel").await;
+        shown("You cancelled this.").await;
+        assert_eq!(outcome(), "blocked");
+        assets.open();
+        press(Role::Button, "Try again").await;
+        crate::desk::assets_read().await;
+        assert!(!shows("Looking for the certificate"));
+    }
     desk.close().await;
 }

@@ -1,12 +1,13 @@
-//! Focus, caret, rows and what a person types stay, whatever is read meanwhile (a saving is in `table.rs`).
+//! Focus, caret, rows and what a person types stay, whatever is saved or read meanwhile.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlTextAreaElement;
 
-use crate::desk::{explanation, mark, open_certificate, status_is};
+use crate::desk::{Desk, explanation, mark, open_certificate, row, status_is};
 use crate::screen::{
-    Role, click, document, eventually, find, is_button_on, js, press, select_all, shown, type_text, value_of,
+    Role, click, document, eventually, find, is_button_on, js, page_shown, press, select_all, shown,
+    type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
 use crate::tabs::{other_tab_works, tell};
@@ -15,31 +16,63 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "")])
 }
 
-/// Types while the assets are read again for some reason, and is where it was once they are here.
-async fn stays_while_read(begin: impl FnOnce()) {
-    let service = service();
-    let desk = open_certificate(&service).await;
+/// Somebody types an explanation of the first asset, and has the details of the third one open.
+async fn type_one(service: &Service) -> (Desk, HtmlTextAreaElement) {
+    let desk = open_certificate(service).await;
     mark(1, "damaged").await;
     press(Role::Button, "Details of asset 3").await;
     eventually("the details", || select_all("tr.asset-more").len() == 1).await;
     let field = explanation(1).dyn_into::<HtmlTextAreaElement>().unwrap();
     field.focus().unwrap();
     type_text(&field, "Scratched");
+    (desk, field)
+}
+
+fn type_on(field: &HtmlTextAreaElement) {
+    type_text(field, "Scratched on the left");
+    field.set_selection_range(4, 7).unwrap();
+}
+
+/// Whoever typed on is where they were.
+async fn stays(field: &HtmlTextAreaElement) {
+    assert!(field.is_same_node(Some(explanation(1).as_ref())), "the row is the same");
+    assert_eq!(document().active_element().as_ref(), Some(field.as_ref()));
+    assert_eq!(value_of(field), "Scratched on the left");
+    assert_eq!((field.selection_start(), field.selection_end()), (Ok(Some(4)), Ok(Some(7))));
+    assert_eq!(select_all("tr.asset-more").len(), 1);
+    shown("1 unsaved").await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_typed_while_marks_are_saved_stays_with_focus_caret_and_open_details() {
+    let service = service();
+    let (desk, field) = type_one(&service).await;
+    mark(2, "damaged").await;
+    let gate = service.hold(|sent| sent.is("PATCH assets"));
+    press(Role::Button, "Save marks").await;
+    eventually("the request", || service.sent_of("PATCH assets").len() == 1).await;
+    field.focus().unwrap();
+    type_on(&field);
+    gate.open();
+    shown("2 changes saved").await;
+    eventually("the saved row", || !row(2).has_attribute("data-changed")).await;
+    stays(&field).await;
+    desk.close().await;
+}
+
+/// Types on while the assets are read again for some reason.
+async fn stays_while_read(begin: impl FnOnce()) {
+    let service = service();
+    let (desk, field) = type_one(&service).await;
     service.edit_asset(2, |asset| asset.status = Some("other".into()));
     let before = service.sent_of("GET assets").len();
     let gate = service.hold(|sent| sent.is("GET assets"));
     begin();
     eventually("the request", || service.sent_of("GET assets").len() > before).await;
-    type_text(&field, "Scratched on the left");
-    field.set_selection_range(4, 7).unwrap();
+    type_on(&field);
     gate.open();
     status_is(2, "other").await;
-    assert!(field.is_same_node(Some(explanation(1).as_ref())), "the row is the same");
-    assert_eq!(document().active_element().as_ref(), Some(field.as_ref()));
-    assert_eq!(value_of(&field), "Scratched on the left");
-    assert_eq!((field.selection_start(), field.selection_end()), (Ok(Some(4)), Ok(Some(7))));
-    assert_eq!(select_all("tr.asset-more").len(), 1);
-    shown("1 unsaved").await;
+    stays(&field).await;
     desk.close().await;
 }
 
@@ -50,11 +83,7 @@ async fn what_is_typed_while_all_is_read_again_stays_with_focus_and_caret() {
 
 #[wasm_bindgen_test]
 async fn what_is_typed_on_a_page_that_came_back_stays_while_it_is_read_again() {
-    stays_while_read(|| {
-        let event = js("new PageTransitionEvent('pageshow', { persisted: true })");
-        crate::screen::window().dispatch_event(event.unchecked_ref()).unwrap();
-    })
-    .await;
+    stays_while_read(|| page_shown(true)).await;
 }
 
 #[wasm_bindgen_test]
@@ -64,11 +93,11 @@ async fn what_another_tab_sent_changes_a_row_that_is_looked_at_and_nothing_else(
     let desk = open_certificate(&service).await;
     shown("Another tab of this browser").await;
     // What is off takes no focus; the rows themselves can be walked through.
-    let row = select_all("tr.row").swap_remove(1);
+    let looked_at = select_all("tr.row").swap_remove(1);
     service.edit_asset(2, |asset| asset.status = Some("other".into()));
     tell("4711/1001 /api");
     status_is(2, "other").await;
-    assert!(row.is_same_node(select_all("tr.row").get(1).map(AsRef::as_ref)));
+    assert!(looked_at.is_same_node(select_all("tr.row").get(1).map(AsRef::as_ref)));
     js("window.__free()");
     desk.close().await;
 }
@@ -83,7 +112,9 @@ async fn nothing_is_decided_on_what_is_being_read_again() {
     press(Role::Button, "Reload").await;
     eventually("it is not", || !is_button_on("Confirm certificate")).await;
     status_is(1, "received").await;
-    assert!(select_all("[data-complete=true]").is_empty() && !select_all("[data-complete=pending]").is_empty());
+    assert!(
+        select_all("[data-complete=true]").is_empty() && !select_all("[data-complete=pending]").is_empty()
+    );
     gate.open();
     status_is(1, "damaged").await;
     assert!(!is_button_on("Confirm certificate"));
