@@ -36,7 +36,7 @@ export const ARGUMENTS = [
   `--disable-features=${UNUSED}`,
 ];
 /** What Playwright switches off and people have: going back shows a page as it was left. */
-const UNWANTED = ["--disable-back-forward-cache"];
+export const UNWANTED = ["--disable-back-forward-cache"];
 /** The Firefox to use instead, as the system has it: it is spoken to by WebDriver BiDi. */
 export const FIREFOX = process.env.JOURNEYS_IN_FIREFOX;
 // A busy machine is slow, and patience costs nothing where nothing is wrong.

@@ -1,8 +1,7 @@
 // The files of the bundle, and copies of it in which one file is another.
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after } from "node:test";
+import { temporaryFolder } from "./folders.mjs";
 import { DIST } from "./service.mjs";
 
 const files = await readdir(DIST);
@@ -11,13 +10,10 @@ export const PART = files.find((name) => /^certificate-[0-9a-f]{16}\.bin$/.test(
 export const named = (ending) => files.find((name) => name.endsWith(ending) && /-[0-9a-f]{8,}/.test(name));
 // The texts of a language that come with the operator's part and the rest.
 export const laterTexts = (language) => files.find((name) => name.startsWith(`later-${language}-`) && name.endsWith(".json"));
-const folders = [];
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 /** A copy of the bundle with one file replaced, without its compressed copies. */
 export async function tampered(ending, change) {
-  const folder = await mkdtemp(join(tmpdir(), "desk-"));
-  folders.push(folder);
+  const folder = await temporaryFolder();
   await cp(DIST, folder, { recursive: true });
   const path = join(folder, named(ending));
   for (const name of [path, `${path}.br`, `${path}.gz`]) await rm(name, { force: true });

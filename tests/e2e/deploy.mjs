@@ -1,12 +1,12 @@
 // Deployments: a folder that is served, and another build of the desk in its place while pages are open.
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { temporaryFolder } from "./folders.mjs";
 import { DIST } from "./service.mjs";
 
 /** A copy of the bundle of its own. */
 export async function copyOfDist() {
-  const folder = await mkdtemp(join(tmpdir(), "desk-"));
+  const folder = await temporaryFolder();
   await cp(DIST, folder, { recursive: true });
   return folder;
 }

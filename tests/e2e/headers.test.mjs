@@ -1,7 +1,7 @@
 // The headers of every answer, and what the content security policy and the checksums stop.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { test } from "node:test";
+import { test } from "@playwright/test";
 import { PART, named } from "./bundle.mjs";
 import { journey } from "./journey.mjs";
 import { eventually } from "./screen.mjs";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "@playwright/test";
 import { violations } from "./invariants.mjs";
 
 const PATH = "/api/v1/leases/acceptanceCertificates/4711/1001";

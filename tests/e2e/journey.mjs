@@ -1,43 +1,54 @@
-// One journey: a sandbox and a browser profile of its own, the steps, and at the end nothing odd in the console.
-import { mkdir } from "node:fs/promises";
-import { after, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { Desk, FIREFOX, launch } from "./screen.mjs";
-import { Sandbox } from "./service.mjs";
+// One journey: the steps of a user in a fresh browser profile, with fresh demo data and a quiet console at the end.
+import { test as base } from "@playwright/test";
+import { Desk, FIREFOX } from "./screen.mjs";
+import { Sandbox, SharedSandbox } from "./service.mjs";
 
-const PICTURES = fileURLToPath(new URL("../../target/journeys/", import.meta.url));
-let shared;
-after(async () => (await shared)?.close());
-const ours = () => (shared ??= launch());
-
-async function picture(desk, title) {
-  await mkdir(PICTURES, { recursive: true });
-  const path = `${PICTURES}${title.replace(/\W+/g, "-")}.png`;
-  await desk.page.screenshot({ path }).catch(() => {});
-}
+/** `shared` is the sandbox of a worker; its demo data are restored before each journey. */
+export const test = base.extend({
+  shared: [
+    async ({}, use) => {
+      const shared = new SharedSandbox();
+      await use(shared);
+      await shared.stop();
+    },
+    { scope: "worker" },
+  ],
+});
 
 /**
- * `options`: why it runs in `chromiumOnly`, what gives another `browser`, `flags` of the sandbox, another kind of `sandbox`, `dist` to serve, `violations` that are meant,
- * and those of a browser context.
- * `steps` gets the desk and may give back what else to check at the end.
+ * Returns a `journey` with defaults for a whole file, such as `journeys({ tag: "@firefox" })`.
+ *
+ * `journey(title, options, steps)`: `steps` gets the desk and its sandbox. Options: `tag`; `chromiumOnly`, the reason
+ * to skip Firefox; `launch` for a browser with other arguments; `flags`, `dist` or another class of `sandbox`, each of
+ * which starts a sandbox for this journey alone; the number of expected `violations` of the page's policy; and the
+ * options of a browser context. A `dist` that is a function makes the folder; steps find it as `sandbox.dist`.
  */
-export function journey(title, options, steps) {
-  if (typeof options === "function") [options, steps] = [{}, options];
-  const { chromiumOnly, browser = ours, flags, dist, violations, sandbox: Kind = Sandbox, ...context } = options;
-  test(title, { timeout: 120_000, skip: FIREFOX && chromiumOnly }, async (running) => {
-    const launched = await browser();
-    const [sandbox, desk] = await Promise.all([Kind.start({ flags, dist }), Desk.open(launched, context)]);
-    desk.sandbox = sandbox;
-    try {
-      await steps(desk, sandbox);
-      await desk.assertQuiet({ violations });
-    } catch (error) {
-      await picture(desk, title);
-      running.diagnostic(`${title}: at ${desk.page.url()}; console: ${desk.troubles.join(" | ") || "quiet"}`);
-      throw error;
-    } finally {
-      await desk.unroute();
-      await Promise.all([desk.close(), sandbox.stop()]);
-    }
-  });
+export function journeys(defaults) {
+  return (title, options, steps) => {
+    if (typeof options === "function") [options, steps] = [{}, options];
+    const { tag, chromiumOnly, launch, flags, dist, violations, sandbox: Kind, ...context } = { ...defaults, ...options };
+    test(title, { tag }, async ({ browser, shared }, info) => {
+      test.skip(Boolean(FIREFOX && chromiumOnly), chromiumOnly);
+      const launched = launch ? await launch() : browser;
+      const isOwn = Boolean(Kind || flags || dist);
+      const folder = typeof dist === "function" ? await dist() : dist;
+      const starts = isOwn ? (Kind ?? Sandbox).start({ flags, dist: folder }) : shared.fresh();
+      const [sandbox, desk] = await Promise.all([starts, Desk.open(launched, context)]);
+      try {
+        await desk.use(sandbox);
+        await steps(desk, sandbox);
+        await desk.assertQuiet({ violations });
+      } catch (error) {
+        await info.attach("console", { body: [desk.page.url(), ...desk.console].join("\n") });
+        throw error;
+      } finally {
+        await desk.unroute();
+        await desk.close();
+        if (isOwn) await sandbox.stop();
+        if (launch) await launched.close();
+      }
+    });
+  };
 }
+
+export const journey = journeys({});

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after } from "node:test";
 import { copyOfDist, deployNext } from "./deploy.mjs";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
@@ -13,13 +12,6 @@ const ASSET = 1001001;
 const KEEPING = { serviceWorkers: "allow" };
 const OFFLINE = /no network|offline/i;
 
-const folders = [];
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-async function deployed() {
-  const folder = await copyOfDist();
-  folders.push(folder);
-  return folder;
-}
 
 /** Waits until the files of the build are kept, as they are some seconds after the first visit. */
 const isKept = (desk) =>

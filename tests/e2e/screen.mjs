@@ -137,9 +137,14 @@ export class Desk extends WatchedPage {
     await this.button("Sign in").click();
   }
 
+  /** Signs in by a script in the page, where signing in is not what a journey is about. */
   async enter(path = "/", token = ACTIVATED) {
     await this.visit(path);
-    await this.signIn(token);
+    await this.page.locator("#token").evaluate((field, token) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, token);
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      field.form.requestSubmit();
+    }, token);
   }
 
   /** Opens a certificate and waits for all its assets. */

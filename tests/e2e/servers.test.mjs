@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { test } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { copyOfDist } from "./deploy.mjs";
 import { journey } from "./journey.mjs";

@@ -12,6 +12,8 @@ export const DIST = process.env.DIST ?? inRepository("dist");
 export const ACTIVATED = "demo-activated";
 export const NOT_ACTIVATED = "demo-not-activated";
 export const CERTIFICATES = "/v1/leases/acceptanceCertificates";
+/** A plan of faults without any; the paths that control faults, and so the demo data, are there only with a plan. */
+const NO_FAULT = "seed=0";
 
 const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
@@ -23,6 +25,7 @@ export class Sandbox {
     running.add(child);
     const sandbox = new this();
     sandbox.child = child;
+    sandbox.dist = dist;
     sandbox.said = "";
     child.stderr.on("data", (text) => (sandbox.said += text));
     sandbox.url = await new Promise((found, failed) => {
@@ -103,5 +106,25 @@ export class Sandbox {
 
   async cspReports() {
     return (await this.read("/csp-report")).count;
+  }
+}
+
+/** The sandbox that the journeys of a worker share, each with demo data of its own. */
+export class SharedSandbox {
+  /** Gives the sandbox with the demo data as they were made; starts another one where a journey has ended it. */
+  async fresh() {
+    if (this.sandbox?.child.exitCode !== null || this.sandbox.child.killed) {
+      this.sandbox = await Sandbox.start({ flags: ["--faults", NO_FAULT] });
+      return this.sandbox;
+    }
+    for (const [path, body] of [["/faults/reset"], ["/faults", NO_FAULT]]) {
+      const response = await fetch(this.sandbox.url + path, { method: "POST", body });
+      assert.ok(response.ok, `${path}: ${response.status}`);
+    }
+    return this.sandbox;
+  }
+
+  async stop() {
+    await this.sandbox?.stop();
   }
 }

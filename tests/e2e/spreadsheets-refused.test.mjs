@@ -1,6 +1,6 @@
 // What is no workbook, or one that must not be unpacked, is refused with its reason, and nothing is thrown.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "@playwright/test";
 import { constants, deflateRawSync } from "node:zlib";
 import { CRC, FLAGS, PACKED, SIZE, listing, packed, parts, read, written } from "./workbooks.mjs";
 
@@ -22,7 +22,7 @@ test("The workbook that the others are made of is read", async () => {
   assert.deepEqual(await read(small()), { sheets: [{ name: "S1", isHidden: false, rows: [["one"]] }] });
 });
 
-describe("What is no workbook", () => {
+test.describe("What is no workbook", () => {
   test("is a text, a picture, or nothing", async () => {
     for (const bytes of [text(""), text("PK"), text("a;b\n1;2"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47)]) {
       await refused(bytes, "not-a-workbook", /no ZIP archive/);
@@ -45,14 +45,14 @@ describe("What is no workbook", () => {
   });
 });
 
-describe("A workbook with macros", () => {
+test.describe("A workbook with macros", () => {
   test("is known by what it contains and by what it says it is", async () => {
     await refused(packed({ ...parts(ONE), "xl/vbaProject.bin": "x" }), "macros", /vbaProject/);
     await refused(packed(parts(ONE, { type: "sheet.macroEnabled" })), "macros", /macroEnabled/);
   });
 });
 
-describe("What would be too much", () => {
+test.describe("What would be too much", () => {
   test("is more than 50 MB", async () => {
     const bytes = new Uint8Array(50 * MB + 1);
     await refused(bytes, "too-large", /limit/);
@@ -103,7 +103,7 @@ describe("What would be too much", () => {
   });
 });
 
-describe("What cannot be read", () => {
+test.describe("What cannot be read", () => {
   test("is cut off anywhere", async () => {
     const whole = small();
     for (let length = 4; length < whole.length; length += 7) {

@@ -1,6 +1,6 @@
 // Workbooks are read as a person sees them, and written so that every text stays what it is. No browser is needed.
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { test } from "@playwright/test";
 import { brotliCompressSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { BUNDLE, packed, parts, read, rowsOf, write, written } from "./workbooks.mjs";
@@ -11,7 +11,7 @@ test("The file is small, and needs nothing that the page's policy forbids", () =
   assert(size <= 16_000, `${size} bytes`);
 });
 
-describe("A workbook of another program", () => {
+test.describe("A workbook of another program", () => {
   test("of openpyxl: each kind of cell, hidden sheets last, and no charts", async () => {
     const { sheets } = await read(await written("openpyxl"));
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe("A workbook of another program", () => {
   });
 });
 
-describe("A sheet", () => {
+test.describe("A sheet", () => {
   test("without places counts its rows and cells", async () => {
     const sheet = '<row><c><v>1</v></c><c t="s"><v>1</v></c></row><row/><row><c r="C3"><v>2</v></c><c><v>3</v></c></row>';
     assert.deepEqual(await rowsOf(sheet), [["1", "one"], [], ["", "", "2", "3"]]);
@@ -121,7 +121,7 @@ const HARD = [
   ["TRUE", "1E5", "+49 30 1"],
 ];
 
-describe("A workbook that was written", () => {
+test.describe("A workbook that was written", () => {
   test("is read with the same texts", async () => {
     const { sheets } = await read(await write("Assets", ["One", "Two", "Three"], HARD));
     assert.deepEqual(sheets, [{ name: "Assets", isHidden: false, rows: [["One", "Two", "Three"], ...HARD] }]);

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after } from "node:test";
 import { copyOfDist, deployNext } from "./deploy.mjs";
 import { journey } from "./journey.mjs";
 import { eventually, until } from "./screen.mjs";
@@ -12,13 +11,6 @@ const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002];
 const OFFER = /A new version is available/;
 
-const folders = [];
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-async function deployed() {
-  const folder = await copyOfDist();
-  folders.push(folder);
-  return folder;
-}
 
 const comeBack = (desk) => desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
 const looks = (desk) => desk.sent("GET", "/version.json").length;

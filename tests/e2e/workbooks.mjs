@@ -1,17 +1,14 @@
 // What reads and writes workbooks, bundled as the build bundles it, and workbooks made by hand.
 import { build } from "esbuild";
 import { zipSync } from "fflate";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { temporaryFolder } from "./folders.mjs";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-const folder = await mkdtemp(join(tmpdir(), "desk-"));
-after(() => rm(folder, { recursive: true, force: true }));
-const outfile = join(folder, "spreadsheets.mjs");
+const outfile = join(await temporaryFolder(), "spreadsheets.mjs");
 await build({
   entryPoints: [path("../../spreadsheets.js")],
   nodePaths: [path("node_modules")],
