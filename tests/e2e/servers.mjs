@@ -1,13 +1,14 @@
 // Real nginx and Caddy on a free port, with the configurations in deploy/ edited as an operator would.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
-import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { PATIENCE } from "./browser.mjs";
+import { temporaryFolder } from "./folders.mjs";
 import { Sandbox } from "./service.mjs";
 
 const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
@@ -20,7 +21,7 @@ export const NGINX_HAS_BROTLI = existsSync(BROTLI);
 const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** A text in which exactly one place, or with `all` each, is edited; an edit that fits nowhere is a mistake of the file. */
+/** A text in which exactly one place, or with `all` each, is edited; an edit that fits nowhere is an error. */
 function edited(text, [before, after, all]) {
   const places = text.split(before).length - 1;
   if (all ? places === 0 : places !== 1) throw new Error(`${places} places: ${before}`);
@@ -83,47 +84,61 @@ async function freePort() {
   return port;
 }
 
-const answers = (port) =>
-  new Promise((done) => {
-    const socket = connect(port, "127.0.0.1", () => done(true)).on("error", () => done(false));
-    socket.on("close", () => socket.destroy()).end();
-  });
+/** Whether a server listens: nginx then writes its process ID, and Caddy logs that it serves. */
+const isReady = {
+  nginx: (own) => existsSync(join(own, "pid")),
+  caddy: (own, said) => said.includes("serving initial configuration"),
+};
 
-/** Starts a server over a folder, before one or more addresses of the service; `further` origins may be asked, and `tls` adds what TLS asks for. */
-export async function start(kind, options) {
-  const own = await mkdtemp(join(tmpdir(), "server-"));
+/** Stops a server and removes its folder. */
+async function end(child, own) {
+  if (child.exitCode === null && child.signalCode === null && child.pid) {
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    await ended;
+  }
+  running.delete(child);
+  await rm(own, { recursive: true, force: true });
+}
+
+/** Starts a server on one port. Gives nothing where another program took that port meanwhile. */
+async function tryPort(kind, port, options) {
+  const own = await temporaryFolder();
   await chmod(own, 0o755);
-  await chmod(options.folder, 0o755);
-  const port = await freePort();
   const child = await SERVERS[kind](own, { port, ...options });
   running.add(child);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
   let failed;
   child.on("error", (error) => (failed = error));
-  while (!(await answers(port))) {
-    if (failed || child.exitCode !== null) throw new Error(`${kind} ended: ${failed ?? ""} ${said}`);
+  const deadline = Date.now() + PATIENCE;
+  while (!isReady[kind](own, said)) {
+    const isTaken = /address already in use/i.test(said);
+    const isOver = failed || child.exitCode !== null || Date.now() > deadline;
+    if (isTaken || isOver) await end(child, own);
+    if (isTaken) return undefined;
+    if (isOver) throw new Error(`${kind} did not start: ${failed ?? ""} ${said}`);
     await pause(25);
   }
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      const ended = new Promise((done) => child.once("exit", done));
-      child.kill("SIGTERM");
-      await ended;
-      running.delete(child);
-      await rm(own, { recursive: true, force: true });
-    },
-  };
+  return { url: `http://127.0.0.1:${port}`, stop: () => end(child, own) };
+}
+
+/** Starts a server over a folder, before one or more addresses of the service; `further` origins may be asked, and `tls` adds what TLS asks for. */
+export async function start(kind, options) {
+  await chmod(options.folder, 0o755);
+  for (;;) {
+    const server = await tryPort(kind, await freePort(), options);
+    if (server) return server;
+  }
 }
 
 /** A sandbox that the desk reaches through a server. */
-export const behind = (kind, folder) =>
+export const behind = (kind) =>
   class extends Sandbox {
     static async start(options) {
-      const sandbox = await super.start({ ...options, dist: folder });
+      const sandbox = await super.start(options);
       sandbox.direct = sandbox.url;
-      sandbox.server = await start(kind, { folder, services: [sandbox.url] });
+      sandbox.server = await start(kind, { folder: sandbox.dist, services: [sandbox.url] });
       sandbox.url = sandbox.server.url;
       return sandbox;
     }
