@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "@playwright/test";
 import { brotliCompressSync } from "node:zlib";
 import { unzipSync } from "fflate";
-import { BUNDLE, packed, parts, read, rowsOf, write, written } from "./workbooks.mjs";
+import { bundle, packed, parts, read, rowsOf, write, written } from "./workbooks.mjs";
 
-test("The file is small, and needs nothing that the page's policy forbids", () => {
-  assert.doesNotMatch(BUNDLE, /\bWorker\b|createObjectURL|\bBlob\b|\beval\b|\bFunction\(|\bdocument\./);
-  const size = brotliCompressSync(BUNDLE).length;
+test("The file is small, and needs nothing that the page's policy forbids", async () => {
+  const text = await bundle();
+  assert.doesNotMatch(text, /\bWorker\b|createObjectURL|\bBlob\b|\beval\b|\bFunction\(|\bdocument\./);
+  const size = brotliCompressSync(text).length;
   assert(size <= 16_000, `${size} bytes`);
 });
 
@@ -173,16 +174,27 @@ test.describe("A workbook that was written", () => {
     await assert.rejects(write("S", Array(16_385).fill("A"), []), RangeError);
   });
 
-  test("of 20,000 rows leaves time to others, and so does reading it", async () => {
+  test("of 20,000 rows pauses for other work, and so does reading it", async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => [String(at).padStart(8, "0"), `SN-${at * 7919}`, "delivered"]);
-    let turns = 0;
-    const counting = setInterval(() => turns++, 1);
-    const bytes = await write("Many", ["A", "B", "C"], rows);
-    const afterWriting = turns;
-    // Packed, it would be unpacked elsewhere, which leaves time too.
-    const { sheets } = await read(packed(unzipSync(bytes), { level: 0 }));
-    clearInterval(counting);
-    assert.equal(sheets[0].rows.length, 20_001);
-    assert(afterWriting > 2 && turns - afterWriting > 2, `${afterWriting} turns, then ${turns - afterWriting}`);
+    await bundle();
+    const { MessageChannel: Channel } = globalThis;
+    // Each pause makes a channel; a slow machine makes more of them.
+    let pauses = 0;
+    globalThis.MessageChannel = class extends Channel {
+      constructor() {
+        super();
+        pauses += 1;
+      }
+    };
+    try {
+      const bytes = await write("Many", ["A", "B", "C"], rows);
+      const ofWriting = pauses;
+      // The browser unpacks a deflated sheet outside this thread, so this one is stored.
+      const { sheets } = await read(packed(unzipSync(bytes), { level: 0 }));
+      assert.equal(sheets[0].rows.length, 20_001);
+      assert(ofWriting > 2 && pauses - ofWriting > 2, `${ofWriting} pauses, then ${pauses - ofWriting}`);
+    } finally {
+      globalThis.MessageChannel = Channel;
+    }
   });
 });

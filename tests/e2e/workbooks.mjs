@@ -1,4 +1,4 @@
-// What reads and writes workbooks, bundled as the build bundles it, and workbooks made by hand.
+// The reader and writer of workbooks, bundled as the build does it, and workbooks made by hand.
 import { build } from "esbuild";
 import { zipSync } from "fflate";
 import { readFile } from "node:fs/promises";
@@ -8,19 +8,28 @@ import { temporaryFolder } from "./folders.mjs";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-const outfile = join(await temporaryFolder(), "spreadsheets.mjs");
-await build({
-  entryPoints: [path("../../spreadsheets.js")],
-  nodePaths: [path("node_modules")],
-  bundle: true,
-  minify: true,
-  format: "esm",
-  target: "es2022",
-  legalComments: "none",
-  outfile,
-});
-export const BUNDLE = await readFile(outfile, "utf8");
-export const { read, write } = await import(pathToFileURL(outfile));
+let built;
+/** Bundles the reader and writer on first use; returns its text and its module. */
+const bundled = () =>
+  (built ??= (async () => {
+    const outfile = join(await temporaryFolder(), "spreadsheets.mjs");
+    await build({
+      entryPoints: [path("../../spreadsheets.js")],
+      nodePaths: [path("node_modules")],
+      bundle: true,
+      minify: true,
+      format: "esm",
+      target: "es2022",
+      legalComments: "none",
+      outfile,
+    });
+    return { text: await readFile(outfile, "utf8"), module: await import(pathToFileURL(outfile)) };
+  })());
+
+/** The text of the bundle. */
+export const bundle = async () => (await bundled()).text;
+export const read = async (...given) => (await bundled()).module.read(...given);
+export const write = async (...given) => (await bundled()).module.write(...given);
 
 /** A workbook that another program has written (workbooks/make.py). */
 export const written = async (name) => new Uint8Array(await readFile(path(`workbooks/${name}.xlsx`)));
