@@ -1,14 +1,4 @@
 //! The questions of the check of a connection, and what an answer shows beside its rows.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
-
-#[allow(dead_code, reason = "other tests need more")]
-mod scripted;
 
 use std::sync::Arc;
 
@@ -17,7 +7,8 @@ use acceptance_api::filter::{Named, StatusFilter, Trial};
 use acceptance_api::page::PageRequest;
 use acceptance_api::probe::{Probe, Question, Sample, What, Writing};
 use acceptance_api::transport::{Method, Request, Response};
-use scripted::{Scripted, client, json, key, run};
+
+use crate::scripted::{Scripted, client, json, key, run};
 
 const ROW: &str = r#"{"leaseCompanyNumber":1,"acceptanceCertificateId":2,"confirmationStatus":"Confirmed","authorizationStatus":null}"#;
 

@@ -1,8 +1,4 @@
 //! Updates of scrap errors as they are sent (Seed 2): the very body, and the method and path of the deployment.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "test code")]
-
-#[allow(dead_code, reason = "each file of tests uses its own part")]
-mod scripted;
 
 use acceptance_api::client::{Answered, IdempotencyKey, scrap_errors_body};
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
@@ -10,7 +6,8 @@ use acceptance_api::operation::Operation;
 use acceptance_api::transport::{Method, Response};
 use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
 use acceptance_rules::scrap_list::Reading;
-use scripted::{Scripted, client, json, run};
+
+use crate::scripted::{Scripted, client, json, run};
 
 /// The update of two texts; `-` leaves a list out, and `null` is one.
 fn update(errors: &str, stocks: &str) -> ScrapErrorUpdate {

@@ -1,16 +1,6 @@
 //! What a refusal says, whatever its body is made of, and which statuses are refusals at all.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 mod meanings;
-#[allow(dead_code, reason = "each file of tests uses its own part")]
-#[path = "../scripted/mod.rs"]
-mod scripted;
 mod words;
 
 use acceptance_api::client::Client;
@@ -20,7 +10,8 @@ use acceptance_api::transport::Response;
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::AssetUpdate;
-use scripted::{PAGE, Scripted, client, key, plan, run};
+
+use crate::scripted::{PAGE, Scripted, client, key, plan, run};
 
 use Expected::{Empty, Html, Message, Text, Titled, Unknown};
 

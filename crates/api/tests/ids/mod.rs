@@ -1,22 +1,13 @@
 //! Which spellings of an id are read, that they stay exact, and that a row with any other cannot be used.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 mod rows;
-#[allow(dead_code, reason = "each file of tests uses its own part")]
-#[path = "../scripted/mod.rs"]
-mod scripted;
 mod spellings;
 
 use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_api::page::{Page, RowProblem, UnreadableRow};
 use acceptance_rules::certificate::CertificateKey;
-use scripted::{assets_of, certificates_of, json};
+
+use crate::scripted::{assets_of, certificates_of, json};
 
 use Expected::{Id, NotJson, Problem};
 

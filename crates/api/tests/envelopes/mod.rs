@@ -1,22 +1,13 @@
 //! Which envelopes of a list are understood, and that every other one is an error and never an empty list.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 mod lists;
-#[allow(dead_code, reason = "each file of tests uses its own part")]
-#[path = "../scripted/mod.rs"]
-mod scripted;
 mod single;
 mod totals;
 
 use acceptance_api::error::ApiError;
 use acceptance_api::page::Page;
-use scripted::{COMPANY, assets_of, certificates_of, json};
+
+use crate::scripted::{COMPANY, assets_of, certificates_of, json};
 
 /// An answer of a list with the rows put in, and the ids that were read from it.
 type Reading = (String, Result<Page<i64>, ApiError>);

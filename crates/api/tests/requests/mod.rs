@@ -1,17 +1,7 @@
 //! What exactly each operation sends: method, URL, query, headers and body; and that no token is ever printed.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 mod addresses;
 mod contents;
-#[allow(dead_code, reason = "each file of tests uses its own part")]
-#[path = "../scripted/mod.rs"]
-mod scripted;
 mod secrets;
 
 use std::fmt::Debug;
@@ -23,7 +13,8 @@ use acceptance_api::transport::Request;
 use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::decision::Decision;
 use acceptance_rules::draft::AssetUpdate;
-use scripted::{PAGE, Scripted, client_of, connection, json, key, plan, run};
+
+use crate::scripted::{PAGE, Scripted, client_of, connection, json, key, plan, run};
 
 use Operation::{Assets, Certificate, Certificates, Confirm, Reject, Update};
 

@@ -1,22 +1,13 @@
 //! What becomes of bodies that are broken, strange or large, and that the HTTP status is asked before the body.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 mod broken;
 mod large;
-#[allow(dead_code, reason = "each file of tests uses its own part")]
-#[path = "../scripted/mod.rs"]
-mod scripted;
 
 use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_api::page;
 use acceptance_api::transport::Response;
-use scripted::{assets_of, certificate_of, certificates_of};
+
+use crate::scripted::{assets_of, certificate_of, certificates_of};
 
 use Expected::{Empty, Html, NotJson, NotUtf8, Page, Shape};
 
