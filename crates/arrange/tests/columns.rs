@@ -1,20 +1,11 @@
 //! Holds chosen columns to what they promise: their form in an address, and what changes them.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "columns have no values")]
-mod oracle;
 
 use acceptance_arrange::columns::{ColumnChoices, WIDTHS};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use oracle::config;
+use crate::oracle::config;
 
 const KNOWN: [&str; 4] = ["serial", "description", "price", "city"];
 

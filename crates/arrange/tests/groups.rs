@@ -1,13 +1,5 @@
 //! Holds groups of rows to what they promise.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a test stops where it finds something wrong"
-)]
-
-mod oracle;
 
 use std::collections::BTreeSet;
 
@@ -16,7 +8,7 @@ use acceptance_rules::amount::Amount;
 use acceptance_rules::spelling::is_blank;
 use proptest::prelude::*;
 
-use oracle::{Cell, any_cell, config, ordered};
+use crate::oracle::{Cell, any_cell, config, ordered};
 
 fn of(cells: &[Value<'_>]) -> Vec<(Option<String>, Vec<u32>)> {
     let places: Vec<u32> = (0..u32::try_from(cells.len()).unwrap()).collect();

@@ -1,20 +1,12 @@
 //! Holds the order of rows to what it promises: tables of texts as people sort them, and an oracle that compares any two
 //! values by rules written down once more, slowly.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a test stops where it finds something wrong"
-)]
-
-mod oracle;
 
 use acceptance_arrange::{Ranking, Value, order};
 use acceptance_rules::amount::Amount;
 use proptest::prelude::*;
 
-use oracle::{Cell, any_cell, config, ordered};
+use crate::oracle::{Cell, any_cell, config, ordered};
 
 /// The values in their order, from any other order of them.
 fn check(cells: &[Cell]) {
