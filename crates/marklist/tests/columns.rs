@@ -1,14 +1,4 @@
 //! Columns, recognised by what they are called and by what they hold.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the comparisons need more")]
-mod support;
 
 use acceptance_marklist::columns::Role::{
     AssetId as Id, Explanation, Ignored, SerialNumber as Serial, Status,
@@ -21,7 +11,7 @@ use acceptance_rules::complete::CompleteAssets;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use support::{asset, config, labels, prove, table};
+use crate::support::{asset, config, labels, prove, table};
 
 /// Assets 1001 to 1003 with serial numbers and descriptions.
 fn assets() -> CompleteAssets {

@@ -1,19 +1,9 @@
 //! Texts for statuses, and what only resembles them.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the comparisons need more")]
-mod support;
 
 use acceptance_marklist::labels::{Label, Labels};
 use acceptance_rules::asset::AcceptanceStatus;
 
-use support::{labels, status};
+use crate::support::{labels, status};
 
 /// The code of the status that a text stands for, `several`, or nothing.
 fn read(labels: &Labels, text: &str) -> String {

@@ -1,11 +1,4 @@
 //! Files and pasted texts as tables, or why they are none.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 use acceptance_marklist::csv;
 use acceptance_marklist::table::{MOST_BYTES, MOST_CELLS, MOST_ROWS, Refusal, Table};

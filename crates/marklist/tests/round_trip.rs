@@ -1,14 +1,4 @@
 //! Tables of this desk, read back: nothing changes, and nothing is wrong.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the comparisons need more")]
-mod support;
 
 use acceptance_marklist::columns::{Columns, Role, recognise};
 use acceptance_marklist::comparison::compare;
@@ -22,7 +12,7 @@ use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use support::{asset, config, labels, prove, status};
+use crate::support::{asset, config, labels, prove, status};
 
 const HEADS: [[&str; 4]; 3] = [
     ["Asset", "Serial number", "Status", "Explanation"],

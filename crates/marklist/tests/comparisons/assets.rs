@@ -2,7 +2,7 @@
 
 use acceptance_rules::draft::Draft;
 
-use crate::check_with;
+use super::check_with;
 use crate::support::{asset, prove};
 
 #[test]

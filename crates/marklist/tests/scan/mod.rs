@@ -1,22 +1,12 @@
 //! Scanned codes: which asset they mean, and that none is picked where it could be another.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod properties;
-#[path = "../support/mod.rs"]
-#[allow(dead_code, reason = "the comparisons need more")]
-mod support;
 
 use acceptance_marklist::scan::{Scan, Scanned};
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 
-use support::{asset, prove};
+use crate::support::{asset, prove};
 
 fn assets(serials: &[(i64, &str)]) -> CompleteAssets {
     prove(serials.iter().map(|(id, serial)| asset(*id, serial, "", "")).collect())

@@ -1,16 +1,7 @@
 //! What each row of a list would do.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod assets;
 mod properties;
-#[path = "../support/mod.rs"]
-mod support;
 
 use acceptance_marklist::columns::{Columns, Role};
 use acceptance_marklist::comparison::{Comparing, Fault, Verdict, compare};
@@ -20,7 +11,7 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
-use support::{asset, columns, labels, lay, prove, short, status, table};
+use crate::support::{asset, columns, labels, lay, prove, short, status, table};
 
 /// Asset 1 is unmarked, 2 received, 3 damaged and explained.
 fn assets() -> CompleteAssets {
