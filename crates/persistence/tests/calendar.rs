@@ -1,10 +1,4 @@
 //! A calendar file as RFC 5545 reads it: unfolded, taken apart and unescaped here by the words of the standard alone.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 use acceptance_persistence::calendar::{Day, Reminder};
 use acceptance_rules::certificate::CertificateKey;

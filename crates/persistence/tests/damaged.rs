@@ -1,15 +1,5 @@
 //! Texts that were changed underway: each is refused, or taken for something that can be written and read again.
 //! `ACCEPTANCE_CASES` says how many texts are damaged.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the round trips need more")]
-mod support;
 
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_persistence::run;
@@ -18,7 +8,7 @@ use proptest::sample::Index;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use support::{
+use crate::support::{
     HOSTILE, any_draft, any_number, any_pending, any_round, any_run, any_views, cases, config, read_again,
 };
 

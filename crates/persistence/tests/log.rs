@@ -1,5 +1,4 @@
 //! The log: entries read back as they were, damaged texts are refused, and its files hold what it holds.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it finds something wrong")]
 
 use acceptance_persistence::Damage;
 use acceptance_persistence::log::{Act, Entry, MOST, Outcome, Requests, json, name, surplus};

@@ -1,9 +1,4 @@
 //! The address of a mail as RFC 6068 reads it, taken apart here by the words of the standard alone.
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test stops where it finds something wrong"
-)]
 
 use acceptance_persistence::mail;
 use proptest::prelude::*;

@@ -1,11 +1,4 @@
 //! What a receipt says: the assets as they were read after the decision, in JSON that any reader takes, and in HTML that runs nothing.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 use acceptance_persistence::receipt::{Moment, Receipt, Reply};
 use acceptance_persistence::sheet::Sheet;

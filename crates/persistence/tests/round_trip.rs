@@ -1,15 +1,5 @@
 //! What is written is read back as it was, whatever it holds.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the damaged texts need more")]
-mod support;
 
 use acceptance_persistence::Damage;
 use acceptance_persistence::draft::SavedDraft;
@@ -26,7 +16,7 @@ use acceptance_rules::run::{Fate, RunItem, Standing};
 use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 
-use support::{HOSTILE, any_draft, any_number, any_pending, any_round, any_run, any_views, config};
+use crate::support::{HOSTILE, any_draft, any_number, any_pending, any_round, any_run, any_views, config};
 
 const NOW: i64 = 1_763_726_400_000;
 

@@ -1,23 +1,13 @@
 //! Texts at the edges of JSON, of numbers and of versions, and what each is read as.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod json;
 mod rows;
-#[allow(dead_code, reason = "the round trips need more")]
-#[path = "../support/mod.rs"]
-mod support;
 
 use acceptance_persistence::Damage::NotOurs;
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_rules::asset::{AssetId, StatusCodes};
 
-use support::damages;
+use crate::support::damages;
 
 /// A draft of so many marks with this JSON.
 fn draft(count: usize, body: &str) -> Result<SavedDraft, acceptance_persistence::Damage> {

@@ -1,4 +1,4 @@
-//! What is made for paper: checklists, and the codes on them.
+//! Tests of everything that is stored, exported or printed.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -7,5 +7,12 @@
     reason = "a test stops where it finds something wrong"
 )]
 
-mod checklist;
-mod code;
+mod calendar;
+mod damaged;
+mod log;
+mod mail;
+mod paper;
+mod receipt;
+mod round_trip;
+mod support;
+mod tables;
