@@ -1,5 +1,4 @@
 //! Why a filtered list is empty, at services that hold, spell and filter in different ways.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "test code")]
 
 use acceptance_api::filter::{Condition, StatusFilter};
 use acceptance_api::page::Page;

@@ -1,15 +1,5 @@
 //! Looks for a certificate in simulated lists: likely ones first, each once, and never for ever.
 //! `ACCEPTANCE_CASES` says how many services the properties are tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
-
-#[allow(dead_code, reason = "other tests need more")]
-mod support;
 
 use std::sync::LazyLock;
 
@@ -18,8 +8,9 @@ use acceptance_api::page::{Page, RowProblem, UnreadableRow};
 use acceptance_process::find::{Find, Question, Step};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
+use crate::support::{Chance, KEY, cases, certificate, key};
+
 use StatusFilter::{All, Clearing, Confirmed, Pending};
-use support::{Chance, KEY, cases, certificate, key};
 
 const OPEN: &str = "firstConfirmationPending";
 

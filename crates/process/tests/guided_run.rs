@@ -1,15 +1,5 @@
 //! Several certificates in one run: whatever happens in whatever order, nothing is sent that was not accepted by itself
 //! in this page, never two at once, never one twice. `ACCEPTANCE_CASES` says how many random runs are made.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
-
-#[allow(dead_code, reason = "other tests need more")]
-mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +10,7 @@ use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::draft::Draft;
 use acceptance_rules::run::{Fate, Standing};
 
-use support::{Chance, asset, cases, certificate, complete, order_of};
+use crate::support::{Chance, asset, cases, certificate, complete, order_of};
 
 const DONE: Fate = Fate::Done(Proof::Confirmed);
 const FATES: [Fate; 5] = [DONE, DONE, Fate::Differs(Proof::Confirmed), Fate::NotDone, Fate::Unknown];

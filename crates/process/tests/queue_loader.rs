@@ -1,15 +1,5 @@
 //! Reads the cases of simulated services, however badly they list them, and holds what is said of the list to what it
 //! was. `ACCEPTANCE_CASES` says how many services are tried.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
-
-#[allow(dead_code, reason = "other tests need more")]
-mod support;
 
 use std::collections::BTreeSet;
 
@@ -17,7 +7,7 @@ use acceptance_api::page::{Page, PageRequest, RowProblem, UnreadableRow};
 use acceptance_process::queue_loader::{Cases, Extent, QueueLoader, Step};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
-use support::{Chance, cases, certificate};
+use crate::support::{Chance, cases, certificate};
 
 fn case(id: usize) -> Certificate {
     let key = CertificateKey::new(4711, i64::try_from(id).unwrap());

@@ -1,11 +1,4 @@
 //! Which failed reads may be repeated, and after which pause (H7, H8): the whole policy as a table.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
 use acceptance_process::retry::pause;

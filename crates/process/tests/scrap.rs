@@ -1,9 +1,5 @@
 //! Sending an update of scrap errors to a service with troubles: nothing is sent twice, and what is said of each request
 //! is what the service did. `ACCEPTANCE_CASES` says how many random runs are made.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code")]
-
-#[allow(dead_code, reason = "other tests need more")]
-mod support;
 
 use std::cell::Cell;
 use std::num::NonZeroUsize;
@@ -14,7 +10,7 @@ use acceptance_process::scrap::{Fate, Part, Sending};
 use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
 use acceptance_rules::scrap_list::Reading;
 
-use support::{Chance, cases, network, redirected, refused};
+use crate::support::{Chance, cases, network, redirected, refused};
 
 /// Begins to send error ids, counted from 1, in requests that are named so too; the stock ids are left out.
 fn begin(count: i64, most: usize) -> Sending {

@@ -6,7 +6,7 @@ use acceptance_rules::act::Act;
 use acceptance_rules::snapshot::Snapshot;
 
 use super::class;
-use crate::desk::{CLICK, Desk, Run, Script};
+use super::desk::{CLICK, Desk, Run, Script};
 use crate::model::{CLEARING, FIRST, Stranger, Trouble};
 use crate::support::{certificate, complete};
 

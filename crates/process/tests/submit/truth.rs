@@ -6,7 +6,7 @@ use acceptance_process::submit::{Command, DecisionTimeline, Goal, Step, Submissi
 use acceptance_rules::act::Act;
 
 use super::class;
-use crate::desk::{CLICK, Desk, Run, Script};
+use super::desk::{CLICK, Desk, Run, Script};
 use crate::model::{CLEARING, CONFIRMED, FIRST, SECOND, Stranger, Trouble};
 use crate::support::{Chance, cases};
 

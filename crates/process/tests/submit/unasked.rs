@@ -5,7 +5,7 @@ use acceptance_process::Failure;
 use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Submission};
 use acceptance_rules::complete::CompleteAssets;
 
-use crate::desk::{CLICK, Desk};
+use super::desk::{CLICK, Desk};
 use crate::model::{CLEARING, CONFIRMED, SECOND};
 use crate::support::{Chance, asset, cases, certificate, complete, incomplete, network, redirected, refused};
 

@@ -1,16 +1,6 @@
 //! What is said after each kind of reply in each state that is read (H2 to H5, H11), as a table written by hand.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 mod reasons;
-#[allow(dead_code, reason = "other tests need more")]
-#[path = "../support/mod.rs"]
-mod support;
 mod table;
 
 use acceptance_api::error::{ApiError, Details};
@@ -20,7 +10,9 @@ use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Reading, S
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::draft::Draft;
 
-use support::{asset, certificate, complete, network, order_of, redirected, refused, timeout, unreadable};
+use crate::support::{
+    asset, certificate, complete, network, order_of, redirected, refused, timeout, unreadable,
+};
 
 const OPEN: &str = "firstConfirmationPending";
 const CLEARING: &str = "clearingProcess";

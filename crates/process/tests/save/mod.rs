@@ -1,21 +1,8 @@
 //! Saves marks to a model service with troubles at each step and other people in between: nothing is overwritten
 //! unseen, and only a reading says that something is held. `ACCEPTANCE_CASES` says how many random runs are made.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
-#[allow(dead_code, reason = "other tests need more")]
-#[path = "../model/mod.rs"]
-mod model;
 mod random;
 mod sending;
-#[allow(dead_code, reason = "other tests need more")]
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::collections::BTreeMap;
 
@@ -25,8 +12,8 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
-use model::{Model, Stranger, Trouble};
-use support::{Plain, incomplete, plain, status};
+use crate::model::{Model, Stranger, Trouble};
+use crate::support::{Plain, incomplete, plain, status};
 
 /// A status and a text for an asset; `None` is not touched.
 type Marks = BTreeMap<i64, (Option<&'static str>, Option<&'static str>)>;

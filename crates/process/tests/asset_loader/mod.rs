@@ -1,27 +1,15 @@
 //! Reads simulated services: a good one exactly, a bad one never wrongly without saying so.
 //! `ACCEPTANCE_CASES` says how many services each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 mod answers;
 mod fast_pass;
 mod services;
-#[path = "../simulated/mod.rs"]
-mod simulated;
-#[allow(dead_code, reason = "other tests need more")]
-#[path = "../support/mod.rs"]
-mod support;
 
 use acceptance_api::page::Page;
 use acceptance_process::asset_loader::Step;
 use acceptance_rules::asset::Asset;
 
-use support::asset;
+use crate::support::asset;
 
 fn page(rows: Vec<Asset>, total: Option<u64>) -> Page<Asset> {
     Page { rows, total, unreadable: Vec::new() }

@@ -1,21 +1,8 @@
 //! Sends acts to a model service with troubles at each step and other people in between, and compares what is said
 //! in the end with what is so. `ACCEPTANCE_CASES` says how many random runs are made.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "test code"
-)]
 
 mod desk;
-#[allow(dead_code, reason = "other tests need more")]
-#[path = "../model/mod.rs"]
-mod model;
 mod order;
-#[allow(dead_code, reason = "other tests need more")]
-#[path = "../support/mod.rs"]
-mod support;
 mod truth;
 mod unasked;
 

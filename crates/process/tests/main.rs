@@ -1,0 +1,22 @@
+//! Tests of the processes that talk to a service, against simulated ones.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod asset_loader;
+mod doctor;
+mod find;
+mod guided_run;
+mod model;
+mod outcomes;
+mod queue_loader;
+mod retry;
+mod save;
+mod scrap;
+mod simulated;
+mod submit;
+mod support;
