@@ -1,7 +1,4 @@
 //! What a reading proves about each act, and how the assets that it shows differ from what was decided (Seed 3).
-#![allow(clippy::unwrap_used, reason = "a test stops where it finds something wrong")]
-
-mod plain;
 
 use acceptance_rules::act::{Act, Proof, proof};
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
@@ -11,7 +8,7 @@ use acceptance_rules::decision::{Decision, DecisionContext, Plan, plan};
 use acceptance_rules::draft::Draft;
 use acceptance_rules::snapshot::{Difference, differences_from_plan};
 
-use plain::asset;
+use crate::plain::asset;
 
 fn certificate(status: &str) -> Certificate {
     Certificate {

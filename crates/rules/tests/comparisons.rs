@@ -1,19 +1,5 @@
 //! Holds the proof of completeness and the comparison of two readings to what they promise, for random sets.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the properties of drafts need more")]
-mod model;
-#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
-mod oracle;
-#[allow(dead_code, reason = "the exhaustive test builds more")]
-mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,8 +13,10 @@ use acceptance_rules::snapshot::{Difference, Snapshot, differences, differences_
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use model::{WORDS, any_id, applied, assets_and_edits, config, drafted, open_certificate, same_status};
-use support::{acceptance, asset, prove};
+use crate::model::{
+    WORDS, any_id, applied, assets_and_edits, config, drafted, open_certificate, same_status,
+};
+use crate::support::{acceptance, asset, prove};
 
 /// Everything about an asset and its certificate that may change.
 #[derive(Debug, Clone)]

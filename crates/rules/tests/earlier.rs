@@ -1,13 +1,5 @@
 //! Holds the explanations that are offered again to what they promise, by an oracle that counts them one by one.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    reason = "a test stops where it finds something wrong"
-)]
-
-mod plain;
 
 use std::cmp::Reverse;
 
@@ -17,7 +9,7 @@ use acceptance_rules::draft::{Draft, earlier_explanations};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use plain::asset;
+use crate::plain::asset;
 
 fn complete(assets: Vec<Asset>) -> CompleteAssets {
     CompleteAssets::prove(assets, Evidence::OwnStore).unwrap()

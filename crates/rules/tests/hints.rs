@@ -1,19 +1,5 @@
 //! Holds the hints before sending to their description, which an oracle here repeats over plain texts.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the properties of drafts need more")]
-mod model;
-#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
-mod oracle;
-#[allow(dead_code, reason = "the exhaustive test builds more")]
-mod support;
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
@@ -24,8 +10,8 @@ use acceptance_rules::hint::{Hint, hints};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use model::{any_id, config};
-use support::{acceptance, asset, prove};
+use crate::model::{any_id, config};
+use crate::support::{acceptance, asset, prove};
 
 const SCRIPT: Hint = Forbidden("<script");
 const OPEN: Hint = Forbidden("[%");

@@ -1,18 +1,4 @@
 //! Marks from a list, laid over a draft as one step.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the comparisons need more")]
-mod model;
-#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
-mod oracle;
-#[allow(dead_code, reason = "the exhaustive test builds more")]
-mod support;
 
 use std::collections::BTreeMap;
 
@@ -21,8 +7,8 @@ use acceptance_rules::draft::{Draft, StepKind, StepName};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use model::{WORDS, assets_and_edits, config, drafted, marks, same_status};
-use support::{acceptance, asset, prove};
+use crate::model::{WORDS, assets_and_edits, config, drafted, marks, same_status};
+use crate::support::{acceptance, asset, prove};
 
 /// What the draft says of an asset: its status and its explanation.
 fn said(draft: &Draft, asset: &Asset) -> (String, String) {

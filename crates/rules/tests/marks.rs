@@ -1,19 +1,5 @@
 //! Holds taking a draft apart, building it again and laying one over another to what they promise.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-#[allow(dead_code, reason = "the comparisons need more")]
-mod model;
-#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
-mod oracle;
-#[allow(dead_code, reason = "the exhaustive test builds more")]
-mod support;
 
 use std::collections::BTreeMap;
 
@@ -21,8 +7,8 @@ use acceptance_rules::asset::AssetId;
 use acceptance_rules::draft::{Baseline, Draft, Mark};
 use proptest::prelude::*;
 
-use model::{any_change, assets_and_edits, changed, config, drafted, marks, same_status};
-use support::{acceptance, asset, prove};
+use crate::model::{any_change, assets_and_edits, changed, config, drafted, marks, same_status};
+use crate::support::{acceptance, asset, prove};
 
 fn mark(status: Option<&str>, words: Option<&str>, held: &str) -> Mark {
     let base = Baseline { acceptance: acceptance(Some(held)), explanation: "".into() };

@@ -1,6 +1,5 @@
 //! Lists of ids from texts, and updates of scrap errors (Seed 2): tables of what people type and paste, and random
 //! texts against a slow reading of the specification's own words. `ACCEPTANCE_CASES` says how many are tried.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "test code")]
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;

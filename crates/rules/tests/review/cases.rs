@@ -159,7 +159,8 @@ fn the_next_round_tells_what_appeared_settled_and_changed() {
 #[test]
 fn a_case_with_too_many_problems_is_not_remembered() {
     let problems = |count: usize| {
-        remembered(&complete((0..count as i64).map(|id| asset(id, "damaged", "")).collect())).is_some()
+        remembered(&complete((0..i64::try_from(count).unwrap()).map(|id| asset(id, "damaged", "")).collect()))
+            .is_some()
     };
     assert!(problems(MOST_REMEMBERED));
     assert!(!problems(MOST_REMEMBERED + 1));

@@ -1,18 +1,8 @@
 //! Holds what an operator sees of rejected certificates to its description: tables for what is said of one case, and
 //! properties that hold of all, counted again here in the plainest way.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::as_conversions,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod cases;
-#[path = "../plain/mod.rs"]
-mod plain;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +15,7 @@ use acceptance_rules::queue::{By, Entry, Order, sort, totals};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use plain::asset;
+use crate::plain::asset;
 
 fn priced(id: i64, price: &str, currency: &str) -> Asset {
     let mut asset = asset(id, "damaged", "");

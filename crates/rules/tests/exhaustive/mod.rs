@@ -1,24 +1,13 @@
 //! Holds both decisions to the oracle in every class of every status, for every list of up to four assets.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod arming;
 mod conditions;
-#[path = "../oracle/mod.rs"]
-mod oracle;
 mod spellings;
-#[path = "../support/mod.rs"]
-mod support;
 
 use acceptance_rules::decision::{Checklist, DecisionContext, Finding, Requirement};
 
-use oracle::{AUTHORIZATIONS, Case, STATUSES, Verdict};
-use support::{Desk, Origin, certificate_of, every_list_of_marks};
+use crate::oracle::{AUTHORIZATIONS, Case, STATUSES, Verdict};
+use crate::support::{Desk, Origin, certificate_of, every_list_of_marks};
 
 /// Every case of up to `most` assets in each of these origins, with the inputs that show it.
 fn every_case(

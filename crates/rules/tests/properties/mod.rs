@@ -1,24 +1,8 @@
 //! Holds drafts, plans and comparisons to what they promise, for random sets of assets and random edits.
 //! `ACCEPTANCE_CASES` says how many cases each property is tried with.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod conflicts;
-#[allow(dead_code, reason = "the comparisons need more")]
-#[path = "../model/mod.rs"]
-mod model;
-#[allow(dead_code, reason = "the exhaustive test reads the whole table")]
-#[path = "../oracle/mod.rs"]
-mod oracle;
 mod sending;
-#[allow(dead_code, reason = "the exhaustive test builds more")]
-#[path = "../support/mod.rs"]
-mod support;
 mod undo;
 
 use std::collections::BTreeSet;
@@ -29,9 +13,9 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::decision::{Decision, DecisionContext, Finding, Plan, Requirement, checklist, plan};
 use acceptance_rules::draft::{AssetUpdate, Draft};
 
-use model::{open_certificate, same_status};
-use oracle::{VERDICTS, Verdict};
-use support::decision;
+use crate::model::{open_certificate, same_status};
+use crate::oracle::{VERDICTS, Verdict};
+use crate::support::decision;
 
 fn context<'a>(
     certificate: &'a Certificate,
