@@ -1,13 +1,4 @@
 //! The documents that the sandbox serves about itself: they name what is there, and all of it can be met.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-mod support;
 
 use std::collections::BTreeSet;
 
@@ -16,7 +7,9 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::{Value, json};
-use support::{LIST, service};
+
+use crate::support;
+use crate::support::{LIST, service};
 
 const SCRAP: &str = "/api/v1/logistics/scrapErrors";
 /// The statuses that only a broken store and a request without an end would meet.

@@ -1,18 +1,10 @@
 //! The filter and the window of the certificate list (Seed 4), asked over HTTP.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-mod support;
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::shape::Shape;
 use axum::Router;
-use support::{LIST, certificate, get, service_with, shaped};
+
+use crate::support::{LIST, certificate, get, service_with, shaped};
 
 /// Certificates 1 to 6 of company 7, one for each status, and what their authorization is.
 fn six() -> Router {

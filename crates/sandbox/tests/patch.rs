@@ -1,19 +1,12 @@
 //! Setting acceptance statuses (Seed 4): what is stored, what is refused, and that it is all or nothing.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-mod support;
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::{Options, demo};
 use axum::Router;
 use serde_json::{Value, json};
-use support::{LIST, get, patch, service};
+
+use crate::support;
+use crate::support::{LIST, get, patch, service};
 
 async fn rows(router: &Router, key: CertificateKey) -> Vec<Value> {
     get(router, &format!("{LIST}/{key}/assets")).await.json()["data"].as_array().expect("rows").clone()

@@ -1,10 +1,9 @@
 //! Updates of scrap errors (Seed 2): which bodies are taken, and what is said of others.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "test code")]
-
-mod support;
 
 use acceptance_sandbox::Options;
-use support::{request, send, service};
+
+use crate::support;
+use crate::support::{request, send, service};
 
 const PATH: &str = "/v1/logistics/scrapErrors";
 const JSON: &str = "application/json";

@@ -1,20 +1,12 @@
 //! Part 3 of the specification, written out again and held against the running service.
 //!
 //! The table below is made from the specification's sentences alone; it must never ask the crate of rules.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-mod support;
 
 use acceptance_rules::certificate::CertificateKey;
 use axum::Router;
 use serde_json::Value;
-use support::{LIST, certificate, finish_review, get, patch, post, service_with};
+
+use crate::support::{LIST, certificate, finish_review, get, patch, post, service_with};
 
 const UNSET: Option<&str> = None;
 const RECEIVED: Option<&str> = Some("received");

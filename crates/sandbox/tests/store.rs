@@ -1,13 +1,4 @@
 //! What is kept: across restarts, between two who decide at once, and when a process is killed.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
-
-mod support;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -20,7 +11,9 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::stored::{Order, StoreError};
 use acceptance_sandbox::{ACTIVATED, Options, demo, router};
-use support::{LIST, get, post};
+
+use crate::support;
+use crate::support::{LIST, get, post};
 
 /// A database file of its own, removed at the end.
 struct File(PathBuf);

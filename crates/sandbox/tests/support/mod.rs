@@ -1,5 +1,4 @@
 //! What the tests of this crate share: a service in memory, and requests to it.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 pub(crate) mod checking;
 

@@ -1,17 +1,8 @@
 //! The headers of every kind of route, and how the built frontend is served.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod configured;
 mod files;
 mod headers;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::path::PathBuf;
 
@@ -19,7 +10,8 @@ use acceptance_sandbox::Options;
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
-use support::{Answer, send, service};
+
+use crate::support::{Answer, send, service};
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; report-uri /csp-report";
 const OTHER_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";

@@ -1,16 +1,7 @@
 //! The real client against the real service, without a socket, for every shape that an answer can have.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod answers;
 mod process;
-#[path = "../support/mod.rs"]
-mod support;
 
 use acceptance_api::client::Client;
 use acceptance_api::error::ApiError;
@@ -23,7 +14,9 @@ use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_sandbox::ACTIVATED;
 use acceptance_sandbox::shape::{Shape, WriteAnswer};
 use axum::Router;
-use support::{all_assets, client};
+
+use crate::support;
+use crate::support::{all_assets, client};
 
 const FIRST_PAGE: PageRequest = PageRequest { skip: 0, take: 20 };
 

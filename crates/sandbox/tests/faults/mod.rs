@@ -1,17 +1,8 @@
 //! Faults as a client sees them on its socket, what the application had, and what the log says.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod kinds;
 mod program;
 mod sessions;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -23,9 +14,10 @@ use acceptance_sandbox::faults::Faults;
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::{ACTIVATED, Options, demo, router};
 use serde_json::Value;
-use support::LIST;
 use tokio::runtime::Runtime;
 use tokio::time::Instant;
+
+use crate::support::LIST;
 
 /// How long a client waits that is sure to get nothing.
 const SILENCE: Duration = Duration::from_millis(100);

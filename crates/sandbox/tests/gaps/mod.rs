@@ -1,15 +1,6 @@
 //! Every gap of the specification is a switch, and the real client meets each answer to it.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    reason = "a test stops where it finds something wrong"
-)]
 
 mod reading;
-#[path = "../support/mod.rs"]
-mod support;
 mod writing;
 
 use acceptance_api::client::Client;
@@ -22,7 +13,8 @@ use acceptance_rules::decision::{self, Decision, DecisionContext};
 use acceptance_rules::draft::{AssetUpdate, Draft};
 use acceptance_sandbox::{ACTIVATED, demo};
 use axum::Router;
-use support::{all_assets, client};
+
+use crate::support::{all_assets, client};
 
 const FIRST_PAGE: PageRequest = PageRequest { skip: 0, take: 20 };
 const KEY: CertificateKey = demo::CONFIRMABLE;

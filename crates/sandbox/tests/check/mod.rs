@@ -1,22 +1,13 @@
 //! The check of a connection, before every shape of the service: it finds that shape, and nothing else.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::disallowed_methods,
-    reason = "test code"
-)]
 
 mod findings;
-#[path = "../support/mod.rs"]
-mod support;
 mod switches;
 
 use acceptance_process::check::finding::{Finding, Seen, Topic, Verdict};
 use acceptance_sandbox::shape::Shape;
 use axum::Router;
-use support::checking::{findings, service};
+
+use crate::support::checking::{findings, service};
 
 /// What is found otherwise than at a service in its default shape.
 async fn found(router: &Router) -> Vec<(Topic, Verdict, Seen)> {

@@ -1,18 +1,8 @@
 //! The check of a connection, before services in which something does not work: it says so, names it, and never that
 //! the desk works there.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::disallowed_methods,
-    reason = "test code"
-)]
 
 mod answers;
 mod interrupted;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -28,7 +18,8 @@ use acceptance_sandbox::in_process::InProcess;
 use acceptance_sandbox::shape::Shape;
 use acceptance_sandbox::{ACTIVATED, BASE_PATH};
 use serde_json::Value;
-use support::checking::{assumed, checked, of, service};
+
+use crate::support::checking::{assumed, checked, of, service};
 
 /// What becomes of an answer: its request, its number from 1, and the answer, which is whole before.
 type Break = fn(&Request, usize, Response) -> Result<Response, Unreachable>;

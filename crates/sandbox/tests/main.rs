@@ -1,0 +1,22 @@
+//! Tests of the sandbox, in memory and as a program.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test stops where it finds something wrong"
+)]
+
+mod check;
+mod check_broken;
+mod contract;
+mod document;
+mod faults;
+mod filter;
+mod gaps;
+mod patch;
+mod scrap_errors;
+mod seed;
+mod serving;
+mod store;
+mod support;
