@@ -3,7 +3,7 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, ids, open, outcome, rows};
-use crate::screen::{Role, eventually, is_button_off, press, select_all, settle, shown};
+use crate::screen::{Role, eventually, is_button_off, js, press, select_all, settle, shown};
 use crate::scripted::{Act, Service, certificate};
 
 /// What the page says of the completeness of the assets.
@@ -115,7 +115,12 @@ async fn short_pages_are_read_to_the_very_end() {
         let service = Service::new([made.clone()]).with_page_cap(cap);
         let desk = open(PLACE, &service);
         shown("23 of 23 assets loaded").await;
-        eventually(&format!("all are shown, read in pages of {cap}"), || rows().len() == 23).await;
+        eventually(&format!("all are shown, read in pages of {cap}"), || {
+            // On paper all rows are shown.
+            js("dispatchEvent(new Event('beforeprint'))");
+            rows().len() == 23
+        })
+        .await;
         desk.close().await;
     }
 }
