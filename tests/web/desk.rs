@@ -11,12 +11,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
+pub(crate) use crate::environment::{
+    errors, hurry, hurry_from, pass, pauses, prepare, stop_clock, stored, without_locks,
+};
 use crate::screen::{
-    Role, app, click, document, enter, eventually, find, get, go_and_type, js, press, select_all, selected,
+    Role, app, click, document, enter, eventually, find, get, go_and_type, press, select_all, selected,
     settle, text_of, within,
 };
 use crate::scripted::Service;
-use crate::texts::learn_first;
 
 /// In English, and without a token.
 const PLAIN: &str = r#"{ "locale": "en", "auth": { "kind": "none" } }"#;
@@ -67,11 +69,6 @@ pub(crate) async fn sign_in(token: &str) {
     press(Role::Button, "Sign in").await;
 }
 
-/// Takes the browser's locks away, until the next desk is opened.
-pub(crate) fn without_locks() {
-    js("Object.defineProperty(navigator, 'locks', { configurable: true, get() { return undefined; } })");
-}
-
 fn mount(config: &str, address: &str, service: &Service) -> Desk {
     enter(address);
     let place: HtmlElement = document().create_element("div").unwrap().dyn_into().unwrap();
@@ -80,81 +77,6 @@ fn mount(config: &str, address: &str, service: &Service) -> Desk {
     let session = Session::new(parse(config), Arc::new(service.clone()));
     let mounted = mount_to(place.clone(), move || view! { <App session /> });
     Desk { service: service.clone(), place, mounted: Some(Box::new(mounted)) }
-}
-
-/// Removes what an earlier test left, and listens for errors that nobody catches.
-pub(crate) fn prepare() {
-    learn_first();
-    while let Some(old) = document().get_element_by_id("app") {
-        old.remove();
-    }
-    js("(() => {
-            const storage = ['getItem', 'setItem', 'removeItem'];
-            window.__own ??= { storage: Object.getOwnPropertyDescriptor(window, 'localStorage'),
-                calls: storage.map((name) => Storage.prototype[name]) };
-            delete window.localStorage;
-            delete navigator.locks;
-            if (window.__own.storage) Object.defineProperty(window, 'localStorage', window.__own.storage);
-            storage.forEach((name, at) => { Storage.prototype[name] = window.__own.calls[at]; });
-            localStorage.clear();
-            sessionStorage.clear();
-            delete window.__xss;
-            delete window.__wanted;
-            window.__errors = [];
-            if (!window.__listening) {
-                window.__listening = true;
-                window.addEventListener('error', (e) => window.__errors.push(String(e.message)));
-                window.addEventListener('unhandledrejection', (e) => window.__errors.push(String(e.reason)));
-                window.__setTimeout = window.setTimeout.bind(window);
-                window.__heard = [];
-                const listen = window.addEventListener.bind(window);
-                window.addEventListener = (...all) => { window.__heard.push(all); return listen(...all); };
-            }
-            // An app whose test failed must not go on listening.
-            window.__heard.splice(0).forEach((all) => window.removeEventListener(...all));
-            window.setTimeout = window.__setTimeout;
-            window.__ownFetch ??= window.fetch;
-            window.__fetch = async (request) => {
-                const path = new URL(request.url ?? request, location).pathname;
-                const texts = window.__catalogues[path];
-                window.__wanted?.push(path);
-                if (texts === null) throw new TypeError('lost');
-                return texts ? new Response(texts) : window.__ownFetch(request);
-            };
-            window.fetch = window.__fetch;
-            window.__dateNow ??= Date.now;
-            Date.now = window.__dateNow;
-            delete document.hidden;
-            document.querySelectorAll('meta[name=build]').forEach((meta) => meta.remove());
-        })()");
-}
-
-/// Lets pauses of half a second or more pass at once, and keeps their lengths.
-pub(crate) fn hurry() {
-    js("(() => {
-            window.__pauses = [];
-            window.setTimeout = (call, pause, ...rest) => {
-                if (pause < 500 || pause >= 30000) return window.__setTimeout(call, pause, ...rest);
-                window.__pauses.push(pause);
-                return window.__setTimeout(call, 3, ...rest);
-            };
-        })()");
-}
-
-/// The pauses that were passed over, in milliseconds.
-pub(crate) fn pauses() -> Vec<i64> {
-    let text = js("JSON.stringify(window.__pauses)").as_string().unwrap();
-    serde_json::from_str(&text).unwrap()
-}
-
-/// The errors that nobody caught.
-pub(crate) fn errors() -> String {
-    js("window.__errors.join(' | ')").as_string().unwrap()
-}
-
-/// Everything that the browser keeps, as one text.
-pub(crate) fn stored() -> String {
-    js("JSON.stringify(Object.entries(localStorage))").as_string().unwrap()
 }
 
 impl Desk {
@@ -179,7 +101,6 @@ impl Desk {
         self.mounted = None;
         settle().await;
         self.place.remove();
-        js("window.setTimeout = window.__setTimeout");
         assert_eq!(errors(), "", "something was thrown");
     }
 }

@@ -2,6 +2,9 @@
 
 use crate::scripted::{Certificate, certificate};
 
+/// Whether generated tests try all cases, as a campaign does: it sets this variable while they are compiled.
+pub(crate) const IS_CAMPAIGN: bool = option_env!("ACCEPTANCE_CAMPAIGN").is_some();
+
 /// A generator of numbers (xorshift).
 pub(crate) struct Chance(u32);
 

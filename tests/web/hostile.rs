@@ -4,6 +4,8 @@ use serde_json::json;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{PLACE, assets_read, decide, open, outcome_is};
+use crate::environment::own_promise;
+use crate::generated::IS_CAMPAIGN;
 use crate::screen::{
     Role, click, eventually, get, js, press, select_all, settle, shown, text, travel, type_text,
 };
@@ -139,13 +141,15 @@ async fn hostile_texts_make_no_element_and_run_nothing() {
     let plain = shapes("plain text").await;
     let controls = shapes("another plain one").await;
     assert_eq!(plain, controls);
-    for text in HOSTILE {
+    for text in HOSTILE.into_iter().step_by(if IS_CAMPAIGN { 1 } else { 3 }) {
         let hostile = shapes(text).await;
         for (place, (expected, found)) in plain.iter().zip(&hostile).enumerate() {
             assert_eq!(found, expected, "{text:?} changed what place {place} is made of");
         }
     }
-    crate::screen::sleep(50).await;
+    // An image that cannot be loaded reports it after those before it.
+    own_promise("turn().then(() => new Promise((done) => { const it = new Image(); it.onerror = done; it.src = 'x'; }))")
+        .await;
     assert!(js("window.__xss === undefined").is_truthy());
 }
 

@@ -3,12 +3,11 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    Desk, PLACE, assets_read, decide, explanation, hurry, mark, open_after, open_certificate, open_with,
-    outcome, outcome_is, status_is, stored,
+    Desk, PLACE, assets_read, decide, explanation, hurry, hurry_from, mark, open_after, open_certificate,
+    open_with, outcome, outcome_is, pauses, status_is, stored,
 };
 use crate::screen::{
-    Role, eventually, find, get, is_button_off, js, press, settle, shown, shows, sleep, travel, type_text,
-    value_of,
+    Role, eventually, find, get, is_button_off, js, press, settle, shown, shows, travel, type_text, value_of,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -31,9 +30,10 @@ async fn marks_are_kept_within_half_a_second_and_offered_with_their_age() {
     let service = service();
     let desk = open_certificate(&service).await;
     assert!(!stored().contains("draft"), "nothing was marked yet");
+    hurry_from(100);
     mark(1, "damaged").await;
-    sleep(450).await;
-    assert!(stored().contains("damaged"));
+    eventually("it is stored", || stored().contains("damaged")).await;
+    assert!((100..=500).contains(&pauses()[0]), "{:?}", pauses());
     let desk = desk.reload().await;
     shown("1 unsaved change from ").await;
     shown("(this minute), kept in this browser only.").await;
@@ -127,9 +127,10 @@ async fn saved_decided_and_signed_out_marks_are_not_kept() {
     press(Role::Button, "Leave").await;
     eventually("the address follows", || crate::screen::address() == "/connection").await;
     press(Role::Button, "Sign out").await;
+    hurry_from(100);
     press(Role::Button, "Discard marks and sign out").await;
     get(Role::Textbox, "Access token").await;
-    sleep(400).await;
+    settle().await;
     assert!(!stored().contains("draft"), "{}", stored());
     desk.close().await;
 }

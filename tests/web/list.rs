@@ -5,7 +5,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use crate::desk::{open, open_with};
 use crate::screen::{
     Role, address, click, document, eventually, find, find_all, get, is_button_off, is_button_on, is_checked,
-    js, name_of, press, select_all, settle, shown, sleep, text_of, travel, window, within,
+    js, name_of, painted, press, select_all, settle, shown, text_of, travel, window, within,
 };
 use crate::scripted::{Act, CLEARING, CONFIRMED, PENDING, Service, certificate};
 
@@ -269,8 +269,8 @@ async fn back_returns_to_a_row_far_down_a_long_page() {
     let desk = open_with(LONG, "/certificates", &service);
     let row = |id: i64| find_all(Role::Link, &format!("4711/{id}")).pop();
     eventually("the first row", || row(1).is_some()).await;
-    // The rows are measured in a frame to come.
-    sleep(200).await;
+    // The rows are measured in a frame.
+    painted().await;
     js("scrollTo(0, document.body.scrollHeight)");
     eventually("the last row", || row(900).is_some()).await;
     click(&row(890).unwrap());

@@ -18,6 +18,7 @@ mod decision;
 mod desk;
 mod documented;
 mod dropped;
+mod environment;
 mod final_dialog;
 mod gallery;
 mod generated;

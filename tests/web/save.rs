@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    assets_read, condition, explanation, mark, mark_unchecked, open_certificate, rows, status, status_is,
+    assets_read, condition, explanation, hurry, mark, mark_unchecked, open_certificate, rows, status,
+    status_is,
 };
 use crate::screen::{
     Role, eventually, find, is_button_off, is_button_on, is_off, press, select_all, settle, shown, shows,
@@ -139,6 +140,7 @@ async fn a_yes_that_stored_something_else_is_told_and_stays_marked() {
     let desk = open_certificate(&service).await;
     mark(1, "damaged").await;
     service.on(|sent| sent.is("PATCH assets"), 1, Act::json(200, r#"{"success":true}"#));
+    hurry();
     press(Role::Button, "Save marks").await;
     shown("but shows 1 asset differently").await;
     status_is(1, "damaged").await;
@@ -184,6 +186,28 @@ async fn while_marks_are_saved_nothing_is_saved_twice_and_waiting_can_be_stopped
     assert_eq!(bodies(&service).len(), 1);
     assets_read().await;
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn while_marks_are_saved_nothing_is_decided() {
+    for (status, decision) in [("received", "Confirm certificate"), ("damaged", "Reject certificate")] {
+        let service = Service::new([certificate(1001).asset(1, "").asset(2, "received")]);
+        let desk = open_certificate(&service).await;
+        mark(1, status).await;
+        eventually("it is enabled", || is_button_on(decision)).await;
+        let patch = service.hold(|sent| sent.is("PATCH assets"));
+        press(Role::Button, "Save marks").await;
+        eventually("it is sent", || !bodies(&service).is_empty()).await;
+        assert!(is_button_off(decision), "{decision}");
+        press(Role::Button, decision).await;
+        settle().await;
+        assert!(select_all("dialog").is_empty(), "{decision}");
+        patch.open();
+        shown("1 change saved").await;
+        eventually("it is enabled again", || is_button_on(decision)).await;
+        assert!(service.posts().is_empty());
+        desk.close().await;
+    }
 }
 
 #[wasm_bindgen_test]

@@ -1,12 +1,14 @@
 //! What a person finds on the screen and does there: things by role and name, and waiting for them.
 
-use js_sys::{Date, Promise};
+use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Document, Element, Event, EventInit, HtmlElement, HtmlInputElement, HtmlSelectElement,
     HtmlTextAreaElement, Window,
 };
+
+use crate::environment::{errors, own_promise};
 
 /// The milliseconds after which something is not waited for any longer.
 const DEADLINE: f64 = 20_000.0;
@@ -76,34 +78,34 @@ pub(crate) fn js(code: &str) -> JsValue {
     js_sys::eval(code).unwrap()
 }
 
-pub(crate) async fn sleep(milliseconds: i32) {
-    let promise = Promise::new(&mut |resolve, _| {
-        window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds).unwrap();
-    });
-    JsFuture::from(promise).await.unwrap();
-}
-
 pub(crate) async fn microtask() {
     JsFuture::from(Promise::resolve(&JsValue::UNDEFINED)).await.unwrap();
 }
 
 /// Waits until something is so; tells what the screen showed if it never is.
 pub(crate) async fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
-    let deadline = Date::now() + DEADLINE;
-    while !is_so() {
-        assert!(
-            Date::now() < deadline,
-            "never: {what}\nshown: {}\nthrown: {}",
-            text(),
-            crate::desk::errors()
-        );
-        sleep(2).await;
+    let begin = now();
+    for look in 0.. {
+        if is_so() {
+            return;
+        }
+        let is_late = now() - begin > DEADLINE;
+        assert!(!is_late, "never: {what}\nshown: {}\nthrown: {}", text(), errors());
+        // Most things follow at once.
+        own_promise(if look < 4 { "turn()" } else { "sleep(2)" }).await;
     }
 }
 
-/// Everything that is shown, with single spaces.
+/// Everything that is shown, with single spaces; without elements that are `hidden`.
 pub(crate) fn text() -> String {
-    text_of(&app())
+    const HIDDEN: &str = "[hidden], dialog:not([open])";
+    let app = app();
+    if within(&app, HIDDEN).is_empty() {
+        return text_of(&app);
+    }
+    let copy: Element = app.clone_node_with_deep(true).unwrap().unchecked_into();
+    within(&copy, HIDDEN).iter().for_each(Element::remove);
+    text_of(&copy)
 }
 
 pub(crate) fn text_of(element: &Element) -> String {
@@ -267,10 +269,10 @@ pub(crate) fn address() -> String {
 /// others, Firefox throws), which a person never comes near, but many tests in a row do.
 pub(crate) fn enter(address: &str) {
     let history = window().history().unwrap();
-    let mark = JsValue::from_f64(Date::now() + js_sys::Math::random());
-    let deadline = Date::now() + DEADLINE;
+    let mark = JsValue::from_f64(now() + js_sys::Math::random());
+    let begin = now();
     while history.state().unwrap() != mark {
-        assert!(Date::now() < deadline, "the browser does not go to {address}");
+        assert!(now() - begin < DEADLINE, "the browser does not go to {address}");
         let _ = history.push_state_with_url(&mark, "", Some(address));
     }
 }
@@ -281,9 +283,17 @@ pub(crate) fn travel(address: &str) {
     window().dispatch_event(&Event::new("popstate").unwrap()).unwrap();
 }
 
-/// Lets everything that is ready happen.
+/// Waits until no timer of 20 ms or less and no frame is pending.
 pub(crate) async fn settle() {
-    for _ in 0..5 {
-        sleep(4).await;
-    }
+    own_promise("settle()").await;
+}
+
+/// Waits until the browser has laid out and painted the page.
+pub(crate) async fn painted() {
+    own_promise("painted()").await;
+}
+
+/// The milliseconds since the page began.
+fn now() -> f64 {
+    window().performance().unwrap().now()
 }

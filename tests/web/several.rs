@@ -6,8 +6,8 @@ use crate::desk::{
     PLACE, assets_read, decide, mark, open, open_certificate, open_with, outcome, outcome_is, status_is,
 };
 use crate::screen::{
-    Role, address, document, eventually, find, get, press, select_all, settle, shown, shows, text_of, travel,
-    type_text, window,
+    Role, address, document, eventually, find, get, painted, press, select_all, settle, shown, shows,
+    text_of, travel, type_text, window,
 };
 use crate::scripted::{Act, Sent, Service, certificate};
 
@@ -187,8 +187,8 @@ async fn back_at_the_list_the_row_has_the_focus_however_fast_the_answer_is() {
             document().active_element().is_some_and(|it| text_of(&it) == "4711/1002")
         })
         .await;
-        // It keeps it: nothing takes it away a frame later.
-        crate::screen::sleep(60).await;
+        // Nothing takes it away a frame later.
+        painted().await;
         assert_eq!(document().active_element().map(|it| text_of(&it)).as_deref(), Some("4711/1002"));
     }
     assert!(find(Role::Link, "4711/1001").is_some());

@@ -6,8 +6,8 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::desk::{explanation, id_of, ids, mark, mark_unchecked, open_certificate, row, rows, status_is};
 use crate::screen::{
-    Role, app, click, document, eventually, find, get, js, press, select_all, shown, type_text, value_of,
-    within,
+    Role, app, click, document, eventually, find, get, js, painted, press, select_all, shown, type_text,
+    value_of, within,
 };
 use crate::scripted::{Service, certificate};
 
@@ -69,7 +69,7 @@ async fn the_row_with_the_focus_stays_in_the_document_wherever_the_table_is_scro
     let field = explanation(2);
     give_focus(&field);
     // Firefox brings what gets the focus into sight a moment later.
-    crate::screen::sleep(200).await;
+    painted().await;
     for place in
         ["document.body.scrollHeight", "document.body.scrollHeight / 2", "document.body.scrollHeight / 3"]
     {
@@ -153,9 +153,24 @@ async fn tab_leads_to_one_row_wherever_the_table_is_scrolled_to() {
     // Rows go at the end without others that come, and come back.
     for way in [100, 100, 100, 100, 100, 100, -100, -100, -100, -100, -100, -100] {
         js(&format!("scrollBy(0, {way})"));
-        crate::screen::sleep(50).await;
+        painted().await;
         eventually("one row for Tab", || select_all("tr.row:has([tabindex='0'])").len() == 1).await;
     }
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn tab_leads_to_the_row_that_was_worked_in_last_or_to_the_first_that_a_search_leaves() {
+    let desk = open_certificate(&many(20)).await;
+    let stops = || select_all("tr.row:has([tabindex='0'])").iter().map(id_of).collect::<Vec<_>>();
+    give_focus(&crate::desk::status_select(5));
+    eventually("the row that is worked in", || stops() == ["5"]).await;
+    let search = get(Role::Searchbox, "Find asset").await;
+    give_focus(&search);
+    type_text(&search, "4");
+    eventually("the first one found", || ids() == ["4", "14"] && stops() == ["4"]).await;
+    type_text(&search, "");
+    eventually("the row that was worked in", || rows().len() == 20 && stops() == ["5"]).await;
     desk.close().await;
 }
 

@@ -4,11 +4,12 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{
-    PLACE, assets_read, decide, mark, open_after, open_certificate, open_with, outcome_is, status_is, stored,
-    without_locks,
+    PLACE, assets_read, decide, hurry_from, mark, open_after, open_certificate, open_with, outcome_is,
+    status_is, stored, without_locks,
 };
+use crate::environment::{is_locked, own, send_on};
 use crate::screen::{
-    Role, click, eventually, find, get, is_button_on, js, page_shown, press, settle, shown, shows, sleep,
+    Role, click, eventually, find, get, is_button_on, js, page_shown, painted, press, settle, shown, shows,
     travel, type_text,
 };
 use crate::scripted::{Service, certificate};
@@ -19,8 +20,9 @@ const WRITING: &str = "acceptance-desk writing 4711/1001 /api";
 
 /// Has a lock as another tab would, until `window.__free()` is called.
 pub(crate) async fn other_tab_works(lock: &str) {
-    js(&format!(
-        "window.__lost = false; window.__had = false; navigator.locks.request('{lock}', {{ steal: true }}, () => {{
+    js("window.__lost = false; window.__had = false; delete navigator.locks");
+    own(&format!(
+        "request.call(navigator.locks, '{lock}', {{ steal: true }}, () => {{
             window.__had = true; return new Promise((free) => {{ window.__free = free; }});
         }}).catch(() => {{ window.__lost = true; }})"
     ));
@@ -31,12 +33,9 @@ fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "received"), certificate(1002).asset(3, "")])
 }
 
-/// Says something on the channel of all tabs.
-pub(crate) fn tell(text: &str) {
-    js(&format!(
-        "(() => {{ const channel = new BroadcastChannel('acceptance-desk'); \
-        channel.postMessage('{text}'); setTimeout(() => channel.close(), 50); }})()"
-    ));
+/// Sends a text on the channel of all tabs.
+pub(crate) async fn tell(text: &str) {
+    send_on("acceptance-desk", text).await;
 }
 
 fn is_disabled(role: Role, name: &str) -> bool {
@@ -101,8 +100,13 @@ async fn a_journal_that_is_older_than_what_its_tab_did_last_is_not_believed() {
         js("window.__free()");
         if is_late {
             // It arrives after the lock is free.
-            sleep(200).await;
+            while !is_locked(WRITING).await {
+                painted().await;
+            }
+            settle().await;
             js("localStorage.removeItem('acceptance-desk.pending 4711/1001 /api')");
+        } else {
+            hurry_from(50);
         }
         outcome_is("blocked").await;
         settle().await;
@@ -178,11 +182,10 @@ async fn a_tab_that_looks_on_follows_what_the_other_one_sends() {
     let desk = open_certificate(&service).await;
     shown("Another tab of this browser").await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
-    tell("4711/1002 /api");
-    tell("4711/1001 /other");
-    sleep(60).await;
+    tell("4711/1002 /api").await;
+    tell("4711/1001 /other").await;
     status_is(1, "").await;
-    tell("4711/1001 /api");
+    tell("4711/1001 /api").await;
     status_is(1, "damaged").await;
     js("window.__free()");
     desk.close().await;
@@ -190,7 +193,9 @@ async fn a_tab_that_looks_on_follows_what_the_other_one_sends() {
 
 #[wasm_bindgen_test]
 async fn saving_and_signing_out_are_told_to_the_other_tabs() {
-    js("window.__told = []; window.__ear = new BroadcastChannel('acceptance-desk'); \
+    js("window.__told = []");
+    own("BroadcastChannel");
+    js("window.__ear = new window.__own.BroadcastChannel('acceptance-desk'); \
         window.__ear.onmessage = (event) => window.__told.push(event.data)");
     let told = || js("JSON.stringify(window.__told)").as_string().unwrap();
     let service = service();
@@ -208,7 +213,7 @@ async fn saving_and_signing_out_are_told_to_the_other_tabs() {
     type_text(&get(Role::Textbox, "Access token").await, "two");
     press(Role::Button, "Sign in").await;
     shown("You are signed in.").await;
-    tell(" /api");
+    tell(" /api").await;
     get(Role::Textbox, "Access token").await;
     js("window.__ear.close()");
     desk.close().await;
@@ -269,7 +274,7 @@ async fn a_page_that_comes_back_as_it_was_left_is_read_again() {
     let desk = open_certificate(&service).await;
     service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
     page_shown(false);
-    sleep(40).await;
+    settle().await;
     status_is(1, "").await;
     page_shown(true);
     status_is(1, "damaged").await;

@@ -3,7 +3,7 @@
 use acceptance_desk::browser::clock;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, hurry, open, outcome, pauses, rows};
+use crate::desk::{PLACE, hurry, open, outcome, pass, pauses, rows, stop_clock};
 use crate::screen::{Role, eventually, find, get, is_button_off, press, select_all, shown, shows, text_of};
 use crate::scripted::{Act, Service, certificate};
 
@@ -121,9 +121,12 @@ async fn a_pause_that_the_service_names_is_counted_down_and_can_be_given_up() {
     let service = Service::new([certificate(1)]);
     service.on(|sent| sent.is("GET list"), 1, Act::Busy("3".into()));
     let desk = open("/certificates", &service);
+    stop_clock(200);
     shown("Not answered yet. Next try in 3 seconds.").await;
+    pass(1000).await;
     shown("Next try in 2 seconds.").await;
     assert_eq!(service.sent_of("GET list").len(), 1, "it waits");
+    pass(2000).await;
     get(Role::Link, "4711/1").await;
     assert!(service.sent_of("GET list").len() > 1);
     assert!(!shows("Next try"));

@@ -95,7 +95,7 @@ async fn what_another_tab_sent_changes_a_row_that_is_looked_at_and_nothing_else(
     // What is off takes no focus; the rows themselves can be walked through.
     let looked_at = select_all("tr.row").swap_remove(1);
     service.edit_asset(2, |asset| asset.status = Some("other".into()));
-    tell("4711/1001 /api");
+    tell("4711/1001 /api").await;
     status_is(2, "other").await;
     assert!(looked_at.is_same_node(select_all("tr.row").get(1).map(AsRef::as_ref)));
     js("window.__free()");

@@ -2,10 +2,10 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{PLACE, assets_read, decide, mark, open_after, outcome_is};
+use crate::desk::{PLACE, assets_read, decide, hurry_from, mark, open_after, outcome_is, pass, stored};
 use crate::screen::{
-    Role, addressed, click, eventually, find, get, js, press, select_all, settle, shown, shows, sleep,
-    text_of, travel, type_text, window,
+    Role, addressed, click, eventually, find, get, js, press, select_all, settle, shown, shows, text_of,
+    travel, type_text, window,
 };
 use crate::scripted::{Service, certificate};
 
@@ -20,11 +20,19 @@ fn deploy(answer: &str) {
                 Object.assign(meta, {{ name: 'build', content: 'aa11' }});
                 document.head.append(meta);
                 window.__looks = [];
+                window.__reading = 0;
             }}
             window.fetch = (request) => {{
                 if (!request.url.endsWith('/version.json')) return window.__fetch(request);
                 window.__looks.push(request.cache);
-                return {answer};
+                return ({answer}).then((response) => {{
+                    const text = response.text.bind(response);
+                    response.text = () => {{
+                        window.__reading += 1;
+                        return text().finally(() => {{ window.__reading -= 1; }});
+                    }};
+                    return response;
+                }});
             }};
         }})()"
     ));
@@ -40,18 +48,14 @@ fn looks() -> usize {
     js("window.__looks.length").as_f64().unwrap() as usize
 }
 
-/// So much time passes at once.
-fn pass(milliseconds: u32) {
-    js(&format!("(() => {{ const now = Date.now; Date.now = () => now() + {milliseconds}; }})()"));
-}
-
 const MINUTE: u32 = 60_001;
 
 /// The person comes back to the tab.
 async fn come_back() {
     window().dispatch_event(&web_sys::Event::new("focus").unwrap()).unwrap();
     settle().await;
-    sleep(20).await;
+    eventually("all answers are read", || js("window.__reading === 0").is_truthy()).await;
+    settle().await;
 }
 
 fn service() -> Service {
@@ -73,7 +77,7 @@ async fn another_version_is_looked_for_at_most_once_a_minute_and_offered_until_p
     deploy_build("bb22");
     come_back().await;
     assert_eq!((looks(), shows(OFFER)), (1, false), "it was asked within the minute");
-    pass(MINUTE);
+    pass(MINUTE).await;
     come_back().await;
     shown(OFFER).await;
     assert_eq!(looks(), 2);
@@ -83,24 +87,24 @@ async fn another_version_is_looked_for_at_most_once_a_minute_and_offered_until_p
     get(Role::Heading, "Certificates").await;
     assert!(shows(OFFER));
     deploy_build("aa11");
-    pass(MINUTE);
+    pass(MINUTE).await;
     come_back().await;
     eventually("there is nothing to offer", || !shows(OFFER)).await;
     deploy_build("bb22");
-    pass(MINUTE);
+    pass(MINUTE).await;
     come_back().await;
     press(Role::Button, "Later").await;
     eventually("it is put off", || !shows(OFFER)).await;
     assert_eq!(js("document.activeElement.tagName").as_string().unwrap(), "H1");
-    pass(MINUTE);
+    pass(MINUTE).await;
     come_back().await;
     assert!(!shows(OFFER), "it is put off");
     deploy_build("cc33");
-    pass(MINUTE);
+    pass(MINUTE).await;
     come_back().await;
     shown(OFFER).await;
     press(Role::Button, "Later").await;
-    pass(60 * MINUTE);
+    pass(60 * MINUTE).await;
     come_back().await;
     shown(OFFER).await;
     desk.close().await;
@@ -187,9 +191,11 @@ async fn the_offer_says_what_becomes_of_the_work_as_it_is_there_and_then() {
     come_back().await;
     shown(OFFER).await;
     assert!(!shows(KEPT) && !shows(NOT_KEPT) && !shows(LISTS) && !shows("You sign in again"));
+    hurry_from(100);
     mark(2, "damaged").await;
     shown(KEPT).await;
-    sleep(400).await;
+    eventually("it is stored", || stored().contains("damaged")).await;
+    settle().await;
     assert!(shows(KEPT) && !shows(NOT_KEPT));
     // The browser takes nothing any more: that is said as soon as it is known.
     js("Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }");

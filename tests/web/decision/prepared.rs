@@ -3,7 +3,7 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::one_received;
-use crate::desk::{decide, mark, open_certificate, outcome, outcome_is, status_is};
+use crate::desk::{decide, hurry, mark, open_certificate, outcome, outcome_is, status_is};
 use crate::screen::{Role, click, eventually, get, press, shown, shows, text_of};
 use crate::scripted::{Act, Service, certificate};
 
@@ -130,6 +130,7 @@ async fn marks_that_the_service_does_not_hold_keep_the_decision_back() {
     mark(1, "damaged").await;
     // It says yes and stores nothing.
     service.on(|sent| sent.is("PATCH assets"), 1, Act::Reply(204, None, Vec::new()));
+    hurry();
     decide("Reject").await;
     outcome_is("changed").await;
     shown("Your decision was not sent; your changes may be saved already.").await;

@@ -9,10 +9,9 @@ use crate::desk::{
     stored,
 };
 use crate::receipt::given;
-use crate::screen::{
-    Role, click, eventually, get, is_checked, js, press, settle, shown, sleep, text_of, travel,
-};
+use crate::screen::{Role, click, eventually, get, is_checked, js, press, settle, shown, text_of, travel};
 use crate::scripted::Service;
+use crate::tabs::tell;
 
 /// Signs in, saves a mark, and goes to the log.
 async fn signed_in(service: &Service) -> Desk {
@@ -61,11 +60,10 @@ async fn a_sign_out_in_another_tab_erases_the_log_and_what_is_under_way_does_not
     let gate = service.hold(|sent| sent.is("PATCH assets"));
     press(Role::Button, "Save marks").await;
     eventually("it is noted before it leaves", || kept().len() == 3).await;
-    js("(() => { const channel = new BroadcastChannel('acceptance-desk'); channel.postMessage(' /api'); \
-        setTimeout(() => channel.close(), 50); })()");
+    tell(" /api").await;
     eventually("all is erased", || kept().is_empty()).await;
     gate.open();
-    sleep(100).await;
+    eventually("all is answered", || service.is_idle()).await;
     settle().await;
     assert!(kept().is_empty(), "{:?}", kept());
     desk.close().await;

@@ -170,6 +170,7 @@ async fn what_became_of_marks_is_noted_as_it_was_told() {
         let desk = open_certificate(&service).await;
         mark(1, "damaged").await;
         let gate = service.hold(|sent| sent.is("GET assets"));
+        hurry();
         press(Role::Button, "Save marks").await;
         gate.open();
         trouble(&service);

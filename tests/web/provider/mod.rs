@@ -5,6 +5,7 @@ mod sign_out;
 mod windows;
 
 use crate::desk::{Desk, PLACE, assets_read, open_with_after};
+use crate::environment::send_on;
 use crate::screen::js;
 use crate::scripted::{Sent, Service, certificate};
 
@@ -34,7 +35,7 @@ fn provider(grants: &str) {
                 }},
                 complete: (settings, kept, query) => next(`complete ${{kept}} ${{query}}`),
                 renew: () => next("renew"),
-                leave: async () => {{ asked.push("leave"); return globalThis.trouble ?? {{}}; }},
+                leave: async () => {{ asked.push("leave"); return globalThis.left ?? globalThis.trouble ?? {{}}; }},
             }});
             globalThis.open = () => (globalThis.other = {{
                 closed: false,
@@ -57,9 +58,10 @@ fn asked() -> String {
     js("globalThis.asked.join(', ')").as_string().unwrap()
 }
 
-/// Comes back from the provider to certificate 1001.
-fn come_back(service: &Service) -> Desk {
+/// Comes back to certificate 1001 from a provider that answers with these grants.
+fn come_back(grants: &str, service: &Service) -> Desk {
     let left = || {
+        provider(grants);
         js("sessionStorage.setItem('acceptance-desk.sign-in', 'k')");
         js(&format!("sessionStorage.setItem('acceptance-desk.left', '{PLACE}')"));
     };
@@ -68,23 +70,13 @@ fn come_back(service: &Service) -> Desk {
 
 /// A desk at certificate 1001 to whose user the provider gave the first of these grants.
 async fn signed_in(grants: &str) -> (Service, Desk) {
-    provider(grants);
     let service = service();
-    let desk = come_back(&service);
+    let desk = come_back(grants, &service);
     assets_read().await;
     (service, desk)
 }
 
-async fn close(desk: Desk) {
-    desk.close().await;
-    js(
-        "delete globalThis.acceptanceDeskProvider; delete globalThis.trouble; delete globalThis.states; delete globalThis.open; sessionStorage.clear()",
-    );
-}
-
 /// What another window brings back.
-fn bring_back(query: &str) {
-    js(&format!(
-        "{{ const c = new BroadcastChannel('acceptance-desk sign-in'); c.postMessage('{query}'); setTimeout(() => c.close(), 500); }}"
-    ));
+async fn bring_back(query: &str) {
+    send_on("acceptance-desk sign-in", query).await;
 }

@@ -2,20 +2,16 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{
-    ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, close, come_back, is_with, provider, service,
-    signed_in,
-};
+use super::{ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in};
 use crate::desk::{assets_read, mark};
-use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text};
+use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text, value_of};
 use crate::scripted::Act;
 
 #[wasm_bindgen_test]
 async fn a_refused_read_is_repeated_once_with_the_next_token() {
-    provider(&format!("[{ALICE}, {SECOND}]"));
     let service = service();
     service.on(is_with("first"), usize::MAX, Act::json(401, "[]"));
-    let desk = come_back(&service);
+    let desk = come_back(&format!("[{ALICE}, {SECOND}]"), &service);
     assets_read().await;
     assert_eq!(asked(), "complete k code=c&state=s, renew", "those that were refused together share it");
     let first = service.sent().into_iter().filter(is_with("first")).count();
@@ -23,7 +19,7 @@ async fn a_refused_read_is_repeated_once_with_the_next_token() {
         first, 2,
         "the certificate and its assets are asked for at once; all that follows carries the next one"
     );
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -35,7 +31,7 @@ async fn a_refused_write_is_never_repeated() {
     shown("The changes were not saved. They are kept here.").await;
     settle().await;
     assert_eq!(service.sent_of("PATCH assets").len(), 1);
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -47,7 +43,7 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
     shown("1 change saved").await;
     assert!(service.sent().iter().all(is_with("second")));
     assert_eq!(asked(), "complete k code=c&state=s, renew");
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -63,7 +59,7 @@ async fn a_session_that_is_over_at_the_provider_is_told_and_not_asked_for_again_
     eventually("the queue was asked for", || !service.sent().is_empty() && service.is_idle()).await;
     settle().await;
     assert_eq!(asked().matches("renew").count(), 1);
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -83,8 +79,11 @@ async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_i
         press(Role::Link, "Connection").await;
         press(Role::Button, "Sign in").await;
         eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
-        bring_back("code=w&state=s.window");
+        bring_back("code=w&state=s.window").await;
         shown("You are signed in as Alice.").await;
+        press(Role::Link, "Scrap errors").await;
+        assert_eq!(value_of(&get(Role::Textbox, "Error ids").await), "1", "what was typed is there");
+        press(Role::Link, "Connection").await;
         js(&format!("late({said})"));
         settle().await;
         // The session goes on, and its token is renewed when the service refuses it.
@@ -93,6 +92,6 @@ async fn a_renewal_of_an_earlier_session_neither_ends_the_next_one_nor_becomes_i
         travel("/certificates");
         eventually("renewed", || service.sent().last().is_some_and(is_with("third"))).await;
         assert!(service.sent().first().is_some_and(is_with("second")));
-        close(desk).await;
+        desk.close().await;
     }
 }

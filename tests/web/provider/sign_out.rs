@@ -2,10 +2,12 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{ALICE, BOB, SECOND, asked, bring_back, close, is_with, signed_in};
-use crate::desk::{assets_read, explanation, mark, stored};
+use super::{ALICE, BOB, CONFIG, SECOND, THIRD, asked, bring_back, is_with, signed_in};
+use crate::desk::{Desk, assets_read, explanation, mark, stored};
+use crate::environment::send_on;
 use crate::screen::{
-    Role, eventually, find, get, js, press, select_all, settle, shown, shows, sleep, text_of, type_text,
+    Role, eventually, find, get, is_button_off, is_button_on, js, press, select_all, settle, shown, shows,
+    text_of, type_text, within,
 };
 use crate::scripted::Act;
 
@@ -19,11 +21,9 @@ async fn what_was_begun_before_a_sign_out_signs_nobody_in_after_it() {
     press(Role::Link, "Connection").await;
     press(Role::Button, "Sign out").await;
     eventually("given back", || asked().ends_with("leave")).await;
-    bring_back("code=w&state=s.window");
-    settle().await;
-    sleep(60).await;
+    bring_back("code=w&state=s.window").await;
     assert!(!asked().contains("code=w") && shows("Sign in"));
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -34,7 +34,7 @@ async fn what_comes_after_a_sign_out_signs_nobody_in() {
     press(Role::Button, "Reload").await;
     press(Role::Button, "Sign in").await;
     eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
-    bring_back("code=w&state=s.window");
+    bring_back("code=w&state=s.window").await;
     eventually("the token is asked for", || asked().contains("code=w")).await;
     press(Role::Link, "Connection").await;
     press(Role::Button, "Sign out").await;
@@ -42,7 +42,22 @@ async fn what_comes_after_a_sign_out_signs_nobody_in() {
     settle().await;
     get(Role::Button, "Sign in").await;
     assert!(!shows("You are signed in"));
-    close(desk).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn until_the_session_at_the_provider_is_over_nobody_signs_in() {
+    let (_, desk) = signed_in(&format!("[{ALICE}]")).await;
+    press(Role::Link, "Connection").await;
+    shown("You are signed in as Alice.").await;
+    js("globalThis.left = new Promise((done) => { globalThis.over = done; })");
+    press(Role::Button, "Sign out").await;
+    shown("Signing you out …").await;
+    assert!(is_button_off("Sign in"));
+    js("over({})");
+    eventually("signing in is enabled", || is_button_on("Sign in")).await;
+    assert!(!shows("Signing you out"));
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -57,7 +72,7 @@ async fn a_provider_that_cannot_be_told_of_a_sign_out_is_named() {
     press(Role::Button, "Sign in").await;
     shown("The sign-in could not be loaded.").await;
     assert!(!shows("You are signed out here"));
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -69,21 +84,19 @@ async fn another_user_gets_neither_marks_nor_kept_marks_of_the_one_before() {
     press(Role::Button, "Reload").await;
     press(Role::Button, "Sign in").await;
     eventually("the window is sent on", || js("opened.length").as_f64() == Some(1.0)).await;
-    bring_back("code=w&state=s.window");
+    bring_back("code=w&state=s.window").await;
     eventually("read as the other one", || service.sent().iter().any(is_with("bobs"))).await;
     assets_read().await;
     assert!(select_all(".unsaved").iter().all(|it| text_of(it).is_empty()) && !shows("Alice saw it."));
     assert!(find(Role::Button, "Restore").is_none());
     let kept = js("Object.keys(localStorage).filter((key) => key.includes('draft')).join()");
     assert!(kept.as_string().unwrap().ends_with(" a-1"), "kept for the one before");
-    close(desk).await;
+    desk.close().await;
 }
 
-/// What another tab says about signing out.
-fn sign_out_elsewhere(scope: &str) {
-    js(&format!(
-        "{{ const c = new BroadcastChannel('acceptance-desk'); c.postMessage('{scope}'); setTimeout(() => c.close(), 500); }}"
-    ));
+/// Signs out in another tab.
+async fn sign_out_elsewhere(scope: &str) {
+    send_on("acceptance-desk", scope).await;
 }
 
 #[wasm_bindgen_test]
@@ -92,14 +105,52 @@ async fn another_user_who_signs_out_in_another_tab_takes_nothing_of_this_one() {
     mark(1, "other").await;
     eventually("kept", || stored().contains("draft 4711/1001 /api a-1")).await;
     for other in [" /api b-2", " /api", " /other a-1", ""] {
-        sign_out_elsewhere(other);
+        sign_out_elsewhere(other).await;
     }
-    settle().await;
-    sleep(60).await;
     shown("1 unsaved").await;
     assert!(stored().contains("draft 4711/1001 /api a-1"));
-    sign_out_elsewhere(" /api a-1");
+    sign_out_elsewhere(" /api a-1").await;
     get(Role::Button, "Sign in").await;
     assert!(!stored().contains("draft"));
-    close(desk).await;
+    desk.close().await;
+}
+
+/// Comes back from the provider to the page *Connection* once more.
+async fn come_back_again(desk: Desk, is_quiet: bool) -> Desk {
+    js("sessionStorage.setItem('acceptance-desk.sign-in', 'k'); \
+        sessionStorage.setItem('acceptance-desk.left', '/connection')");
+    if is_quiet {
+        js("sessionStorage.setItem('acceptance-desk.quiet', '1')");
+    }
+    desk.reopen_with(CONFIG, "/signed-in?code=c&state=s").await
+}
+
+/// Waits until the log holds these actions, the newest first.
+async fn acts_are(expected: &[&str]) {
+    let acts = || {
+        let rows = select_all("table.log-table tbody tr");
+        rows.iter().map(|row| text_of(&within(row, "td")[1])).collect::<Vec<_>>()
+    };
+    eventually(&format!("the log holds {expected:?}"), || acts() == expected).await;
+}
+
+#[wasm_bindgen_test]
+async fn the_log_of_a_user_says_when_they_signed_in_and_nothing_of_a_reload_or_another_user() {
+    let (_, desk) = signed_in(&format!("[{ALICE}, {SECOND}, {BOB}, {THIRD}]")).await;
+    press(Role::Link, "Connection").await;
+    acts_are(&["Sign in"]).await;
+    let desk = come_back_again(desk, true).await;
+    shown("You are signed in as Alice.").await;
+    acts_are(&["Sign in"]).await;
+    press(Role::Button, "Sign out").await;
+    get(Role::Button, "Sign in").await;
+    let desk = come_back_again(desk, false).await;
+    shown("You are signed in as Bob.").await;
+    acts_are(&["Sign in"]).await;
+    press(Role::Button, "Sign out").await;
+    get(Role::Button, "Sign in").await;
+    let desk = come_back_again(desk, false).await;
+    shown("You are signed in as Alice.").await;
+    acts_are(&["Sign in", "Sign out", "Sign in"]).await;
+    desk.close().await;
 }

@@ -3,18 +3,15 @@
 use acceptance_desk::browser::config::{Authentication, Provider};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{
-    ALICE, CONFIG, SECOND, asked, bring_back, close, come_back, is_with, provider, service, signed_in,
-};
+use super::{ALICE, CONFIG, SECOND, asked, bring_back, come_back, is_with, provider, service, signed_in};
 use crate::desk::{PLACE, assets_read, mark, open_with, open_with_after, parse, stored};
 use crate::screen::{Role, address, eventually, get, js, press, settle, shown, shows};
 use crate::scripted::Act;
 
 #[wasm_bindgen_test]
 async fn who_comes_back_is_where_they_left_with_a_token_in_memory_alone() {
-    provider(&format!("[{ALICE}]"));
     let service = service();
-    let desk = come_back(&service);
+    let desk = come_back(&format!("[{ALICE}]"), &service);
     assert_eq!(address(), PLACE, "the answer is out of the address at once");
     assets_read().await;
     assert_eq!(asked(), "complete k code=c&state=s");
@@ -27,7 +24,7 @@ async fn who_comes_back_is_where_they_left_with_a_token_in_memory_alone() {
     get(Role::Button, "Sign in").await;
     eventually("given back", || asked().ends_with("leave")).await;
     assert_eq!(js("JSON.stringify({ ...sessionStorage })").as_string().unwrap(), "{}");
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -41,14 +38,14 @@ async fn the_window_that_was_asked_for_signs_in_and_no_other() {
     shown("Sign in in the other window.").await;
     eventually("the window is sent on", || js("opened.join()").as_string().unwrap() == "https://id.example/")
         .await;
-    bring_back("code=x&state=guessed.window");
+    bring_back("code=x&state=guessed.window").await;
     settle().await;
     assert!(!asked().contains("code=x"));
-    bring_back("code=w&state=s.window");
+    bring_back("code=w&state=s.window").await;
     assets_read().await;
     assert!(asked().ends_with("complete k code=w&state=s.window"), "{}", asked());
     shown("1 unsaved").await;
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -69,19 +66,19 @@ async fn pressing_again_brings_the_window_forward_and_of_several_windows_each_co
     js("other.closed = true");
     press(Role::Button, "Sign in").await;
     eventually("one more", || opened() == "https://id.example/,focused,https://id.example/").await;
-    bring_back("code=w&state=a.window");
+    bring_back("code=w&state=a.window").await;
     assets_read().await;
     assert!(asked().ends_with("complete k code=w&state=a.window"), "the first one counts: {}", asked());
     shown("1 unsaved").await;
     // The other one is no stranger, and what it has to say against it keeps nobody from working.
-    bring_back("error=access_denied&state=b.window");
+    bring_back("error=access_denied&state=b.window").await;
     eventually("it is heard", || asked().ends_with("complete k error=access_denied&state=b.window")).await;
     settle().await;
     assert!(shows("1 unsaved") && !shows("You were not signed in"));
-    bring_back("code=w&state=a.window");
+    bring_back("code=w&state=a.window").await;
     settle().await;
     assert_eq!(asked().matches("code=w").count(), 1, "each counts once");
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
@@ -96,64 +93,70 @@ async fn what_keeps_a_provider_from_signing_in_is_told_in_place() {
         ),
         (r#"{ problem: "unusable", said: "issuer" }"#, "cannot be relied upon"),
     ] {
-        provider("[]");
-        js(&format!("globalThis.trouble = {trouble}"));
-        let desk = open_with(CONFIG, PLACE, &service());
+        let refuse = || {
+            provider("[]");
+            js(&format!("globalThis.trouble = {trouble}"));
+        };
+        let desk = open_with_after(CONFIG, refuse, PLACE, &service());
         press(Role::Button, "Sign in").await;
         shown(told).await;
         assert_eq!(asked(), "begin /signed-in undefined");
-        close(desk).await;
+        desk.close().await;
     }
     let desk = open_with(CONFIG, PLACE, &service());
     press(Role::Button, "Sign in").await;
     shown("The sign-in could not be loaded.").await;
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_answer_to_nobody_signs_nobody_in() {
-    provider(&format!("[{ALICE}]"));
     let service = service();
-    let desk = open_with(CONFIG, "/signed-in?code=c&state=s", &service);
+    let answer = || provider(&format!("[{ALICE}]"));
+    let desk = open_with_after(CONFIG, answer, "/signed-in?code=c&state=s", &service);
     shown("this tab did not ask").await;
     assert!(service.sent().is_empty() && asked().is_empty());
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]
 async fn what_another_window_brings_back_is_taken_by_the_tab_that_awaits_it_or_by_nobody() {
     for (answer, told) in [("c.postMessage('taken')", "can close this window"), ("", "this tab did not ask")]
     {
-        provider("[]");
-        js(&format!(
-            r#"{{
-                const c = new BroadcastChannel('acceptance-desk sign-in');
-                c.onmessage = ({{ data }}) => {{ globalThis.heard = data; {answer}; c.onmessage = null; }};
-                globalThis.close = () => {{ opened.push("closed"); c.close(); }};
-            }}"#
-        ));
+        let listen = || {
+            provider("[]");
+            js(&format!(
+                r#"{{
+                    const c = new window.__own.BroadcastChannel('acceptance-desk sign-in');
+                    c.onmessage = ({{ data }}) => {{ globalThis.heard = data; {answer}; c.onmessage = null; }};
+                    globalThis.close = () => {{ opened.push("closed"); c.close(); }};
+                }}"#
+            ));
+        };
         let service = service();
-        let desk = open_with(CONFIG, "/signed-in?code=c&state=s.window", &service);
+        let desk = open_with_after(CONFIG, listen, "/signed-in?code=c&state=s.window", &service);
         assert!(!address().contains("code"), "it is out of the address at once");
         shown(told).await;
         assert_eq!(js("heard").as_string().as_deref(), Some("code=c&state=s.window"));
         assert_eq!(js("opened.length").as_f64(), Some(if answer.is_empty() { 0.0 } else { 1.0 }));
         assert!(asked().is_empty() && service.sent().is_empty());
-        close(desk).await;
+        desk.close().await;
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_reload_asks_the_provider_once_and_without_the_person() {
-    provider("[]");
-    js("globalThis.trouble = { problem: 'unreachable', said: '' }");
-    let was_in = || drop(js("sessionStorage.setItem('acceptance-desk.signed-in', '1')"));
+    let was_in = || {
+        provider("[]");
+        js("globalThis.trouble = { problem: 'unreachable', said: '' }");
+        js("sessionStorage.setItem('acceptance-desk.signed-in', '1')");
+    };
     let desk = open_with_after(CONFIG, was_in, PLACE, &service());
     eventually("asked", || asked() == "begin /signed-in none").await;
     settle().await;
     assert!(!shows("does not answer"), "nobody asked for anything yet");
     assert_eq!(js("sessionStorage.length").as_f64(), Some(0.0));
-    close(desk).await;
+    desk.close().await;
 }
 
 #[wasm_bindgen_test]

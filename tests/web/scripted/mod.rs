@@ -202,6 +202,7 @@ impl State {
         match act {
             None => (Ok(self.answer(sent)), None),
             Some(Act::Hold(gate)) => (Ok(self.answer(sent)), Some(gate)),
+            Some(Act::HoldRefusal(gate, status)) => (Ok(response(status, None, Vec::new())), Some(gate)),
             Some(Act::Reply(status, kind, body)) => (Ok(response(status, kind, body)), None),
             Some(Act::DoAndReply(status, kind, body)) => {
                 self.answer(sent);

@@ -1,10 +1,10 @@
 //! Requests as they were sent, and what to do with one instead of merely answering it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::future::poll_fn;
+use std::sync::{Arc, Mutex};
+use std::task::{Poll, Waker};
 
 use super::ROOT;
-use crate::screen::sleep;
 
 /// A request as it was sent.
 #[derive(Clone, PartialEq)]
@@ -56,6 +56,8 @@ pub(crate) enum Act {
     Busy(String),
     /// Answers once the gate is open.
     Hold(Gate),
+    /// Does nothing, and answers with this status once the gate is open.
+    HoldRefusal(Gate, u16),
 }
 
 impl Act {
@@ -64,18 +66,32 @@ impl Act {
     }
 }
 
-/// Keeps answers back until it is opened.
+/// Holds answers back until it is opened.
 #[derive(Clone, Default)]
-pub(crate) struct Gate(Arc<AtomicBool>);
+pub(crate) struct Gate(Arc<Mutex<Opening>>);
+
+#[derive(Default)]
+struct Opening {
+    is_open: bool,
+    waiting: Vec<Waker>,
+}
 
 impl Gate {
     pub(crate) fn open(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        let mut opening = self.0.lock().unwrap();
+        opening.is_open = true;
+        opening.waiting.drain(..).for_each(Waker::wake);
     }
 
     pub(super) async fn opened(&self) {
-        while !self.0.load(Ordering::Relaxed) {
-            sleep(1).await;
-        }
+        poll_fn(|context| {
+            let mut opening = self.0.lock().unwrap();
+            if opening.is_open {
+                return Poll::Ready(());
+            }
+            opening.waiting.push(context.waker().clone());
+            Poll::Pending
+        })
+        .await;
     }
 }
