@@ -8,13 +8,13 @@ use acceptance_rules::draft::Draft;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use crate::desk::{assets_read, conditions, mark, open, outcome, selects_tell_the_truth, status_select};
-use crate::generated::{Chance, any};
+use crate::generated::{Chance, IS_CAMPAIGN, any};
 use crate::screen::{
     Role, click, eventually, find, get, is_button_off, is_button_on, options, press, settle, shows, travel,
 };
 use crate::scripted::{self, Service};
 
-const CERTIFICATES: i64 = 240;
+const CERTIFICATES: i64 = if IS_CAMPAIGN { 240 } else { 40 };
 
 /// What the rules are asked, made from what the service holds.
 struct Known {

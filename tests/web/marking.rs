@@ -6,7 +6,7 @@ use crate::desk::{
     explanation, mark, mark_unchecked, open_certificate, selects_tell_the_truth, status, status_is,
     status_select,
 };
-use crate::generated::Chance;
+use crate::generated::{Chance, IS_CAMPAIGN};
 use crate::screen::{
     Role, choose, click, eventually, find, is_button_off, is_button_on, options, press, selected, settle,
     shown, shows, type_text, value_of,
@@ -84,7 +84,7 @@ async fn after_any_steps_every_select_shows_the_value_of_its_row() {
     }
     let desk = open_certificate(&Service::new([made.clone()])).await;
     let mut chance = Chance::new(77);
-    for _ in 0..120 {
+    for _ in 0..if IS_CAMPAIGN { 120 } else { 40 } {
         match chance.below(8) {
             0 => press(Role::Button, "Undo").await,
             1 => press(Role::Button, "Redo").await,
