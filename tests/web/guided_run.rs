@@ -5,8 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use crate::desk::{Desk, hurry, open, open_after, open_with, sign_in, without_locks};
-use crate::screen::{Role, click, eventually, find, get, press, select_all, shown};
+use crate::desk::{
+    Desk, assets_read, hurry, mark, mark_unchecked, open, open_after, open_with, sign_in, without_locks,
+};
+use crate::screen::{
+    Role, click, eventually, find, get, press, select_all, settle, shown, text_of, window, within,
+};
 use crate::scripted::{Act, Sent, Service, certificate};
 use crate::session::led_to;
 
@@ -36,11 +40,32 @@ async fn choose_all() {
     press(Role::Button, "Begin with 3 certificates").await;
 }
 
-async fn accept(number: usize, total: usize, key: &str) {
+async fn step(number: usize, total: usize, key: &str) {
     get(Role::Heading, &format!("{number} of {total}: certificate {key}")).await;
+}
+
+async fn accept(number: usize, total: usize, key: &str) {
+    step(number, total, key).await;
+    answer("Confirm").await;
+}
+
+/// Accepts what a decision does on the certificate that is shown.
+async fn answer(verb: &str) {
     eventually("it is read", || !select_all("#all-listed").is_empty()).await;
     click(&select_all("#all-listed").remove(0));
-    press(Role::Button, "Confirm this one").await;
+    press(Role::Button, &format!("{verb} this one")).await;
+}
+
+/// Waits until the table of the run shows these states, in order.
+async fn stands(expected: &[&str]) {
+    let states = || select_all(".run-table .badge").iter().map(text_of).collect::<Vec<_>>();
+    eventually(&format!("the certificates stand {expected:?}"), || states() == expected).await;
+}
+
+/// Goes back past the question about marks.
+async fn go_back() {
+    window().history().unwrap().back().unwrap();
+    press(Role::Button, "Leave").await;
 }
 
 /// Looks at all three and accepts them.
@@ -127,5 +152,100 @@ async fn a_decision_of_which_nothing_is_known_stops_the_run_until_the_service_te
     press(Role::Button, "Go on with the other 1").await;
     get(Role::Heading, "Results").await;
     assert_eq!((decided(&service), service.posts().len()), (["Confirmed"; 3].map(Into::into), 3));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_reload_while_looking_asks_to_look_again_and_leaves_out_what_was_left_out() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    choose_all().await;
+    accept(1, 3, "4711/1001").await;
+    step(2, 3, "4711/1002").await;
+    press(Role::Button, "Leave out").await;
+    step(3, 3, "4711/1003").await;
+    let desk = desk.reload().await;
+    step(1, 3, "4711/1001").await;
+    shown("The page was reloaded: look at this certificate again.").await;
+    answer("Confirm").await;
+    accept(3, 3, "4711/1003").await;
+    stands(&["Not sent yet", "Left out", "Not sent yet"]).await;
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_leaves_while_it_is_decided_lets_the_one_under_way_end_and_sends_no_other() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    look_at_all().await;
+    let post = service.hold(is_post_of(1001));
+    press(Role::Button, "Decide 3 certificates").await;
+    eventually("the first one is sent", || service.posts().len() == 1).await;
+    shown("If you leave this page, the one under way is finished and no other is sent.").await;
+    press(Role::Link, "Connection").await;
+    get(Role::Heading, "Connection").await;
+    post.open();
+    settle().await;
+    eventually("the one under way ends", || service.is_idle()).await;
+    window().history().unwrap().back().unwrap();
+    get(Role::Heading, "Ready to send").await;
+    stands(&["Confirmed", "Not sent yet", "Not sent yet"]).await;
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_marks_an_asset_after_accepting_its_certificate_looks_at_it_again() {
+    let service = Service::new([
+        certificate(1001).asset(1, "received").asset(2, ""),
+        certificate(1002).asset(3, "received"),
+        certificate(1003).asset(4, "received"),
+    ]);
+    let desk = open(SEVERAL, &service);
+    choose_all().await;
+    accept(1, 3, "4711/1001").await;
+    step(2, 3, "4711/1002").await;
+    press(Role::Link, "4711/1001").await;
+    assets_read().await;
+    mark(1, "damaged").await;
+    go_back().await;
+    step(1, 3, "4711/1001").await;
+    shown("This certificate cannot be decided now.").await;
+    assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_cannot_be_decided_says_why_and_can_be_left_out_or_marked_first() {
+    let undecidable = certificate(1002).asset(3, "damaged").asset(4, "other").asset(5, "").asset(6, "");
+    let service = Service::new([
+        certificate(1001).asset(1, "received"),
+        undecidable,
+        certificate(1003).asset(7, "received"),
+    ]);
+    let desk = open(SEVERAL, &service);
+    choose_all().await;
+    step(1, 3, "4711/1001").await;
+    press(Role::Button, "Leave out").await;
+    step(2, 3, "4711/1002").await;
+    shown("This certificate cannot be decided now.").await;
+    let unmet = async |list| {
+        let list = get(Role::List, list).await;
+        within(&list, "li").iter().map(text_of).collect::<Vec<_>>()
+    };
+    assert_eq!(unmet("Conditions to confirm").await, ["2 assets have a problem"]);
+    assert_eq!(unmet("Conditions to reject").await, ["2 assets are not checked"]);
+    press(Role::Link, "Open the certificate with all its assets").await;
+    assets_read().await;
+    click(&mark_unchecked());
+    shown("2 unsaved").await;
+    go_back().await;
+    step(2, 3, "4711/1002").await;
+    shown("2 unsaved changes are saved first").await;
+    answer("Reject").await;
+    step(3, 3, "4711/1003").await;
+    press(Role::Button, "Leave out").await;
+    shown("1 certificate will be rejected (4 assets)").await;
     desk.close().await;
 }

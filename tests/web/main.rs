@@ -9,6 +9,7 @@
     reason = "test code"
 )]
 
+mod account;
 mod assets;
 mod bulk;
 mod check;
@@ -18,6 +19,7 @@ mod decision;
 mod desk;
 mod documented;
 mod dropped;
+mod earlier;
 mod environment;
 mod final_dialog;
 mod gallery;
@@ -33,6 +35,7 @@ mod last_round;
 mod later;
 mod list;
 mod list_find;
+mod list_import;
 mod log;
 mod marking;
 mod navigation;
@@ -46,6 +49,7 @@ mod receipt;
 mod review;
 mod route;
 mod save;
+mod scan;
 mod scrap;
 mod screen;
 mod scripted;

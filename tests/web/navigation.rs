@@ -237,6 +237,13 @@ async fn who_comes_back_after_a_decision_can_decide_anew_when_the_service_allows
     press(Role::Link, "4711/1001").await;
     assets_read().await;
     eventually("it can be rejected anew", || crate::screen::is_button_on("Reject certificate")).await;
+    // Reload shows the present state as well.
+    decide("Reject").await;
+    outcome_is("rejected").await;
+    service.edit(|held| held[0].status = Some("firstConfirmationPending".into()));
+    press(Role::Button, "Reload").await;
+    outcome_is("idle").await;
+    assert!(select_all(".badges").iter().any(|it| text_of(it).contains("Open")));
     desk.close().await;
 }
 

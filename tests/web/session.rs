@@ -7,8 +7,8 @@ use crate::desk::{
     sign_in, status_is,
 };
 use crate::screen::{
-    Role, address, document, eventually, find, get, js, press, select_all, settle, shown, shows, text_of,
-    travel, type_text, value_of,
+    Role, address, document, eventually, find, find_all, get, js, press, select_all, settle, shown, shows,
+    text_of, travel, type_text, value_of,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -114,6 +114,8 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     decide("Confirm").await;
     outcome_is("session").await;
     shown("No decision was sent. Please sign in again, then decide again.").await;
+    assert_eq!(find_all(Role::Textbox, "Access token").len(), 1, "one place asks for a token");
+    assert_eq!(find_all(Role::Button, "Sign in").len(), 1);
     sign_in("second").await;
     assets_read().await;
     settle().await;

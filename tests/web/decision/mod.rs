@@ -2,6 +2,7 @@
 
 mod panel;
 mod prepared;
+mod refused;
 
 use crate::scripted::{Service, certificate};
 

@@ -4,8 +4,10 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::one_received;
-use crate::desk::{decide, open_certificate, open_with, outcome, outcome_is};
-use crate::screen::{Role, click, eventually, find, get, press, select_all, settle, shown, shows, travel};
+use crate::desk::{decide, mark, open_certificate, open_with, outcome, outcome_is};
+use crate::screen::{
+    Role, click, eventually, find, get, is_button_off, press, select_all, settle, shown, shows, travel,
+};
 use crate::scripted::{Service, certificate};
 
 #[wasm_bindgen_test]
@@ -60,6 +62,22 @@ async fn cancelling_before_the_post_sends_nothing() {
     list.open();
     settle().await;
     assert!(service.posts().is_empty());
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn save_marks_is_off_while_a_decision_is_under_way() {
+    let service = one_received();
+    let desk = open_certificate(&service).await;
+    mark(2, "received").await;
+    let patch = service.hold(|sent| sent.is("PATCH assets"));
+    decide("Confirm").await;
+    eventually("the mark is sent", || service.sent_of("PATCH assets").len() == 1).await;
+    assert!(is_button_off("Save marks"));
+    press(Role::Button, "Save marks").await;
+    patch.open();
+    outcome_is("confirmed").await;
+    assert_eq!(service.sent_of("PATCH assets").len(), 1);
     desk.close().await;
 }
 

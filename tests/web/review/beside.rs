@@ -7,7 +7,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use super::{counted, focused, reads, three};
 use crate::desk::open;
 use crate::screen::{
-    Role, addressed, click, eventually, get, press, select_all, settle, shown, shows, text_of, type_text,
+    Role, addressed, click, eventually, get, js, press, select_all, settle, shown, shows, text_of, type_text,
     within,
 };
 use crate::scripted::{Act, Sent};
@@ -52,6 +52,25 @@ async fn the_queue_stands_beside_the_case_as_it_was_looked_at_and_is_read_once()
     assert!(select_all(".beside ul")[0] == list, "the list was made anew, and its place lost");
     settle().await;
     assert_eq!(readings(), read);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn skipping_to_the_content_skips_the_queue_beside_a_case() {
+    let desk = open("/review/4711/1", &three());
+    stands_beside(&["4711/2", "4711/1", "4711/4"], "4711/1").await;
+    shown("2 of 3 assets have a problem").await;
+    let skip = get(Role::Link, "Skip to content").await;
+    wasm_bindgen::JsCast::unchecked_ref::<web_sys::HtmlElement>(&skip).focus().unwrap();
+    click(&skip);
+    // Tab leads on from what has the focus.
+    let next = js("(() => {
+            const from = document.activeElement;
+            const stops = document.querySelectorAll('a[href], button, input, select, textarea, [tabindex=\"0\"]');
+            const next = [...stops].find((it) => from.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING);
+            return [next.closest('.case') !== null, next.closest('.beside') !== null].join();
+        })()");
+    assert_eq!(next.as_string().as_deref(), Some("true,false"));
     desk.close().await;
 }
 

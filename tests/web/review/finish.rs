@@ -1,12 +1,13 @@
 //! How a review is ended, and what is said of it.
 
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-use super::{FINISH, finish, open_case, outcome_is, reads, three};
+use super::{FINISH, finish, focused, open_case, outcome_is, reads, three};
 use crate::desk::{hurry, open_with};
 use crate::screen::{
-    Role, click, eventually, get, is_button_off, press, select_all, settle, shown, shows, text_of, travel,
-    within,
+    Role, click, document, eventually, get, is_button_off, is_button_on, press, select_all, settle, shown,
+    shows, text_of, travel, within,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -53,10 +54,29 @@ async fn a_lost_answer_ends_in_what_the_service_shows_or_in_unknown_and_nothing_
     finish().await;
     outcome_is("unknown").await;
     assert!(!shows("The review has ended"));
+    let desk = desk.reopen_with(FINISH, "/review/4711/1").await;
+    outcome_is("unknown").await;
     service.edit(|all| all[0].status = Some("firstConfirmationPending".into()));
     press(Role::Button, "Check again").await;
     outcome_is("ended").await;
     assert_eq!(service.posts().len(), 1, "checking only reads");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn after_an_ended_review_the_focus_is_on_the_way_to_the_next_case() {
+    let service = three();
+    let desk = open_with(FINISH, "/review?sort=case", &service);
+    press(Role::Link, "4711/1").await;
+    eventually("the review can be finished", || is_button_on("Finish review")).await;
+    // A press gives the focus as well.
+    let finish = get(Role::Button, "Finish review").await;
+    finish.unchecked_ref::<web_sys::HtmlElement>().focus().unwrap();
+    super::finish().await;
+    outcome_is("ended").await;
+    eventually("the next case has the focus", || focused().starts_with("Next case")).await;
+    click(&document().active_element().unwrap());
+    get(Role::Heading, "Case 4711/2").await;
     desk.close().await;
 }
 

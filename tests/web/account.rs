@@ -1,0 +1,70 @@
+//! The account menu: the way to the log, and the way out.
+
+use acceptance_desk::browser::timer;
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::Element;
+
+use crate::desk::{PLACE, assets_read, mark, open_with, rows, sign_in, status};
+use crate::screen::{Role, document, eventually, get, press, select_all, text_of, within};
+use crate::scripted::{Service, certificate};
+
+const TOKENS: &str = r#"{ "locale": "en" }"#;
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "received")])
+}
+
+fn is_open() -> bool {
+    !select_all("#account:popover-open").is_empty()
+}
+
+/// Opens the menu.
+async fn menu() -> Element {
+    press(Role::Button, "Account and settings").await;
+    eventually("the menu is open", is_open).await;
+    select_all("#account").remove(0)
+}
+
+/// Presses the link or button of an element that has this text, once it is there.
+async fn press_in(element: &Element, selector: &str, text: &str) {
+    let found = || within(element, selector).into_iter().find(|it| text_of(it) == text);
+    eventually(&format!("{text} is there"), || found().is_some()).await;
+    crate::screen::click(&found().unwrap());
+}
+
+#[wasm_bindgen_test]
+async fn the_log_is_found_in_the_menu_and_going_there_closes_it() {
+    let desk = open_with(TOKENS, "/certificates?status=all", &service());
+    sign_in("one").await;
+    get(Role::Link, "4711/1001").await;
+    let menu = menu().await;
+    // The page comes at once.
+    timer::set_patience(10_000.0);
+    press_in(&menu, "a", "Activity log").await;
+    get(Role::Heading, "Connection").await;
+    let focused = || document().active_element().map(|it| text_of(&it)).unwrap_or_default();
+    eventually(&format!("the log has the focus, not {}", focused()), || focused() == "Activity log").await;
+    assert!(!is_open());
+    timer::end_start();
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn signing_out_in_the_menu_asks_for_marks_that_are_not_saved() {
+    let desk = open_with(TOKENS, PLACE, &service());
+    sign_in("one").await;
+    assets_read().await;
+    mark(1, "damaged").await;
+    let account = menu().await;
+    press_in(&account, "button", "Sign out").await;
+    press(Role::Button, "Cancel").await;
+    eventually("the question is gone", || select_all("dialog[open]").is_empty()).await;
+    assert_eq!(status(1), "damaged");
+    press_in(&account, "button", "Sign out").await;
+    press(Role::Button, "Discard marks and sign out").await;
+    get(Role::Textbox, "Access token").await;
+    eventually("nothing is left of it", || rows().is_empty()).await;
+    let account = menu().await;
+    eventually("nobody is signed in", || text_of(&account).contains("You are not signed in.")).await;
+    desk.close().await;
+}

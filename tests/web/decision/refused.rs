@@ -1,0 +1,201 @@
+//! Refused decisions, changes that arrive just before a decision, and the ways out of an unknown outcome.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::one_received;
+use crate::desk::{
+    PLACE, assets_read, decide, hurry, mark, open_certificate, open_with, outcome_is, pass, row, sign_in,
+};
+use crate::screen::{Role, eventually, find, get, js, press, shown, text_of, travel};
+use crate::scripted::{Act, Gate, Service, certificate};
+
+const TOKENS: &str = r#"{ "locale": "en" }"#;
+/// The token of a user who has a name.
+const TOKEN: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
+
+async fn said() -> String {
+    text_of(&get(Role::Region, "Decision").await)
+}
+
+/// Whether a text holds a time such as 9:05.
+fn has_time(text: &str) -> bool {
+    text.as_bytes().windows(4).any(|it| it[1] == b':' && [it[0], it[2], it[3]].iter().all(u8::is_ascii_digit))
+}
+
+/// Records every outcome that is shown from now on.
+fn record() {
+    js("(() => {
+            window.__outcomes = [];
+            const look = () => window.__outcomes.push(document.querySelector('[data-outcome]')?.dataset.outcome);
+            new MutationObserver(look).observe(document.getElementById('app'), { subtree: true, childList: true, attributes: true });
+        })()");
+}
+
+/// Whether an outcome was shown since [`record`].
+fn was_said(outcome: &str) -> bool {
+    js(&format!("window.__outcomes.includes('{outcome}')")).is_truthy()
+}
+
+#[wasm_bindgen_test]
+async fn a_refused_confirmation_that_stays_open_is_unknown_with_the_refusal_and_its_time() {
+    let service = one_received();
+    let desk = open_certificate(&service).await;
+    hurry();
+    record();
+    service.on(|sent| sent.method == "POST", 1, Act::json(409, "{}"));
+    decide("Confirm").await;
+    outcome_is("unknown").await;
+    let text = said().await;
+    assert!(text.contains("The service refused; still open at ") && has_time(&text), "{text}");
+    assert!(!was_said("not-applied"));
+    assert_eq!(service.posts().len(), 1);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_refusal_because_of_an_asset_that_somebody_else_changed_just_before_names_the_asset() {
+    let service = one_received();
+    let desk = open_certificate(&service).await;
+    hurry();
+    record();
+    let gate = Gate::default();
+    service.on(|sent| sent.method == "POST", 1, Act::HoldRefusal(gate.clone(), 409));
+    decide("Confirm").await;
+    eventually("it is sent", || service.posts().len() == 1).await;
+    service.edit_asset(2, |asset| asset.status = Some("other".into()));
+    gate.open();
+    outcome_is("changed").await;
+    let text = said().await;
+    assert!(text.contains("Asset 2: was Not checked, is now Other"), "{text}");
+    assert!(!was_said("not-applied"));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn an_asset_that_was_added_just_before_the_decision_is_named() {
+    for (verb, status, outcome) in [("Confirm", "received", "confirmed"), ("Reject", "damaged", "rejected")] {
+        let service = Service::new([certificate(1001).asset(1, status)]);
+        let desk = open_certificate(&service).await;
+        let post = service.hold(|sent| sent.method == "POST");
+        decide(verb).await;
+        eventually("it is sent", || service.posts().len() == 1).await;
+        service.edit(|held| held[0].assets.extend(certificate(1).asset(99, status).assets));
+        post.open();
+        outcome_is(outcome).await;
+        eventually("the asset is shown", || crate::desk::ids().contains(&"99".to_owned())).await;
+        let text = said().await;
+        assert!(text.contains("99"), "{text}");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_number_of_assets_in_the_review_is_that_of_the_service_after_the_rejection() {
+    let assets = certificate(1001).asset(1, "damaged").asset(2, "other");
+    let service = Service::new([assets.asset(3, "received").asset(4, "received")]);
+    let desk = open_certificate(&service).await;
+    let post = service.hold(|sent| sent.method == "POST");
+    decide("Reject").await;
+    eventually("it is sent", || service.posts().len() == 1).await;
+    service.edit_asset(3, |asset| asset.status = Some("damaged".into()));
+    post.open();
+    outcome_is("rejected").await;
+    shown("3 assets go to the operator's review").await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn more_than_a_minute_after_the_click_nothing_is_sent() {
+    // A laptop that slept; and answers that are each slow.
+    for pauses in [&[61_000][..], &[25_000, 25_000, 25_000]] {
+        let service = one_received();
+        let desk = open_certificate(&service).await;
+        mark(2, "received").await;
+        let gates = ["GET list", "PATCH assets", "GET list"].map(|line| (line, Gate::default()));
+        for ((line, gate), _) in gates.iter().zip(pauses) {
+            let line = *line;
+            service.on(move |sent| sent.is(line), 1, Act::Hold(gate.clone()));
+        }
+        service.forget();
+        decide("Confirm").await;
+        let mut lists = 0;
+        for ((line, gate), pause) in gates.iter().zip(pauses) {
+            lists += usize::from(*line == "GET list");
+            let expected = if *line == "GET list" { lists } else { 1 };
+            eventually(&format!("{line} is sent"), || service.sent_of(line).len() == expected).await;
+            pass(*pause).await;
+            gate.open();
+        }
+        outcome_is("not-applied").await;
+        let text = said().await;
+        assert!(text.to_lowercase().contains("decide again"), "{text}");
+        assert!(service.posts().is_empty());
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn an_unknown_outcome_can_be_decided_again_once_a_reading_shows_the_certificate_open() {
+    let service = one_received();
+    let desk = open_certificate(&service).await;
+    hurry();
+    let is_sent = Arc::new(AtomicBool::new(false));
+    let sends = is_sent.clone();
+    service.on(
+        move |sent| sent.method == "POST" && !sends.swap(true, Ordering::Relaxed),
+        1,
+        Act::LoseRequest,
+    );
+    service.on(move |_| is_sent.load(Ordering::Relaxed), usize::MAX, Act::json(500, "{}"));
+    decide("Confirm").await;
+    outcome_is("unknown").await;
+    assert!(find(Role::Button, "Decide again").is_none(), "no reading showed it open");
+    service.behave();
+    press(Role::Button, "Check again").await;
+    get(Role::Button, "Decide again").await;
+    outcome_is("unknown").await;
+    get(Role::Button, "Check again").await;
+    let text = said().await;
+    for part in ["unknown since ", "Open", "the service would then receive two"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(has_time(&text), "{text}");
+    press(Role::Button, "Decide again").await;
+    assets_read().await;
+    outcome_is("idle").await;
+    assert_eq!(service.posts().len(), 1, "nothing is sent by itself");
+    decide("Confirm").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.posts().len(), 2);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn who_signs_out_while_an_outcome_is_unknown_is_asked_and_can_check_it_after_signing_in() {
+    let service = one_received();
+    let desk = open_with(TOKENS, PLACE, &service);
+    sign_in(TOKEN).await;
+    assets_read().await;
+    service.on(|sent| sent.method == "POST", 1, Act::LoseRequest);
+    hurry();
+    decide("Confirm").await;
+    outcome_is("unknown").await;
+    press(Role::Link, "Connection").await;
+    press(Role::Button, "Sign out").await;
+    eventually("it is asked", || !crate::screen::select_all("dialog[open]").is_empty()).await;
+    assert!(find(Role::Textbox, "Access token").is_none(), "nobody is signed out unasked");
+    press(Role::Button, "Sign out anyway").await;
+    sign_in(TOKEN).await;
+    travel(PLACE);
+    assets_read().await;
+    outcome_is("unknown").await;
+    service.edit(|held| held[0].status = Some("Confirmed".into()));
+    press(Role::Button, "Check again").await;
+    outcome_is("confirmed").await;
+    assert_eq!(service.posts().len(), 1);
+    assert_eq!(row(1).get_attribute("data-status").as_deref(), Some("received"));
+    desk.close().await;
+}
