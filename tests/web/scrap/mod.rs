@@ -2,8 +2,8 @@
 
 use wasm_bindgen_test::wasm_bindgen_test;
 
+use crate::both::dropped::drag;
 use crate::desk::{Desk, open_with, outcome_is, stored};
-use crate::dropped::drag;
 use crate::screen::{
     Role, click, eventually, find, get, is_button_off, is_button_on, js, name_of, press, select_all, settle,
     shown, text_of, travel, type_text, value_of, within,

@@ -3,8 +3,8 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{TAKEN, answering, bodies, decide, is_update, json_is, open_place, send, set_up, type_ids};
+use crate::both::dropped::drag;
 use crate::desk::{outcome_is, sign_in};
-use crate::dropped::drag;
 use crate::screen::{
     Role, eventually, find, find_all, get, is_button_off, is_button_on, js, press, select_all, settle, shown,
     shows, value_of,

@@ -4,14 +4,14 @@ use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{TOKEN, entries, entries_are, kept, key_of, row, service, to_log};
+use crate::both::receipt::given;
+use crate::both::tabs::tell;
 use crate::desk::{
     Desk, PLACE, assets_read, decide, mark, open_after, open_certificate, open_with, outcome_is, sign_in,
     stored,
 };
-use crate::receipt::given;
 use crate::screen::{Role, click, eventually, get, is_checked, js, press, settle, shown, text_of, travel};
 use crate::scripted::Service;
-use crate::tabs::tell;
 
 /// Signs in, saves a mark, and goes to the log.
 async fn signed_in(service: &Service) -> Desk {

@@ -8,7 +8,7 @@ use crate::scripted::{Service, certificate};
 
 /// Lets the app load `scanner.js`, in a browser that denies its camera.
 fn deny_camera() {
-    let code = serde_json::to_string(include_str!("../../scanner.js")).unwrap();
+    let code = serde_json::to_string(include_str!("../../../scanner.js")).unwrap();
     js(&format!(
         "(() => {{
             const file = URL.createObjectURL(new Blob([{code}], {{ type: 'text/javascript' }}));

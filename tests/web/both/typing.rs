@@ -4,13 +4,13 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlTextAreaElement;
 
+use crate::both::tabs::{other_tab_works, tell};
 use crate::desk::{Desk, explanation, mark, open_certificate, row, status_is};
 use crate::screen::{
     Role, click, document, eventually, find, is_button_on, js, page_shown, press, select_all, shown,
     type_text, value_of,
 };
 use crate::scripted::{Service, certificate};
-use crate::tabs::{other_tab_works, tell};
 
 fn service() -> Service {
     Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "")])

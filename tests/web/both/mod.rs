@@ -1,0 +1,21 @@
+//! Tests that depend on the browser: storage, history, locks, channels, windows, files and focus. They run in Chromium
+//! and in Firefox; all others run in Firefox only in a campaign.
+
+mod account;
+pub(crate) mod dropped;
+mod earlier;
+mod guided_run;
+mod kept;
+mod keys;
+mod last_round;
+mod list_import;
+mod log;
+mod navigation;
+mod people;
+mod provider;
+mod receipt;
+mod scan;
+mod table;
+mod tabs;
+mod typing;
+mod version;
