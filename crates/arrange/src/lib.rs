@@ -4,12 +4,14 @@
 //! caller, who says the value of each; nothing of the list is copied.
 //!
 //! Reading order: [`Value`] is what a cell holds, `key.rs` makes of it a key whose bytes compare as people sort,
-//! [`order`] sorts the keys at once and [`Ranking`] in turns, [`groups`] finds equal ones. [`columns`] stands beside them.
+//! [`order`] sorts the keys at once and [`Ranking`] in turns, [`groups`] finds equal ones. [`columns`] stores the chosen
+//! columns, and [`rows`] lays out the rows in sight.
 
 pub mod columns;
 mod groups;
 mod key;
 mod order;
+pub mod rows;
 mod value;
 
 pub use groups::{Group, groups};

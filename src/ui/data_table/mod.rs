@@ -1,28 +1,21 @@
 //! A table of any length. Only the rows in sight and a margin are in the document.
 
-mod heights;
-mod items;
 mod keys;
 mod moves;
-mod slots;
 mod view;
 
+pub use acceptance_arrange::rows::RowKey;
+use acceptance_arrange::rows::items::{self, Item};
+use acceptance_arrange::rows::slots::{self, Placed};
 use leptos::html;
 use leptos::prelude::*;
 use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 
 use crate::browser::{document, viewport};
 use crate::ui::text::tell_whole;
-use items::Item;
 pub use keys::take_out;
 use moves::Moves;
-use slots::Placed;
 use view::TableView;
-
-/// What identifies a row, in every reading: up to two numbers. One type for all tables, since the code of the table
-/// would be there once for each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RowKey(pub i64, pub i64);
 
 /// Which row some elements show. It may become another one, or come to another place.
 #[derive(Clone, Copy)]

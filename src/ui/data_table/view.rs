@@ -1,14 +1,14 @@
 //! Which rows of a table are in the document, and how much room the others take.
 
+use acceptance_arrange::rows::heights::Heights;
+use acceptance_arrange::rows::items::Window;
+use acceptance_arrange::rows::slots::Placed;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use send_wrapper::SendWrapper;
 use web_sys::{Element, HtmlTableElement};
 
-use super::heights::Heights;
-use super::items::Window;
 use super::keys;
-use super::slots::Placed;
 use crate::browser::preferences::{self, Density};
 use crate::browser::{timer, viewport};
 

@@ -5,10 +5,10 @@ use super::items::Item;
 
 /// An item and the elements that show it, by their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Placed {
+pub struct Placed {
     /// The same number is the same elements.
-    pub(super) slot: usize,
-    pub(super) item: Item,
+    pub slot: usize,
+    pub item: Item,
     /// Whether it is the row that is kept. The focus may still be there when it is the next one's turn, and who hears
     /// the page would not hear that the row has become another.
     is_kept: bool,
@@ -18,7 +18,7 @@ pub(super) struct Placed {
 /// place and goes, which is cheaper than new ones. Where rows that stay are moved, as by a search or another order, new
 /// ones would come between them: each shows what comes to its place instead, unless most of them are moved together.
 /// Elements that somebody works in, as long as the table `has_focus`, show no other row.
-pub(super) fn place(before: &[Placed], items: &[Item], kept: Option<RowKey>, has_focus: bool) -> Vec<Placed> {
+pub fn place(before: &[Placed], items: &[Item], kept: Option<RowKey>, has_focus: bool) -> Vec<Placed> {
     let is_taken =
         |old: &Placed| has_focus && (old.is_kept || old.item.key().is_some_and(|key| Some(key) == kept));
     let placed = assign(before, items, kept, true, &is_taken);
@@ -78,7 +78,7 @@ fn assign(
 /// The next step from what is in the document to what is to be there: first only those go that are to go, then of several
 /// rows that come before one that stays only the last. Leptos moves rows that stay in the document if some go and others
 /// come, or more come at once, and what is moved loses the focus and the place that the page is scrolled to.
-pub(super) fn next_step(before: &[Placed], after: &[Placed]) -> Vec<Placed> {
+pub fn next_step(before: &[Placed], after: &[Placed]) -> Vec<Placed> {
     let is_in = |placed: &[Placed], slot| placed.iter().any(|other| other.slot == slot);
     let stay: Vec<_> = after.iter().filter(|new| is_in(before, new.slot)).copied().collect();
     let (go, come) = (before.len() - stay.len(), after.len() - stay.len());
@@ -106,7 +106,7 @@ pub(super) fn next_step(before: &[Placed], after: &[Placed]) -> Vec<Placed> {
 const MOST_STEPS: usize = 60;
 
 /// Whether some elements are to show another row, or their own at another place.
-pub(super) fn is_change(before: &[Placed], after: &[Placed]) -> bool {
+pub fn is_change(before: &[Placed], after: &[Placed]) -> bool {
     let is_other = |old: &Placed, new: &Placed| old.slot == new.slot && old.item != new.item;
     let mut rows = before.iter().filter(|old| old.item.key().is_some());
     rows.any(|old| after.iter().any(|new| is_other(old, new)))
@@ -114,7 +114,7 @@ pub(super) fn is_change(before: &[Placed], after: &[Placed]) -> bool {
 
 /// The row that is shown by some elements, and its place among all, from 0. It is looked for where it would be if it had
 /// the place that it is `expected` to have: on paper there are as many rows as there are assets.
-pub(super) fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<(RowKey, usize)> {
+pub fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<(RowKey, usize)> {
     let first = placed.first().map_or(0, |placed| placed.item.places().0);
     let is_it = |placed: &&Placed| placed.slot == slot;
     let near = placed.get(expected.saturating_sub(first)).filter(is_it);
@@ -125,7 +125,7 @@ pub(super) fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<
 }
 
 /// The place of the row that is kept.
-pub(super) fn place_of_kept(placed: &[Placed]) -> Option<usize> {
+pub fn place_of_kept(placed: &[Placed]) -> Option<usize> {
     placed.iter().find(|placed| placed.is_kept).map(|placed| placed.item.places().0)
 }
 

@@ -5,7 +5,7 @@ const LEAST: f64 = 0.25;
 
 /// The heights of rows that lie one below the other, in CSS pixels.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Heights {
+pub struct Heights {
     count: usize,
     usual: f64,
     /// A Fenwick tree of the differences from the usual height; empty while there are none.
@@ -16,17 +16,17 @@ pub(super) struct Heights {
 
 impl Heights {
     /// So many rows of the usual height.
-    pub(super) fn new(count: usize, usual: f64) -> Self {
+    pub fn new(count: usize, usual: f64) -> Self {
         Self { count, usual, ..Self::default() }
     }
 
     /// The height of a row that was not measured.
-    pub(super) fn usual(&self) -> f64 {
+    pub fn usual(&self) -> f64 {
         self.usual
     }
 
     /// How far the upper edge of a row is below that of the first; of the row after the last, the height of all.
-    pub(super) fn top(&self, index: usize) -> f64 {
+    pub fn top(&self, index: usize) -> f64 {
         let index = index.min(self.count);
         let mut sum = product(index, self.usual);
         let mut at = index;
@@ -38,7 +38,7 @@ impl Heights {
     }
 
     /// The row that is so far below the upper edge of the first.
-    pub(super) fn at(&self, distance: f64) -> usize {
+    pub fn at(&self, distance: f64) -> usize {
         let (mut low, mut high) = (0, self.count);
         while low < high {
             let middle = low.midpoint(high);
@@ -52,7 +52,7 @@ impl Heights {
     }
 
     /// Takes the measured height of a row; whether it is another one than before.
-    pub(super) fn set(&mut self, index: usize, height: f64) -> bool {
+    pub fn set(&mut self, index: usize, height: f64) -> bool {
         let difference = height - self.usual;
         let before = self.own.get(index).copied().unwrap_or_default();
         let change = difference - before;

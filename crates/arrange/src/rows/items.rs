@@ -4,27 +4,27 @@ use super::RowKey;
 
 /// Which rows are in the document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Window {
-    pub(super) first: usize,
+pub struct Window {
+    pub first: usize,
     /// The row after the last.
-    pub(super) end: usize,
+    pub end: usize,
 }
 
 impl Window {
     /// Some rows and so many beyond either edge, of all there are.
-    pub(super) fn around(first: usize, end: usize, margin: usize, count: usize) -> Self {
+    pub fn around(first: usize, end: usize, margin: usize, count: usize) -> Self {
         Self { first: first.saturating_sub(margin), end: end.saturating_add(margin).min(count) }
     }
 
     /// Whether all its rows are among those of another one.
-    pub(super) fn is_within(self, other: Self) -> bool {
+    pub fn is_within(self, other: Self) -> bool {
         other.first <= self.first && self.end <= other.end
     }
 }
 
 /// What stands in the body of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub enum Item {
     /// A row, and its place among all, from 0.
     Row(RowKey, usize),
     /// The room of the rows from one place to another, between the row that is kept and the others.
@@ -33,7 +33,7 @@ pub(super) enum Item {
 
 impl Item {
     /// The row it is; the gap, of which there is one at most, is none.
-    pub(super) fn key(&self) -> Option<RowKey> {
+    pub fn key(&self) -> Option<RowKey> {
         match self {
             Self::Row(key, _) => Some(*key),
             Self::Gap(..) => None,
@@ -41,7 +41,7 @@ impl Item {
     }
 
     /// The places it covers.
-    pub(super) fn places(&self) -> (usize, usize) {
+    pub fn places(&self) -> (usize, usize) {
         match *self {
             Self::Row(_, place) => (place, place.saturating_add(1)),
             Self::Gap(from, to) => (from, to),
@@ -50,7 +50,7 @@ impl Item {
 }
 
 /// The rows of a window, and the one that is kept, in their order.
-pub(super) fn items(rows: &[RowKey], window: Window, kept: Option<RowKey>) -> Vec<Item> {
+pub fn items(rows: &[RowKey], window: Window, kept: Option<RowKey>) -> Vec<Item> {
     let end = window.end.min(rows.len());
     let first = window.first.min(end);
     let in_window = rows.iter().enumerate().skip(first).take(end - first);
