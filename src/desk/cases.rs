@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
+use acceptance_arrange::search_texts::SearchTexts;
 use acceptance_rules::case::{Summary, Value};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey, LeaseCompanyNumber};
 use acceptance_rules::queue::{Age, Choice, Entry, sort};
 use leptos::prelude::*;
 
 use crate::browser::{intl, timer};
-use crate::desk::search_texts::SearchTexts;
 use crate::i18n::{Messages, labels};
 use crate::route::{AGES, CaseChoice, CaseView};
 use crate::state::case_counts::Counted;
@@ -125,7 +125,7 @@ fn choice(of: &CaseChoice) -> Choice<'_> {
 /// What each case shows.
 fn texts(session: Session, messages: Messages, cases: &[Case]) -> SearchTexts {
     let config = session.config();
-    SearchTexts::of(cases.iter(), |case, add| {
+    SearchTexts::of(cases.iter(), intl::lower_case, |case, add| {
         add(&case.certificate.key.to_string());
         for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
             add(case.certificate.detail(detail).unwrap_or_default());

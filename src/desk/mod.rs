@@ -24,7 +24,6 @@ pub mod pager;
 pub mod print_view;
 pub mod progress;
 pub mod receipt;
-pub mod search_texts;
 pub mod sending;
 pub mod sign_in;
 pub mod some_lines;

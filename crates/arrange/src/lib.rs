@@ -5,13 +5,14 @@
 //!
 //! Reading order: [`Value`] is what a cell holds, `key.rs` makes of it a key whose bytes compare as people sort,
 //! [`order`] sorts the keys at once and [`Ranking`] in turns, [`groups`] finds equal ones. [`columns`] stores the chosen
-//! columns, and [`rows`] lays out the rows in sight.
+//! columns, [`rows`] lays out the rows in sight, and [`search_texts`] finds rows by words.
 
 pub mod columns;
 mod groups;
 mod key;
 mod order;
 pub mod rows;
+pub mod search_texts;
 mod value;
 
 pub use groups::{Group, groups};

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use acceptance_arrange::search_texts::SearchTexts;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{AsMarked, Draft};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::browser::{intl, timer};
-use crate::desk::search_texts::SearchTexts;
 use crate::route::{AssetFilter, AssetView};
 use crate::state::{Latest, use_open_certificate};
 
@@ -56,7 +56,7 @@ pub fn searchable(is_searched: Memo<bool>) -> RwSignal<Option<Arc<Searchable>>> 
             let mut rest = assets.iter();
             while rest.len() > 0 {
                 for asset in rest.by_ref().take(SLICE) {
-                    texts.add(|add| {
+                    texts.add(intl::lower_case, |add| {
                         add(&asset.id.to_string());
                         asset.details.iter().for_each(|(_, text)| add(text));
                     });

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
+use acceptance_arrange::search_texts::SearchTexts;
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::moment;
 use acceptance_rules::queue::Order;
 
 use crate::browser::intl;
-use crate::desk::search_texts::SearchTexts;
 use crate::i18n::{Messages, labels};
 use crate::route::{ListBy, ListView};
 use crate::state::Drafts;
@@ -81,7 +81,7 @@ fn rank(row: &Certificate, by: ListBy, drafts: Drafts, messages: Messages) -> Ra
 
 /// What each row shows.
 fn texts(rows: &[Certificate], messages: Messages) -> SearchTexts {
-    SearchTexts::of(rows.iter(), |row, add| {
+    SearchTexts::of(rows.iter(), intl::lower_case, |row, add| {
         add(&row.key.to_string());
         for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
             add(row.detail(detail).unwrap_or_default());

@@ -3,7 +3,8 @@
 use acceptance_rules::letters;
 use memchr::memmem;
 
-use crate::browser::intl;
+/// Returns a text in lower case, in any alphabet.
+pub type LowerCase = fn(&str) -> String;
 
 /// Stands between the texts of two rows, and in none.
 const BETWEEN: char = '\u{1}';
@@ -18,9 +19,13 @@ pub struct SearchTexts {
 
 impl SearchTexts {
     /// The texts of rows, each of which `add` gives in parts.
-    pub fn of<R>(rows: impl Iterator<Item = R>, mut add: impl FnMut(R, &mut dyn FnMut(&str))) -> Self {
+    pub fn of<R>(
+        rows: impl Iterator<Item = R>,
+        lower_case: LowerCase,
+        mut add: impl FnMut(R, &mut dyn FnMut(&str)),
+    ) -> Self {
         let mut texts = Self::begin(rows.size_hint().0);
-        rows.for_each(|row| texts.add(|part| add(row, part)));
+        rows.for_each(|row| texts.add(lower_case, |part| add(row, part)));
         texts.end();
         texts
     }
@@ -31,7 +36,7 @@ impl SearchTexts {
     }
 
     /// Adds the text of a row, which `give` gives in parts.
-    pub fn add(&mut self, give: impl FnOnce(&mut dyn FnMut(&str))) {
+    pub fn add(&mut self, lower_case: LowerCase, give: impl FnOnce(&mut dyn FnMut(&str))) {
         /// After how many rows the room of all is known well enough.
         const SOME: usize = 64;
         let (rows, all) = (self.starts.capacity(), &mut self.all);
@@ -42,7 +47,7 @@ impl SearchTexts {
         let start = all.len();
         self.starts.push(start);
         give(&mut |text| {
-            add_lower(all, text);
+            add_lower(all, text, lower_case);
             all.push('\n');
         });
         let own = all.get_mut(start..).unwrap_or_default();
@@ -83,9 +88,8 @@ impl SearchTexts {
     }
 }
 
-/// Adds a text in lower case but for letters of ASCII. Only the browser knows every alphabet, and asking it takes its
-/// time.
-fn add_lower(all: &mut String, text: &str) {
+/// Adds a text in lower case but for letters of ASCII. Only `lower_case` knows every alphabet, and calling it is slow.
+fn add_lower(all: &mut String, text: &str, lower_case: LowerCase) {
     // Latin letters of Western and Central Europe, but for one that becomes two.
     let is_known = |letter: char| letter < '\u{180}' && letter != '\u{130}';
     let mut rest = text;
@@ -94,7 +98,7 @@ fn add_lower(all: &mut String, text: &str) {
     {
         let mut characters = other.chars();
         let Some(letter) = characters.next().filter(|letter| is_known(*letter)) else {
-            all.push_str(&intl::lower_case(rest));
+            all.push_str(&lower_case(rest));
             return;
         };
         all.push_str(ascii);
@@ -110,7 +114,7 @@ mod tests {
 
     fn found(rows: &[&[&str]], text: &str) -> Vec<usize> {
         let add = |row: &&[&str], part: &mut dyn FnMut(&str)| row.iter().for_each(|text| part(text));
-        let texts = SearchTexts::of(rows.iter(), add);
+        let texts = SearchTexts::of(rows.iter(), str::to_lowercase, add);
         let mut hold = texts.hold(text);
         (0..rows.len()).filter(|place| hold(*place)).collect()
     }
@@ -140,7 +144,7 @@ mod tests {
         let rows: [&[&str]; 4] =
             [&["Canon", "Bonn"], &["Ricoh", "Bonn"], &["Canon", "Köln"], &["Bonn Canon"]];
         let add = |row: &&[&str], part: &mut dyn FnMut(&str)| row.iter().for_each(|text| part(text));
-        let texts = SearchTexts::of(rows.iter(), add);
+        let texts = SearchTexts::of(rows.iter(), str::to_lowercase, add);
         assert_eq!(texts.with_words("bonn canon"), [0, 3]);
         assert_eq!(texts.with_words(" canon\tköln "), [2]);
         assert_eq!(texts.with_words("o n"), [0, 1, 2, 3]);
