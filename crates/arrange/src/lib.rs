@@ -4,13 +4,15 @@
 //! caller, who says the value of each; nothing of the list is copied.
 //!
 //! Reading order: [`Value`] is what a cell holds, `key.rs` makes of it a key whose bytes compare as people sort,
-//! [`order`] sorts the keys at once and [`Ranking`] in turns, [`groups`] finds equal ones. [`columns`] stores the chosen
+//! [`order`] sorts the keys at once and [`Ranking`] in turns, [`ranks`] stores a few results,
+//! [`groups`] finds equal ones. [`columns`] stores the chosen
 //! columns, [`rows`] lays out the rows in sight, and [`search_texts`] finds rows by words.
 
 pub mod columns;
 mod groups;
 mod key;
 mod order;
+pub mod ranks;
 pub mod rows;
 pub mod search_texts;
 mod value;

@@ -1,6 +1,7 @@
 //! The ranks of all assets of a reading by a column. They are found once, in slices, and kept: an order that was there
 //! before is one counting of them.
 
+use acceptance_arrange::ranks::store;
 use acceptance_arrange::{Ranking, Ranks, Value};
 use acceptance_rules::amount::Amount;
 use acceptance_rules::asset::{Asset, AssetDetail};
@@ -36,9 +37,6 @@ const FEW: usize = 2048;
 /// So many assets are ranked at once, and then the browser has its turn.
 const SLICE: usize = 16_384;
 
-/// So many ranks are kept.
-const KEPT: usize = 4;
-
 /// Ranks that are known of the assets as they were read last.
 #[derive(Clone, Copy)]
 pub struct KnownRanks {
@@ -71,9 +69,9 @@ impl KnownRanks {
         self.with(|known| wanted.into_iter().filter(|by| find(known, assets, *by).is_none()).collect())
     }
 
-    /// Keeps what is new, and of the others only some.
+    /// Stores `new`, and drops the oldest ranks if there are too many.
     fn add(self, new: Ranked, wanted: &[RankedBy]) {
-        self.known.update_value(|known| keep(known, new, |ranked| wanted.contains(&ranked.by)));
+        self.known.update_value(|known| store(known, new, |ranked| wanted.contains(&ranked.by)));
     }
 }
 
@@ -149,15 +147,6 @@ async fn rank_in_slices(assets: &CompleteAssets, by: RankedBy, question: Questio
     Some(ranking.end())
 }
 
-/// Keeps what is new, and of the others only some: the oldest goes that nothing waits for.
-fn keep<T>(kept: &mut Vec<T>, new: T, is_wanted: impl Fn(&T) -> bool) {
-    if kept.len() >= KEPT {
-        let oldest = kept.iter().position(|old| !is_wanted(old)).unwrap_or_default();
-        kept.remove(oldest);
-    }
-    kept.push(new);
-}
-
 /// The ranks of a reading, where they are known.
 pub fn find<'a>(ranked: &'a [Ranked], assets: &CompleteAssets, by: RankedBy) -> Option<&'a Ranks> {
     ranked
@@ -203,19 +192,5 @@ pub fn read_value(column: AssetColumn, asset: &Asset) -> Value<'_> {
             _ => Value::Text(text),
         }),
         AssetColumn::OwnStatus | AssetColumn::Status | AssetColumn::Explanation => Value::None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::keep;
-
-    #[test]
-    fn the_oldest_ranks_go_that_nothing_waits_for() {
-        let mut kept = Vec::new();
-        for new in 1..=6 {
-            keep(&mut kept, new, |old| *old == 1);
-        }
-        assert_eq!(kept, [1, 4, 5, 6]);
     }
 }
