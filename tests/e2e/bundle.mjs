@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { temporaryFolder } from "./folders.mjs";
 import { DIST } from "./service.mjs";
 
-const files = await readdir(DIST);
+// Where there is no bundle yet, the sandbox does not start and says so.
+const files = await readdir(DIST).catch(() => []);
 // The file that is loaded when a certificate is first opened.
 export const PART = files.find((name) => /^certificate-[0-9a-f]{16}\.bin$/.test(name));
 export const named = (ending) => files.find((name) => name.endsWith(ending) && /-[0-9a-f]{8,}/.test(name));
