@@ -4,15 +4,21 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Sandbox } from "./service.mjs";
 
-// What it advises those who run it in earnest would only hide what the tests say.
-for (const name of ["info", "warn"]) {
-  const say = console[name].bind(console);
-  console[name] = (...said) => (String(said[0]).includes("oidc-provider ") ? undefined : say(...said));
-}
-const { default: Provider } = await import("oidc-provider");
+const CLIENT = "acceptance-desk";
 
-export const CLIENT = "acceptance-desk";
-const KEY = { ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" };
+let made;
+/** Loads the provider and makes its key, once in a process. */
+const loaded = () =>
+  (made ??= (async () => {
+    // Its advice for production would hide the results of the tests.
+    for (const name of ["info", "warn"]) {
+      const log = console[name].bind(console);
+      console[name] = (...texts) => (String(texts[0]).includes("oidc-provider ") ? undefined : log(...texts));
+    }
+    const { default: Provider } = await import("oidc-provider");
+    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    return { Provider, key: { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" } };
+  })());
 const CONFIRMED = '<input type="hidden" name="logout" value="yes"></form><script>document.forms[0].submit()</script>';
 const logoutSource = (context, page) => (context.body = page.replace("</form>", CONFIRMED));
 const form = (path) => `<!doctype html><html lang="en"><title>Provider</title><h1>Provider</h1>
@@ -23,15 +29,13 @@ const form = (path) => `<!doctype html><html lang="en"><title>Provider</title><h
 export class OpenId {
   /** How long an access token lives, in seconds. */
   lifetime = 3600;
-  /** Whether sessions can be renewed without the person. */
-  renews = true;
   /** Whether it answers at all but to the sandbox. */
   isDown = false;
   given = { AccessToken: [], RefreshToken: [], Session: [] };
   asked = [];
 
   static async start() {
-    const openId = new OpenId();
+    const openId = Object.assign(new OpenId(), await loaded());
     openId.server = createServer((request, response) => openId.answer(request, response));
     openId.server.listen(0, "127.0.0.1");
     await once(openId.server, "listening");
@@ -42,9 +46,8 @@ export class OpenId {
 
   /** Knows the desk at this address from now on. */
   serve(desk) {
-    const issuer = this;
-    const ttl = { AccessToken: () => issuer.lifetime, AuthorizationCode: 60, IdToken: 3600, RefreshToken: 86400, Interaction: 3600, Session: 86400, Grant: 86400 };
-    this.provider = new Provider(this.issuer, {
+    const ttl = { AccessToken: () => this.lifetime, AuthorizationCode: 60, IdToken: 3600, RefreshToken: 86400, Interaction: 3600, Session: 86400, Grant: 86400 };
+    this.provider = new this.Provider(this.issuer, {
       clients: [
         {
           client_id: CLIENT,
@@ -59,7 +62,7 @@ export class OpenId {
       claims: { openid: ["sub"], profile: ["preferred_username"] },
       conformIdTokenClaims: false,
       findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, preferred_username: `${id}@desk.example` }) }),
-      issueRefreshToken: async () => issuer.renews,
+      issueRefreshToken: async () => true,
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
         grant.addOIDCScope("openid profile");
@@ -72,7 +75,7 @@ export class OpenId {
         rpInitiatedLogout: { enabled: true, logoutSource },
       },
       interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-      jwks: { keys: [KEY] },
+      jwks: { keys: [this.key] },
       cookies: { keys: ["of the tests"] },
       scopes: ["openid", "profile"],
       ttl,

@@ -1,14 +1,17 @@
 // Signing in with a provider, and what keeps it from happening.
 import assert from "node:assert/strict";
-import { journey } from "./journey.mjs";
 import { tell } from "./provider.mjs";
 import { FIREFOX, eventually } from "./screen.mjs";
-import { ASSET, PLACE, account, enterCertificate, options, signInHere } from "./signing-in.mjs";
+import { ASSET, PLACE, account, enterCertificate, journey, rareJourney, signInHere, tolerateEnd } from "./signing-in.mjs";
 
-journey("signing in with a provider leads back to the place, and the answer goes out of the address", options, async (desk, { openId }) => {
+journey("signing in with a provider by keyboard leads back to the place, and the answer goes out of the address", async (desk, { openId }) => {
   await desk.visit(`${PLACE}?show=unmarked`);
   assert.equal(desk.sent("GET", "/assets").length, 0);
-  await signInHere(desk);
+  await desk.tabTo(desk.button("Sign in"));
+  await desk.page.keyboard.press("Enter");
+  await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
+  await desk.page.keyboard.type("alice");
+  await desk.page.keyboard.press("Enter");
   await desk.complete();
   assert.equal(desk.path(), `${PLACE}?show=unmarked`);
   assert.equal(await account(desk), "You are signed in as alice@desk.example.");
@@ -18,7 +21,7 @@ journey("signing in with a provider leads back to the place, and the answer goes
   assert.deepEqual(openId.asked.filter((asked) => asked.includes("/token")).slice(-1), ["POST /token"]);
 });
 
-journey("no token, code or verifier is left anywhere but in the memory of the tab", { ...options, chromiumOnly: "bodies of requests" }, async (desk) => {
+journey("no token, code or verifier is left anywhere but in the memory of the tab", { chromiumOnly: "bodies of requests" }, async (desk) => {
   const secrets = new Set();
   desk.page.on("response", async (response) => {
     if (!response.url().endsWith("/token") || response.request().method() !== "POST") return;
@@ -37,7 +40,7 @@ journey("no token, code or verifier is left anywhere but in the memory of the ta
   assert.deepEqual(carriers, []);
 });
 
-journey("a reload signs in again without asking", options, async (desk, { openId }) => {
+journey("a reload signs in again without asking", async (desk, { openId }) => {
   await enterCertificate(desk);
   const asked = openId.asked.length;
   await desk.page.reload();
@@ -46,19 +49,19 @@ journey("a reload signs in again without asking", options, async (desk, { openId
   assert.ok(!openId.asked.slice(asked).some((asked) => asked.includes("interaction")));
 });
 
-journey("a reload after the session at the provider asks the person, and nothing is wrong", options, async (desk, { openId }) => {
+journey("a reload after the session at the provider asks the person, and nothing is wrong", async (desk, { openId }) => {
   await enterCertificate(desk);
   await openId.end({ all: true });
-  await Promise.all([desk.page.waitForRequest(/signed-in\?error=login_required/), desk.page.reload()]);
-  await desk.page.waitForLoadState("networkidle");
-  await desk.button("Sign in").waitFor();
+  const isBack = desk.page.waitForURL(/signed-in\?error=login_required/, { waitUntil: "commit" });
+  await Promise.all([isBack, desk.page.reload()]);
   await eventually(() => desk.path(), PLACE);
+  await desk.button("Sign in").waitFor();
   assert.deepEqual(await desk.alerts(), []);
   await signInHere(desk);
   await desk.complete();
 });
 
-journey("who gives up at the provider is told so, and can try again", options, async (desk) => {
+rareJourney("a user who gives up at the provider is told so, and can try again", async (desk) => {
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
   await desk.button("Refuse").click();
@@ -68,17 +71,7 @@ journey("who gives up at the provider is told so, and can try again", options, a
   await desk.complete();
 });
 
-journey("an answer that nobody asked for signs nobody in", options, async (desk) => {
-  await desk.visit("/signed-in?code=stolen&state=guessed");
-  await desk.says(/this tab did not ask/);
-  assert.equal(desk.path(), "/certificates?status=pending");
-  assert.deepEqual(desk.sent("POST"), []);
-  await desk.visit("/signed-in?code=stolen&state=guessed.window");
-  await desk.says(/this tab did not ask/);
-  assert.deepEqual(desk.sent("POST"), []);
-});
-
-journey("an answer with the state of another sign-in signs nobody in", options, async (desk) => {
+journey("an answer with the state of another sign-in signs nobody in", async (desk) => {
   await desk.visit(PLACE);
   await desk.button("Sign in").click();
   await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
@@ -87,7 +80,7 @@ journey("an answer with the state of another sign-in signs nobody in", options, 
   assert.deepEqual(desk.sent("POST"), []);
 });
 
-journey("a browser that allows no other window offers this one, and marks are offered again", options, async (desk, { openId }) => {
+journey("a browser that allows no other window offers this one, and marks are offered again", async (desk, { openId }) => {
   await desk.context.addInitScript(() => (window.open = () => null));
   await enterCertificate(desk);
   await desk.mark(ASSET, "received");
@@ -102,19 +95,19 @@ journey("a browser that allows no other window offers this one, and marks are of
   await desk.complete();
   await desk.button("Restore").click();
   await eventually(() => desk.row(ASSET).getAttribute("data-status"), "received");
-  desk.tolerate(/status of 401|status of 400/, desk.troubles.length);
+  tolerateEnd(desk);
 });
 
-journey("the sign-in that was tampered with does not run", options, async (desk) => {
+journey("the sign-in that was tampered with does not run", async (desk) => {
   await desk.page.route("**/provider-*.js", (route) => route.fulfill({ body: "window.__tampered = true; export {}", contentType: "text/javascript" }));
   await desk.visit("/");
   await desk.button("Sign in").click();
   await desk.says(/could not be loaded/);
   assert.equal(await desk.page.evaluate(() => window.__tampered), undefined);
-  desk.tolerate(/integrity|digest/, desk.troubles.length);
+  desk.tolerateAll(/integrity|digest/);
 });
 
-journey("a part of the sign-in that is not to be had is told in place, and pressed again it comes", options, async (desk) => {
+journey("a part of the sign-in that is not to be had is told in place, and pressed again it comes", async (desk) => {
   const part = "**/openid-*.bin";
   await desk.page.route(part, (route) => route.abort());
   await desk.visit(PLACE);
@@ -134,20 +127,10 @@ journey("a part of the sign-in that is not to be had is told in place, and press
   assert.equal(await desk.button("Sign in").getAttribute("aria-disabled"), "true");
   release();
   await desk.complete();
-  desk.tolerate(/ERR_FAILED|NetworkError|Failed to fetch|fetch/, desk.troubles.length);
+  desk.tolerateAll(/ERR_FAILED|NetworkError|Failed to fetch|fetch/);
 });
 
-journey("by keyboard alone", options, async (desk) => {
-  await desk.visit(PLACE);
-  await desk.tabTo(desk.button("Sign in"));
-  await desk.page.keyboard.press("Enter");
-  await desk.page.getByRole("textbox", { name: "Name" }).waitFor();
-  await desk.page.keyboard.type("alice");
-  await desk.page.keyboard.press("Enter");
-  await desk.complete();
-});
-
-journey("Back from the provider leads to a page that works", options, async (desk) => {
+journey("Back from the provider leads to a page that works", async (desk) => {
   await desk.visit(PLACE);
   await desk.page.evaluate(() => (window.isAsLeft = true));
   await desk.button("Sign in").click();

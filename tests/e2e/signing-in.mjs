@@ -1,11 +1,14 @@
 // What the journeys with a provider share: signing in and out as a person does.
+import { journeys } from "./journey.mjs";
 import { SandboxWithProvider, tell } from "./provider.mjs";
 
 export const KEY = "4711/1001";
 export const PLACE = `/certificates/${KEY}`;
 export const ASSET = 1001001;
 export const CONFIRM = "/confirmation";
-export const options = { sandbox: SandboxWithProvider };
+export const journey = journeys({ sandbox: SandboxWithProvider, tag: "@firefox" });
+/** A journey for the campaign alone. */
+export const rareJourney = journeys({ sandbox: SandboxWithProvider, tag: ["@campaign", "@firefox"] });
 
 /** Signs in at the provider, in this window. */
 export async function signInHere(desk, name) {
@@ -23,7 +26,7 @@ export async function enterCertificate(desk, key = KEY, name = "alice") {
   await desk.complete();
 }
 
-/** Signs in in the other window that the desk opens; gives it. */
+/** Signs in in the other window that the desk opens, and returns that window. */
 export async function signInElsewhere(desk, name = "alice") {
   const opened = desk.context.waitForEvent("page");
   await desk.button("Sign in").first().click();
@@ -45,6 +48,12 @@ export async function signOut(desk) {
   await request.response();
   await desk.page.waitForLoadState();
   await desk.button("Sign in").waitFor();
+}
+
+/** Expects the errors of a session that has ended: refused reads, and one renewal that the provider refuses. */
+export function tolerateEnd(desk) {
+  desk.tolerate(/status of 400 .*\/token$/);
+  desk.tolerateAll(/status of 401/);
 }
 
 /** Before the next such request leaves, something else happens. */
