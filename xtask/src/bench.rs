@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: the desk measured beside a page written by hand, in one run on one machine; or by Lighthouse.
 
 use crate::command::run;
-use crate::{browsers, packages, screenshots, tools};
+use crate::{journeys, packages, tools};
 use anyhow::{Context, Result};
 
 /// Measures and prints. Figures fail nothing: they depend on the machine and on what else it does.
@@ -12,10 +12,9 @@ pub(crate) fn bench(arguments: &[String]) -> Result<()> {
         None => ("bench/driver.mjs", arguments),
     };
     tools::ensure_for_building()?;
-    browsers::CHROMIUM.path()?;
     if by_lighthouse.is_some() {
         packages::ensure_lighthouse()?;
     }
-    let mut node = screenshots::node()?;
+    let mut node = journeys::node()?;
     run(node.arg(script).args(arguments)).context("nothing was measured")
 }

@@ -1,30 +1,39 @@
-//! The browsers of the tests, and the programs that drive them.
+//! The browsers of the tests. Playwright drives Chromium and Firefox, WebKitWebDriver drives WebKit.
 
 use crate::command::{command, find, install, is_executable, output};
-use crate::tools;
+use crate::{tools, workspace};
 use anyhow::{Context, Result, anyhow};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-const DEBIAN_PACKAGES: [&str; 4] = ["chromium", "chromium-driver", "firefox-esr", "fonts-liberation"];
-
-/// A program that may be named by a variable, or else is looked for under several names.
+/// A program that a variable may name; otherwise it is searched under several names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Program {
     pub(crate) title: &'static str,
     pub(crate) variable: &'static str,
     pub(crate) names: &'static [&'static str],
+    /// The packages of Debian that bring it.
+    pub(crate) packages: &'static [&'static str],
 }
 
 pub(crate) const CHROMIUM: Program = Program {
     title: "Chromium",
     variable: "CHROMIUM",
     names: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    packages: &["chromium", "fonts-liberation"],
 };
-pub(crate) const CHROMEDRIVER: Program =
-    Program { title: "chromedriver", variable: "CHROMEDRIVER", names: &["chromedriver"] };
-pub(crate) const FIREFOX: Program =
-    Program { title: "Firefox", variable: "FIREFOX", names: &["firefox", "firefox-esr"] };
+pub(crate) const FIREFOX: Program = Program {
+    title: "Firefox",
+    variable: "FIREFOX",
+    names: &["firefox", "firefox-esr"],
+    packages: &["firefox-esr", "fonts-liberation"],
+};
+pub(crate) const WEBKIT: Program = Program {
+    title: "WebKit",
+    variable: "WEBKIT_DRIVER",
+    names: &["WebKitWebDriver"],
+    packages: &["webkit2gtk-driver", "xvfb", "dbus", "fonts-liberation"],
+};
 
 impl Program {
     pub(crate) fn find(&self) -> Option<PathBuf> {
@@ -39,7 +48,7 @@ impl Program {
             anyhow!(
                 "{} was not found: install it (on Debian: `apt-get install {}`) or name it in {}",
                 self.title,
-                DEBIAN_PACKAGES.join(" "),
+                self.packages.join(" "),
                 self.variable
             )
         })
@@ -52,43 +61,32 @@ impl Program {
     }
 }
 
-/// The driver of Firefox, compiled by cargo because Debian has none.
-pub(crate) fn geckodriver() -> Result<PathBuf> {
-    match std::env::var_os("GECKODRIVER") {
-        Some(named) => Ok(PathBuf::from(named)),
-        None => Ok(tools::GECKODRIVER.folder()?.join("geckodriver")),
+/// Installs the browsers that are missing, where Debian's packages can be installed.
+pub(crate) fn ensure(programs: &[Program]) -> Result<()> {
+    let _alone = workspace::alone("browsers")?;
+    let missing: Vec<_> = programs.iter().filter(|program| program.find().is_none()).collect();
+    if !missing.is_empty() && find("apt-get").is_some() {
+        with_apt(&missing)?;
     }
+    programs.iter().try_for_each(|program| program.path().map(drop))
 }
 
-/// Both browsers and both drivers, or the way out.
-pub(crate) fn ensure() -> Result<()> {
-    let programs = [CHROMIUM, CHROMEDRIVER, FIREFOX];
-    if programs.iter().any(|program| program.find().is_none()) && find("apt-get").is_some() {
-        with_apt()?;
-    }
-    for program in programs {
-        program.path()?;
-    }
-    if std::env::var_os("GECKODRIVER").is_none() {
-        tools::GECKODRIVER.ensure()?;
-    }
-    Ok(())
-}
-
-fn with_apt() -> Result<()> {
-    tools::announce("installing Chromium and Firefox with apt-get", "2 minutes, once");
+fn with_apt(missing: &[&Program]) -> Result<()> {
+    let titles: Vec<_> = missing.iter().map(|program| program.title).collect();
+    tools::announce(&format!("installing {} with apt-get", titles.join(" and ")), "a minute, once");
+    let packages = missing.iter().flat_map(|program| program.packages).copied().collect::<Vec<_>>();
     let by_hand = format!(
         "the browsers could not be installed: run `apt-get update && apt-get install {}` as root, then repeat",
-        DEBIAN_PACKAGES.join(" ")
+        packages.join(" ")
     );
     let apt = |arguments: &[&str]| -> Result<()> {
         install(as_root()?.arg("apt-get").args(arguments), "apt").with_context(|| by_hand.clone())
     };
     apt(&["update", "-qq"])?;
-    apt(&[&["install", "-y", "-qq", "--no-install-recommends"], DEBIAN_PACKAGES.as_slice()].concat())
+    apt(&[&["install", "-y", "-qq", "--no-install-recommends"], packages.as_slice()].concat())
 }
 
-/// The start of a command that has root's rights without asking for a password.
+/// Starts a command with the rights of root, without asking for a password.
 pub(crate) fn as_root() -> Result<Command> {
     let own = output(command("id").arg("-u"))?;
     let mut start = command(if own.trim() == "0" { "env" } else { "sudo" });

@@ -4,17 +4,17 @@
 //! after the final content, parts beside the program, packed catalogues, the name of the build.
 
 use crate::command::{cargo, command, install, path_with, run};
+use crate::stamps::Stamp;
 use crate::{dist, parts, texts, tools, weight, worker, workspace};
 use acceptance_hosting as hosting;
 use anyhow::{Context, Result};
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Whatever the bundle is made of.
-const INPUTS: [&str; 31] = [
+/// The files and folders of which the bundle is made.
+const INPUTS: [&str; 34] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "Cargo.toml",
@@ -45,7 +45,10 @@ const INPUTS: [&str; 31] = [
     "style",
     "tests/e2e/package-lock.json",
     "worker.js",
-    "xtask/src",
+    "xtask/src/bundle.rs",
+    "xtask/src/parts.rs",
+    "xtask/src/texts.rs",
+    "xtask/src/worker.rs",
 ];
 
 /// Edited after the build, so it is not compressed and no part of what the build is.
@@ -63,26 +66,26 @@ pub(crate) fn build_and_report() -> Result<()> {
 /// Builds the bundle unless it is that of the present files.
 pub(crate) fn refresh() -> Result<()> {
     let _alone = workspace::alone("bundle")?;
-    let fresh = fs::read_to_string(stamp()?).is_ok_and(|stamp| inputs().is_ok_and(|now| now == stamp));
-    if fresh && workspace::dist().join("index.html").exists() {
+    if stamp()?.is_fresh() && workspace::dist().join("index.html").exists() {
         return Ok(());
     }
     build()
 }
 
+fn stamp() -> Result<Stamp> {
+    Stamp::of("bundle", &INPUTS, &[])
+}
+
 fn build() -> Result<()> {
-    tools::announce("building the frontend", "about a minute; 2 minutes the first time");
+    tools::announce("building the frontend", "2 to 3 minutes; 5 the first time");
     let stamp = stamp()?;
     // A build that fails half-way must not look fresh.
-    if stamp.exists() {
-        fs::remove_file(&stamp)?;
-    }
-    let inputs = inputs()?;
+    stamp.clear();
     install(&mut cargo(&["fetch", "--locked"]), "fetch")
         .context("the libraries could not be fetched; check the network, then repeat")?;
     let mut trunk = command("trunk");
     trunk.args(["build", "--release", "--locked", "--features", "split"]);
-    trunk.env("PATH", path_with(&[as_bindgen()?, tools::TRUNK.folder()?])?);
+    trunk.env("PATH", path_with(&[as_bindgen()?, tools::TRUNK.folder()?])?).env(parts::SPLIT, "1");
     // Says to the program that Trunk calls where the repository is.
     trunk.env("CARGO_MANIFEST_DIR", workspace::root().join("xtask"));
     // Trunk stops at a NO_COLOR that is not `true` or `false`.
@@ -91,7 +94,7 @@ fn build() -> Result<()> {
     trunk.env("CARGO_ENCODED_RUSTFLAGS", flags);
     run(&mut trunk).context("the frontend could not be built")?;
     finish(&workspace::dist())?;
-    fs::write(stamp, inputs).context("the stamp of the bundle")
+    stamp.pass()
 }
 
 /// The compiler's flags for browsers in `.cargo/config.toml`, of which the build's own would take the place.
@@ -103,14 +106,10 @@ fn flags_of_browsers() -> Result<String> {
     Ok(flags.join("\u{1f}"))
 }
 
-/// A folder in which this program is called as Trunk calls wasm-bindgen.
-fn as_bindgen() -> Result<PathBuf> {
+/// Returns a folder that holds this program under the name by which Trunk calls wasm-bindgen.
+pub(crate) fn as_bindgen() -> Result<PathBuf> {
     let folder = workspace::target()?.join("acceptance-desk-tools");
-    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let program = folder.join(format!("{}{}", parts::NAME, std::env::consts::EXE_SUFFIX));
-    let _ = fs::remove_file(&program);
-    let own = std::env::current_exe()?;
-    fs::hard_link(&own, &program).or_else(|_| fs::copy(&own, &program).map(drop))?;
+    workspace::own_program_as(&folder.join(format!("{}{}", parts::NAME, std::env::consts::EXE_SUFFIX)))?;
     Ok(folder)
 }
 
@@ -166,28 +165,6 @@ fn name_of_build(dist: &Path) -> Result<String> {
         all.extend(format!("{}\0{}\0", name.display(), parts::checksum(&content)).into_bytes());
     }
     Ok(parts::digits(&all))
-}
-
-fn stamp() -> Result<PathBuf> {
-    Ok(workspace::target()?.join("acceptance-desk-bundle.stamp"))
-}
-
-/// A checksum over every file that the bundle is made of.
-fn inputs() -> Result<String> {
-    let mut sum = Sha256::new();
-    // Clones may share their folder of built files, but never the bundle.
-    sum.update(workspace::dist().to_string_lossy().as_bytes());
-    for input in INPUTS {
-        let path = workspace::root().join(input);
-        let found = if path.is_dir() { files(&path)? } else { vec![path] };
-        for file in found.iter().filter(|file| file.exists()) {
-            let content = fs::read(file).with_context(|| file.display().to_string())?;
-            let name = file.strip_prefix(workspace::root()).unwrap_or(file);
-            sum.update(format!("{}\0{}\0", name.display(), content.len()));
-            sum.update(content);
-        }
-    }
-    Ok(parts::hex(&sum.finalize()))
 }
 
 /// All files below a folder, in a fixed order.

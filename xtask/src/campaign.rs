@@ -1,12 +1,12 @@
 //! `cargo xtask campaign`: the long runs, which no change has to wait for.
 
-use crate::checks::{Run, count};
-use crate::command::cargo;
-use crate::contract::Plan;
-use crate::{browsers, dist, mutants, python, screenshots, tools};
+use crate::command::{cargo, now, run};
+use crate::components::{self, Browser};
+use crate::contract::{self, Plan};
+use crate::{dist, journeys, mutants, python, tools};
 use anyhow::{Result, bail};
 
-/// A long run of tests that also run, with fewer cases, in every check.
+/// A long run of tests, most of which also run with fewer cases every day.
 struct Campaign {
     name: &'static str,
     about: &'static str,
@@ -20,27 +20,16 @@ enum Kind {
     Sessions,
     /// The sandbox against its documents.
     Contract,
-    /// Journeys in another browser.
-    Firefox,
-    /// What is shipped, built twice.
+    /// A project of the journeys.
+    Journeys(&'static str),
+    /// All component tests in another browser.
+    Components(Browser),
+    /// The shipped files, built twice.
     Reproducible,
 }
 
-/// The journeys that run in Firefox too: what decides, what is lost on the way, and signing in.
-const IN_FIREFOX: [&str; 9] = [
-    "confirm",
-    "reject",
-    "resume",
-    "truth",
-    "network",
-    "review",
-    "provider",
-    "provider-sessions",
-    "provider-sign-out",
-];
-
 /// Every campaign there is; a new one is a new entry.
-const CAMPAIGNS: [Campaign; 8] = [
+const CAMPAIGNS: [Campaign; 12] = [
     Campaign {
         name: "rules",
         about: "a million cases of every property of the rules",
@@ -62,16 +51,36 @@ const CAMPAIGNS: [Campaign; 8] = [
         kind: Kind::Contract,
     },
     Campaign {
+        name: "journeys",
+        about: "variants of journeys whose claims lower tests hold every day",
+        kind: Kind::Journeys("campaign"),
+    },
+    Campaign {
         name: "sweep",
-        about: "every request of every journey, with every kind of trouble",
+        about: "every request of three journeys, with every kind of fault",
         kind: Kind::Sessions,
     },
     Campaign {
         name: "lost",
-        about: "200 decisions whose reply is lost, on either side of what the service does",
+        about: "200 decisions whose reply is lost, before or after the service has acted",
         kind: Kind::Sessions,
     },
-    Campaign { name: "firefox", about: "decisions, reviews and sign-in in Firefox", kind: Kind::Firefox },
+    Campaign {
+        name: "firefox",
+        about: "decisions, reviews and sign-in in Firefox",
+        kind: Kind::Journeys("firefox"),
+    },
+    Campaign {
+        name: "components-firefox",
+        about: "all component tests in Firefox",
+        kind: Kind::Components(Browser::Firefox),
+    },
+    Campaign { name: "webkit", about: "the smoke journeys in WebKit", kind: Kind::Journeys("webkit") },
+    Campaign {
+        name: "components-webkit",
+        about: "all component tests in WebKit",
+        kind: Kind::Components(Browser::WebKit),
+    },
     Campaign {
         name: "reproducible",
         about: "two builds in two folders, with equal bytes",
@@ -81,7 +90,7 @@ const CAMPAIGNS: [Campaign; 8] = [
 
 /// How many cases a package tries.
 const CASES: &str = "1000000";
-/// The one that runs no more cases, but broken code.
+/// The campaign that breaks the code instead of running more cases.
 const MUTANTS: &str = "mutants";
 
 /// Optimised, yet with the checks of a debug build.
@@ -94,8 +103,8 @@ const PROFILE: [&str; 6] = [
     "campaign",
 ];
 
-/// Runs the campaigns that are named, or all. What begins with `--`, and all behind it, is for the one campaign that
-/// is named, if that takes options.
+/// Runs the named campaigns, or all. Arguments from the first `--` on are options of the one named campaign, if it takes
+/// options.
 pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     if let Some((name, files)) = arguments.split_first()
         && name == MUTANTS
@@ -105,14 +114,30 @@ pub(crate) fn campaign(arguments: &[String]) -> Result<()> {
     let end = arguments.iter().position(|argument| argument.starts_with("--")).unwrap_or(arguments.len());
     let (names, options) = arguments.split_at(end);
     let chosen = choose(names)?;
-    let takes_options = matches!(*chosen, [Campaign { kind: Kind::Sessions | Kind::Contract, .. }]);
+    let takes_options =
+        matches!(*chosen, [Campaign { kind: Kind::Sessions | Kind::Contract | Kind::Journeys(_), .. }]);
     if !options.is_empty() && !takes_options {
         bail!(
-            "`{}` is for one of the campaigns sweep, lost and contract, which stands before it",
+            "`{}` is for one of the campaigns sweep, lost, contract, journeys, firefox and webkit, which stands before it",
             options.join(" ")
         );
     }
-    count(|run| chosen.iter().try_for_each(|campaign| one(run, campaign, options)))
+    let mut failed = Vec::new();
+    for Campaign { name, about, kind } in chosen {
+        println!("==> {name}: {about}");
+        let start = now();
+        let result = one(name, kind, options);
+        let verdict = if result.is_ok() { "passed" } else { "FAILED" };
+        println!("==> {name}: {verdict}, {} s", start.elapsed().as_secs());
+        if let Err(error) = result {
+            eprintln!("error: {error:#}");
+            failed.push(*name);
+        }
+    }
+    if !failed.is_empty() {
+        bail!("failed: {}", failed.join(", "));
+    }
+    Ok(())
 }
 
 fn choose(names: &[String]) -> Result<Vec<&'static Campaign>> {
@@ -123,39 +148,26 @@ fn choose(names: &[String]) -> Result<Vec<&'static Campaign>> {
     Ok(CAMPAIGNS.iter().filter(|it| names.is_empty() || names.iter().any(|name| it.name == name)).collect())
 }
 
-fn one(run: &mut Run, campaign: &Campaign, options: &[String]) -> Result<()> {
-    let mut command = match campaign.kind {
+fn one(name: &str, kind: &Kind, options: &[String]) -> Result<()> {
+    match kind {
         Kind::Package(package) => {
-            let mut tests = cargo(&["test", "--locked"]);
+            let mut tests = cargo(&["test", "--locked", "--quiet"]);
             tests.args(PROFILE).args(["-p", package]);
-            tests.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES);
-            tests
+            run(tests.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES))
         }
         Kind::Sessions => {
             tools::ensure_for_building()?;
-            browsers::ensure()?;
-            let mut node = screenshots::node()?;
-            node.args(["tests/e2e/campaign.mjs", campaign.name]).args(options);
-            node
+            run(journeys::node()?.args(["tests/e2e/campaign.mjs", name]).args(options))
         }
-        Kind::Firefox => {
-            tools::ensure_for_building()?;
-            browsers::ensure()?;
-            let mut node = screenshots::node()?;
-            node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"])
-                .args(IN_FIREFOX.map(|name| format!("tests/e2e/{name}.test.mjs")))
-                .env("JOURNEYS_IN_FIREFOX", browsers::FIREFOX.path()?);
-            node
-        }
-        Kind::Reproducible => return run.step(campaign.about, dist::reproducible),
+        Kind::Journeys(project) => journeys::run(project, options),
+        Kind::Components(browser) => components::run_in(&[*browser], &[]),
+        Kind::Reproducible => dist::reproducible(),
         Kind::Contract => {
             let plan = Plan::long(options)?;
             python::ensure()?;
-            println!("{}: {}", campaign.name, campaign.about);
-            return run.contract(&plan);
+            contract::check(&plan)
         }
-    };
-    run.suite(&format!("{}: {}", campaign.name, campaign.about), &mut command)
+    }
 }
 
 #[cfg(test)]

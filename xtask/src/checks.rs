@@ -1,274 +1,358 @@
-//! `cargo xtask test`: every check, the cheapest first, up to the first failure.
+//! `cargo xtask test` and `cargo xtask check`: the suites, side by side where that saves time.
 
-use crate::command::{cargo, command, now, run, stream};
+use crate::command::{cargo, command, now, run};
+use crate::components::{self, Browser};
 use crate::contract::{self, Plan};
-use crate::tally::Tally;
-use crate::{browsers, bundle, packages, python, screenshots, servers, supply, tidy, tools, weight};
+use crate::stamps::Stamp;
+use crate::times::Times;
+use crate::{browsers, bundle, journeys, packages, python, supply, tidy, tools, weight, workspace};
 use anyhow::{Context, Result, anyhow, bail};
-use std::path::PathBuf;
-use std::process::Command;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::Mutex;
 
-/// Runs one suite or all of them, then says how many checks passed and failed.
-pub(crate) fn test(arguments: &[String]) -> Result<()> {
-    count(|run| match arguments.split_first() {
-        None => all(run),
-        Some((suite, rest)) => one(run, suite, rest),
-    })
+/// A suite that `cargo xtask test NAME` runs by itself.
+pub(crate) struct Suite {
+    pub(crate) name: &'static str,
+    title: &'static str,
+    /// The files and folders on which the result depends; without any, the suite always runs.
+    inputs: &'static [&'static str],
+    run: fn(&[String]) -> Result<()>,
 }
 
-/// What every change must pass: formatting, lints, the rules of the repository, native tests.
-pub(crate) fn check() -> Result<()> {
-    count(|run| {
-        tools::ensure_for_linting()?;
-        tools::ensure_for_compiling()?;
-        lint(run)?;
-        native(run, &[])
-    })
-}
-
-/// Does some checks; the last line says how many passed and failed, after the reason of a failure.
-pub(crate) fn count(checks: impl FnOnce(&mut Run) -> Result<()>) -> Result<()> {
-    let mut run = Run::default();
-    let result = checks(&mut run);
-    if let Err(error) = &result {
-        eprintln!("error: {error:#}");
-        // What failed before any check was counted has failed all the same.
-        run.tally.failed = run.tally.failed.max(1);
-    }
-    println!("{} passed, {} failed", run.tally.passed, run.tally.failed);
-    if result.is_err() {
-        std::process::exit(1);
-    }
-    Ok(())
-}
-
-fn all(run: &mut Run) -> Result<()> {
-    tools::ensure_for_linting()?;
-    tools::ensure_for_building()?;
-    browsers::ensure()?;
-    python::ensure()?;
-    lint(run)?;
-    supply::supply(run)?;
-    native(run, &[])?;
-    // Component tests wait most of the time.
-    let plan = Plan::short(&[])?;
-    std::thread::scope(|scope| {
-        let beside = scope.spawn(|| contract::check(&plan));
-        let first = web(run, &[]);
-        let told = || beside.join().map_err(|_| anyhow!("the sandbox could not be asked"))?;
-        first.and(run.step("the sandbox as its documents say", told))
-    })?;
-    built(run)?;
-    journeys(run, &[])
-}
-
-fn one(run: &mut Run, suite: &str, rest: &[String]) -> Result<()> {
-    match suite {
-        "lint" => {
-            tools::ensure_for_linting()?;
-            tools::ensure_for_building()?;
-            lint(run)
-        }
-        "tidy" => run.step("tidy", tidy::tidy),
-        "supply" => {
-            python::ensure()?;
-            supply::supply(run)
-        }
-        "native" => native(run, rest),
-        "contract" => {
-            let plan = Plan::short(rest)?;
-            python::ensure()?;
-            run.contract(&plan)
-        }
-        "web" => {
-            tools::ensure_for_building()?;
-            browsers::ensure()?;
-            web(run, rest)
-        }
-        "bundle" => {
-            tools::ensure_for_building()?;
-            built(run)
-        }
-        "e2e" => {
-            tools::ensure_for_building()?;
-            browsers::ensure()?;
-            journeys(run, rest)
-        }
-        other => bail!("there is no suite `{other}`: lint, tidy, supply, native, contract, web, bundle, e2e"),
-    }
-}
-
-fn lint(checks: &mut Run) -> Result<()> {
-    checks.step("formatting", || {
-        run(&mut cargo(&["fmt", "--all", "--check"])).context("`cargo fmt --all` puts it right")
-    })?;
-    checks.step("tidy", tidy::tidy)?;
-    checks
-        .step("style sheets", || run(command(packages::programs().join("stylelint")).arg("style/*.css")))?;
-    checks.step("clippy", || {
-        run(&mut cargo(&[
-            "clippy",
-            "--locked",
-            "--quiet",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ]))
-    })?;
-    checks.step("clippy for the browser", || {
-        // As the bundle is built; the clippy before has seen the code that is not split.
-        let package = [
-            "clippy",
-            "--locked",
-            "--quiet",
-            "--target",
-            tools::WASM,
-            "-p",
-            "acceptance-desk",
-            "--all-targets",
-        ];
-        run(cargo(&package).args(["--features", "split", "--", "-D", "warnings"]))
-    })
-}
-
-fn native(checks: &mut Run, rest: &[String]) -> Result<()> {
-    checks.suite("native tests", cargo(&["test", "--locked", "--workspace"]).args(rest))
-}
-
-/// The same component tests in both browsers, at the same time once they are compiled.
-fn web(checks: &mut Run, rest: &[String]) -> Result<()> {
-    let runner = tools::WASM_BINDGEN.folder()?.join("wasm-bindgen-test-runner");
-    let compiled = ["test", "--locked", "--target", tools::WASM, "-p", "acceptance-desk", "--test", "web"];
-    checks.step("component tests compile", || run(cargo(&compiled).arg("--no-run")))?;
-    let tests = |variable: &str, driver: PathBuf| {
-        let mut tests = cargo(&compiled);
-        tests.args(rest).env_remove("CHROMEDRIVER").env_remove("GECKODRIVER").env(variable, driver);
-        tests
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &runner)
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "600");
-        tests
+/// The files on which every compiled crate depends.
+macro_rules! with_cargo {
+    ($($input:literal),*) => {
+        &["Cargo.lock", "Cargo.toml", "rust-toolchain.toml", ".cargo/config.toml", "clippy.toml", "crates", $($input),*]
     };
-    let mut chromium = tests("CHROMEDRIVER", browsers::CHROMEDRIVER.path()?);
-    let mut firefox = tests("GECKODRIVER", browsers::geckodriver()?);
+}
+
+/// The files of the app and of its build.
+macro_rules! with_app {
+    ($($input:literal),*) => {
+        with_cargo!("build", "build.rs", "src", "locales", "style", "config.json", "index.html", "Trunk.toml", $($input),*)
+    };
+}
+
+pub(crate) const SUITES: [Suite; 11] = [
+    Suite { name: "format", title: "formatting and style sheets", inputs: &[], run: format },
+    Suite { name: "tidy", title: "rules of the repository", inputs: &[], run: |_| tidy::tidy() },
+    Suite { name: "clippy", title: "clippy", inputs: with_cargo!("xtask"), run: clippy },
+    Suite {
+        name: "clippy-web",
+        title: "clippy for the browser",
+        inputs: with_app!("tests/web"),
+        run: clippy_web,
+    },
+    Suite {
+        name: "supply",
+        title: "dependencies, spelling and links",
+        inputs: &[],
+        run: |_| supply::supply(),
+    },
+    Suite {
+        name: "native",
+        title: "native tests",
+        inputs: with_cargo!("xtask", "config.json", "deploy", "docs", "locales", "build"),
+        run: native,
+    },
+    Suite {
+        name: "contract",
+        title: "the sandbox against its documents",
+        inputs: &[
+            "Cargo.lock",
+            "crates/api",
+            "crates/hosting",
+            "crates/rules",
+            "crates/sandbox",
+            "tests/contract",
+        ],
+        run: contract,
+    },
+    Suite {
+        name: "web",
+        title: "component tests",
+        inputs: with_app!("docs", "tests/web", "tests/e2e/components.mjs", "tests/e2e/package-lock.json"),
+        run: web,
+    },
+    Suite { name: "bundle", title: "bundle and its budget", inputs: &[], run: built },
+    Suite {
+        name: "e2e",
+        title: "journeys",
+        inputs: with_app!(
+            "tests/e2e",
+            "public",
+            "js",
+            "icons",
+            "worker.js",
+            "provider.js",
+            "scanner.js",
+            "codes.js",
+            "boot.js",
+            "parts.js",
+            "spreadsheets.js",
+            "spreadsheets",
+            "xtask/src/parts.rs",
+            "xtask/src/bundle.rs"
+        ),
+        run: |words| journeys::run("everyday", words),
+    },
+    Suite {
+        name: "servers",
+        title: "journeys through nginx and Caddy",
+        inputs: &[
+            "crates/hosting",
+            "crates/sandbox",
+            "deploy",
+            "tests/e2e/servers.mjs",
+            "tests/e2e/servers.test.mjs",
+        ],
+        run: |words| journeys::run("servers", words),
+    },
+];
+
+/// Names for several suites.
+const GROUPS: [(&str, &[&str]); 1] = [("lint", &["format", "tidy", "clippy", "clippy-web"])];
+
+/// What runs side by side, each list in its order; native programs, those of the browser, and the bundle use different
+/// folders of cargo.
+const LANES: [&[&str]; 3] =
+    [&["format", "tidy", "clippy", "native", "supply", "contract"], &["clippy-web", "web"], &["bundle"]];
+/// What runs after all lanes, with the machine to itself.
+const AFTER: &[&str] = &["e2e", "servers"];
+const CHECK: [&[&str]; 2] = [&["format", "tidy", "clippy", "native"], &["clippy-web"]];
+
+/// The options of `cargo xtask test`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Options {
+    /// Runs suites that have passed with the same inputs too.
+    all: bool,
+    /// Runs the other suites after a failure.
+    keep_going: bool,
+}
+
+impl Options {
+    /// Takes the options from the front of the arguments.
+    fn from(mut arguments: &[String]) -> (Self, &[String]) {
+        let mut options = Self::default();
+        while let Some((first, rest)) = arguments.split_first() {
+            match first.as_str() {
+                "--all" => options.all = true,
+                "--keep-going" => options.keep_going = true,
+                _ => break,
+            }
+            arguments = rest;
+        }
+        (options, arguments)
+    }
+}
+
+/// Runs one suite or all of them.
+pub(crate) fn test(arguments: &[String]) -> Result<()> {
+    let (options, rest) = Options::from(arguments);
+    match rest.split_first() {
+        None => several(options, &LANES, AFTER),
+        Some((name, words)) => match GROUPS.iter().find(|(group, _)| group == name) {
+            Some((_, names)) => several(options, &[names], &[]),
+            None => one(options, name, words),
+        },
+    }
+}
+
+/// Runs the suites that every change must pass: formatting, lints, the rules of the repository, native tests.
+pub(crate) fn check(arguments: &[String]) -> Result<()> {
+    let (options, rest) = Options::from(arguments);
+    if let Some(word) = rest.first() {
+        bail!("`check` takes --all and --keep-going, not `{word}`");
+    }
+    several(options, &CHECK, &[])
+}
+
+fn suite(name: &str) -> Result<&'static Suite> {
+    SUITES.iter().find(|suite| suite.name == name).ok_or_else(|| {
+        let known: Vec<_> = SUITES.iter().map(|suite| suite.name).collect();
+        anyhow!("there is no suite `{name}`: lint, {}", known.join(", "))
+    })
+}
+
+/// Runs one suite here. Words choose some of its tests; only a complete run leaves a stamp.
+fn one(options: Options, name: &str, words: &[String]) -> Result<()> {
+    let suite = suite(name)?;
+    if suite.inputs.is_empty() || !words.is_empty() {
+        return (suite.run)(words);
+    }
+    let stamp = Stamp::of(suite.name, suite.inputs, &versions())?;
+    if stamp.is_fresh() && !options.all {
+        println!("{} passed with the same files before; `--all` runs them again", suite.title);
+        return Ok(());
+    }
+    stamp.clear();
+    (suite.run)(words)?;
+    stamp.pass()
+}
+
+/// Returns the versions of the tools that no lock file names.
+fn versions() -> Vec<String> {
+    [browsers::CHROMIUM, browsers::FIREFOX].iter().filter_map(|program| program.version().ok()).collect()
+}
+
+/// Runs suites in lanes, each as a process of its own with its output in a file, then those that come after.
+fn several(options: Options, lanes: &[&[&'static str]], after: &[&'static str]) -> Result<()> {
+    // A build may replace the file of this program meanwhile.
+    let program = workspace::own_program()?;
+    let progress = Progress { options, program, state: Mutex::default(), begin: now() };
     std::thread::scope(|scope| {
-        let beside = scope.spawn(move || Told::by(&mut firefox, |_| ()));
-        let first = checks.suite("tests in Chromium", &mut chromium);
-        let told = beside.join().map_err(|_| anyhow!("Firefox's tests could not be followed"))?;
-        first.and(checks.told("tests in Firefox", told))
-    })
+        for lane in lanes {
+            scope.spawn(|| progress.lane(lane));
+        }
+    });
+    progress.lane(after);
+    progress.end()
 }
 
-fn built(checks: &mut Run) -> Result<()> {
-    checks.step("bundle and its budget", || {
-        bundle::refresh()?;
-        weight::report()
-    })
+/// The suites that have run so far.
+struct Progress {
+    options: Options,
+    program: PathBuf,
+    state: Mutex<Times>,
+    begin: std::time::Instant,
 }
 
-/// Journeys whose file name contains one of the words; without a word, all.
-fn journeys(checks: &mut Run, words: &[String]) -> Result<()> {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(packages::folder()).context("tests/e2e")? {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let wanted = words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
-        if name.ends_with(".test.mjs") && wanted {
-            files.push(PathBuf::from("tests/e2e").join(name));
+impl Progress {
+    fn lane(&self, names: &[&'static str]) {
+        for name in names {
+            let has_failed = self.lock().steps.iter().any(|step| !step.passed);
+            if has_failed && !self.options.keep_going {
+                return;
+            }
+            self.step(name);
         }
     }
-    if files.is_empty() {
-        bail!("no journey found in tests/e2e");
-    }
-    files.sort();
-    let mut node = screenshots::node()?;
-    if files.iter().any(|file| file.ends_with("servers.test.mjs")) {
-        node.envs(servers::programs()?);
-    }
-    checks
-        .suite("journeys", node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"]).args(files))
-}
 
-/// The checks so far.
-#[derive(Debug, Default)]
-pub(crate) struct Run {
-    tally: Tally,
-}
-
-impl Run {
-    /// A check without a count of its own.
-    pub(crate) fn step(&mut self, title: &str, check: impl FnOnce() -> Result<()>) -> Result<()> {
-        self.timed(title, |tally| {
-            let result = check();
-            tally.add(if result.is_ok() {
-                Tally { passed: 1, failed: 0 }
-            } else {
-                Tally { passed: 0, failed: 1 }
-            });
-            result
-        })
+    fn lock(&self) -> std::sync::MutexGuard<'_, Times> {
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// The sandbox against its documents.
-    pub(crate) fn contract(&mut self, plan: &Plan) -> Result<()> {
-        self.step("the sandbox as its documents say", || contract::check(plan))
-    }
-
-    /// A runner whose closing lines are counted.
-    pub(crate) fn suite(&mut self, title: &str, command: &mut Command) -> Result<()> {
-        println!("==> {title}");
-        self.judge(title, Told::by(command, |line| println!("{line}")))
-    }
-
-    /// The same of a runner that has ended beside another one.
-    fn told(&mut self, title: &str, told: Told) -> Result<()> {
-        println!("==> {title}");
-        told.lines.iter().for_each(|line| println!("{line}"));
-        self.judge(title, told)
-    }
-
-    fn judge(&mut self, title: &str, told: Told) -> Result<()> {
-        let mut own = Tally::default();
-        told.lines.iter().for_each(|line| own.read(line));
-        // A runner that could not even start its tests has failed all the same.
-        own.failed = own.failed.max(u64::from(told.result.is_err()));
-        self.tally.add(own);
-        let result = match told.result {
-            Ok(()) if own.passed == 0 => Err(anyhow!("{title}: no test ran")),
-            result => result,
-        };
-        println!("    {title}: {}, {:.1} s", verdict(&result), told.seconds);
-        result
-    }
-
-    fn timed(&mut self, title: &str, work: impl FnOnce(&mut Tally) -> Result<()>) -> Result<()> {
-        println!("==> {title}");
+    /// Runs a suite and shows its output once it has ended.
+    fn step(&self, name: &'static str) {
         let start = now();
-        let result = work(&mut self.tally);
-        println!("    {title}: {}, {:.1} s", verdict(&result), start.elapsed().as_secs_f64());
-        result
+        println!("==> {name}");
+        let result = self.logged(name);
+        let seconds = start.elapsed().as_secs_f64();
+        let mut times = self.lock();
+        let (verdict, output) = match &result {
+            Ok(output) => ("passed", output.clone()),
+            Err(error) => ("FAILED", format!("{error:#}\n")),
+        };
+        println!("==> {name}: {verdict}, {seconds:.0} s\n{output}");
+        times.add(name, seconds, result.is_ok());
+    }
+
+    /// Returns the output of a suite that has passed.
+    fn logged(&self, name: &str) -> Result<String> {
+        let path = workspace::target()?.join("suites").join(name).with_extension("log");
+        std::fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+        let log = File::create(&path).with_context(|| path.display().to_string())?;
+        let mut child = command(&self.program);
+        child.arg("test").args(self.options.all.then_some("--all")).arg(name);
+        let status = child.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log).status()?;
+        let output = String::from_utf8_lossy(&std::fs::read(&path)?).into_owned();
+        if !status.success() {
+            bail!("{output}again: cargo xtask test {name}");
+        }
+        Ok(output)
+    }
+
+    /// Stores the times; the last line says how many suites have passed and failed.
+    fn end(&self) -> Result<()> {
+        let times = self.lock();
+        times.store()?;
+        let failed = times.steps.iter().filter(|step| !step.passed).count();
+        println!("all of it took {} s; target/times.json has the times", self.begin.elapsed().as_secs());
+        println!("{} passed, {failed} failed", times.steps.len().saturating_sub(failed));
+        if failed > 0 {
+            std::process::exit(1);
+        }
+        Ok(())
     }
 }
 
-fn verdict(result: &Result<()>) -> &'static str {
-    if result.is_ok() { "passed" } else { "FAILED" }
+fn format(_: &[String]) -> Result<()> {
+    tools::ensure_for_linting()?;
+    run(&mut cargo(&["fmt", "--all", "--check"])).context("`cargo fmt --all` puts it right")?;
+    packages::ensure()?;
+    run(command(packages::programs().join("stylelint")).arg("style/*.css"))
 }
 
-/// What a runner said, and how it ended.
-struct Told {
-    lines: Vec<String>,
-    result: Result<()>,
-    seconds: f64,
+/// Everything but the app, which is compiled for browsers alone.
+const NATIVE: [&str; 4] = ["--locked", "--workspace", "--exclude", "acceptance-desk"];
+
+fn clippy(_: &[String]) -> Result<()> {
+    tools::ensure_for_linting()?;
+    run(cargo(&["clippy", "--quiet", "--all-targets"]).args(NATIVE).args(["--", "-D", "warnings"]))
 }
 
-impl Told {
-    fn by(command: &mut Command, seen: impl Fn(&str)) -> Self {
-        let (start, mut lines) = (now(), Vec::new());
-        let result = stream(command, |line| {
-            seen(line);
-            lines.push(line.to_owned());
-        });
-        Self { lines, result, seconds: start.elapsed().as_secs_f64() }
+/// As the bundle is built.
+fn clippy_web(_: &[String]) -> Result<()> {
+    tools::ensure_for_linting()?;
+    tools::ensure_for_compiling()?;
+    let package = ["clippy", "--locked", "--quiet", "--target", tools::WASM, "-p", "acceptance-desk"];
+    run(cargo(&package).args(["--all-targets", "--features", "split", "--", "-D", "warnings"]))
+}
+
+fn native(words: &[String]) -> Result<()> {
+    run(cargo(&["test", "--quiet"]).args(NATIVE).args(words))
+}
+
+fn contract(words: &[String]) -> Result<()> {
+    let plan = Plan::short(words)?;
+    python::ensure()?;
+    contract::check(&plan)
+}
+
+/// Chromium runs all component tests, Firefox those that depend on the browser; words choose tests in Chromium, or
+/// after `--firefox` or `--webkit` in that browser.
+fn web(words: &[String]) -> Result<()> {
+    let named = |name: &str| words.first().is_some_and(|word| word == name);
+    match words {
+        [] => components::run_in(&[Browser::Chromium, Browser::FirefoxEveryDay], words),
+        [_, rest @ ..] if named("--firefox") => components::run_in(&[Browser::Firefox], rest),
+        [_, rest @ ..] if named("--webkit") => components::run_in(&[Browser::WebKit], rest),
+        _ => components::run_in(&[Browser::Chromium], words),
+    }
+}
+
+fn built(_: &[String]) -> Result<()> {
+    tools::ensure_for_building()?;
+    bundle::refresh()?;
+    weight::report()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn options_stand_before_the_suite_and_belong_to_its_runner_behind_it() {
+        let arguments = words("--keep-going --all e2e --all");
+        let (options, rest) = Options::from(&arguments);
+        assert_eq!(options, Options { all: true, keep_going: true });
+        assert_eq!(rest, words("e2e --all"));
+    }
+
+    #[test]
+    fn every_suite_runs_once_in_a_complete_run() {
+        let mut planned: Vec<_> = LANES.concat();
+        planned.extend(AFTER);
+        planned.sort_unstable();
+        let mut known: Vec<_> = SUITES.iter().map(|suite| suite.name).collect();
+        known.sort_unstable();
+        assert_eq!(planned, known);
+        assert!(suite("lints").is_err());
     }
 }

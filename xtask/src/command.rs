@@ -48,25 +48,6 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("`{}` printed no text", line(command)))
 }
 
-/// Runs a command and shows each of its lines to `seen` as they come.
-pub(crate) fn stream(command: &mut Command, mut seen: impl FnMut(&str)) -> Result<()> {
-    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| not_started(command, &error))?;
-    if let Some(stdout) = child.stdout.take() {
-        let mut reader = BufReader::new(stdout);
-        let mut bytes = Vec::new();
-        while reader.read_until(b'\n', &mut bytes)? > 0 {
-            let text = String::from_utf8_lossy(&bytes);
-            seen(text.trim_end());
-            bytes.clear();
-        }
-    }
-    let status = child.wait()?;
-    if !status.success() {
-        bail!("`{}` failed ({status})", line(command));
-    }
-    Ok(())
-}
-
 /// Runs an installer: everything it says goes to a log, and the lines of progress to the terminal as well.
 pub(crate) fn install(command: &mut Command, name: &str) -> Result<()> {
     let folder = workspace::cache()?;

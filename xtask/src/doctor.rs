@@ -20,13 +20,10 @@ pub(crate) fn doctor() -> Result<()> {
         ("python3", python::check().map_err(|error| error.to_string())),
         ("schemathesis", schemathesis()?),
         ("trunk", cargo_tool(&tools::TRUNK)?),
-        ("wasm-bindgen", cargo_tool(&tools::WASM_BINDGEN)?),
     ];
-    for program in [browsers::CHROMIUM, browsers::CHROMEDRIVER, browsers::FIREFOX] {
+    for program in [browsers::CHROMIUM, browsers::FIREFOX, browsers::WEBKIT] {
         findings.push((program.title, program.version().map_err(|error| error.to_string())));
     }
-    findings.push(("geckodriver", cargo_tool(&tools::GECKODRIVER)?));
-    findings.push(("browser and driver", same_major_version()));
 
     let wrong = findings.iter().filter(|(_, finding)| finding.is_err()).count();
     for (name, finding) in findings {
@@ -70,33 +67,7 @@ fn cargo_tool(tool: &CargoTool) -> Result<Finding> {
     if tool.is_installed()? {
         return Ok(Ok(tool.version.to_owned()));
     }
-    let elsewhere = if find(tool.program).is_some() { " (one on the path is not used)" } else { "" };
+    let elsewhere =
+        if find(tool.program).is_some() { " (the one on the path has another version)" } else { "" };
     Ok(Err(format!("{} {} is installed by `cargo xtask test`{elsewhere}", tool.name, tool.version)))
-}
-
-/// Chromium and its driver only understand each other when their first numbers agree.
-fn same_major_version() -> Finding {
-    let (Ok(browser), Ok(driver)) = (browsers::CHROMIUM.version(), browsers::CHROMEDRIVER.version()) else {
-        return Err("needs Chromium and chromedriver".to_owned());
-    };
-    match (major(&browser), major(&driver)) {
-        (Some(browser), Some(driver)) if browser == driver => Ok(format!("both {browser}")),
-        _ => Err(format!("{browser} and {driver} do not match; install both from the same source")),
-    }
-}
-
-fn major(version: &str) -> Option<&str> {
-    version.split_whitespace().find(|word| word.starts_with(|c: char| c.is_ascii_digit()))?.split('.').next()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_number_is_found_in_what_browsers_say() {
-        assert_eq!(major("Chromium 156.0.8078.79 built on Debian"), Some("156"));
-        assert_eq!(major("ChromeDriver 156.0.8078.79 (abc)"), Some("156"));
-        assert_eq!(major("no number"), None);
-    }
 }

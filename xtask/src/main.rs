@@ -6,9 +6,11 @@ mod bundle;
 mod campaign;
 mod checks;
 mod command;
+mod components;
 mod contract;
 mod dist;
 mod doctor;
+mod journeys;
 #[path = "../../build/later.rs"]
 mod later;
 mod mutants;
@@ -18,11 +20,12 @@ mod python;
 mod screenshots;
 mod servers;
 mod shipped;
+mod stamps;
 mod start;
 mod supply;
-mod tally;
 mod texts;
 mod tidy;
+mod times;
 mod tools;
 mod weight;
 mod worker;
@@ -32,28 +35,33 @@ use anyhow::{Result, bail};
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask start [options]     set up, build, and run the desk with its sandbox
+cargo xtask start [options]     set up, build, and run the app with its sandbox
                                 (options go to the sandbox: --port, --host, --memory, --database)
-cargo xtask serve               the page at port 8080, anew some seconds after a file was saved
-cargo xtask check               what every change must pass, in two minutes: format, lints, native tests
-cargo xtask test                set up, then every check, the cheapest first
-cargo xtask test <suite> [...]  one suite: lint, tidy, supply, native, contract, web, bundle or e2e
+cargo xtask serve               the page at port 8080, rebuilt some seconds after a file was saved
+cargo xtask check               what every change must pass: format, lints, native tests
+cargo xtask test                every suite; one that has passed with the same files is skipped
+                                (options: --all skips none, --keep-going runs the others after a failure)
+cargo xtask test <suite> [...]  one suite: lint (format, tidy, clippy, clippy-web), supply, native, contract, web,
+                                bundle, e2e or servers
+    test web NAME               component tests by a part of their name, in Chromium
+                                (first: --firefox or --webkit; last: --headed, or --open for any browser)
+    test e2e WORD               journeys by file, file:line or -g TITLE (options of Playwright: --headed, --ui,
+                                --repeat-each COUNT, --last-failed, --project campaign)
 cargo xtask build               the release bundle in dist, and its size
 cargo xtask dist                one archive for servers in target/dist, with checksums and bills of material
 cargo xtask doctor              which tool is missing, and what to do
 cargo xtask tidy                the rules of the repository
 cargo xtask screenshots         the pictures in docs/screenshots
-cargo xtask bench [part ...]    the desk measured beside a page written by hand; parts: opening, reading, working,
+cargo xtask bench [part ...]    the app measured beside a page written by hand; parts: opening, reading, working,
                                 arranging (options: --rounds NUMBER, --largest ASSETS, --markdown)
 cargo xtask bench lighthouse    scores by Lighthouse, as on a phone and on a computer, and the audits that fail
                                 (options: --runs NUMBER, --markdown)
 cargo xtask servers             the generated lines of deploy/nginx.conf and deploy/Caddyfile
-cargo xtask campaign [name]     the long runs: rules, process, persistence, contract, reproducible,
-                                and in the browser sweep, lost, firefox
-                                (options go to contract, sweep and lost: --seed NUMBER, and in the browser
-                                --only SESSION, --workers COUNT)
-cargo xtask campaign mutants [file ...]
-                                whether the tests notice code that is broken on purpose";
+cargo xtask campaign [name]     the long runs: rules, process, persistence, contract, journeys, sweep, lost, firefox,
+                                components-firefox, webkit, components-webkit, reproducible
+                                (contract, sweep and lost take --seed NUMBER; sweep and lost --only SESSION and
+                                --workers COUNT; journeys, firefox and webkit the options of Playwright)
+cargo xtask campaign mutants    whether the tests notice code that is broken on purpose (options of cargo-mutants)";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args();
@@ -77,7 +85,7 @@ fn dispatch(arguments: &[String]) -> Result<()> {
     match name.as_str() {
         "start" => start::start(rest),
         "serve" => start::serve(),
-        "check" => checks::check(),
+        "check" => checks::check(rest),
         "test" => checks::test(rest),
         "build" => bundle::build_and_report(),
         "dist" => dist::dist(),

@@ -4,8 +4,8 @@
 //! others reach into the certificate's, what only others share into one of its own, and the glue names each file with
 //! its checksum.
 
-use crate::command::{command, output, run};
-use crate::{packages, texts, tools, workspace};
+use crate::command::{command, output};
+use crate::{packages, texts, workspace};
 use anyhow::{Context, Result, anyhow, bail};
 use base64::Engine;
 use serde_json::{Map, Value, json};
@@ -13,10 +13,13 @@ use sha2::{Digest, Sha384};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::{Options, transform};
 
-/// Whoever calls this program by this name wants this step.
+/// The name under which Trunk calls this program for this step.
 pub(crate) const NAME: &str = "wasm-bindgen";
+/// Set while the bundle is built, whose program is marked for splitting.
+pub(crate) const SPLIT: &str = "ACCEPTANCE_DESK_SPLIT";
 const PROGRAM: &str = "acceptance-desk";
 /// The part that all others need (`parts.js`).
 const SHARED: &str = "certificate";
@@ -32,14 +35,18 @@ pub(crate) fn folder() -> Result<PathBuf> {
     Ok(workspace::target()?.join("acceptance-desk-parts"))
 }
 
-/// Does what wasm-bindgen is asked for. It is asked for its version too.
+/// Writes the glue that Trunk asks wasm-bindgen for, or prints the version.
 pub(crate) fn bind(arguments: &[String]) -> Result<()> {
-    let bindgen = || -> Result<_> { Ok(command(tools::WASM_BINDGEN.folder()?.join(NAME))) };
     let Some(input) = arguments.iter().find(|argument| argument.ends_with(".wasm")) else {
-        return run(bindgen()?.args(arguments));
+        println!("{NAME} {}", workspace::locked_version(NAME)?);
+        return Ok(());
     };
-    let out = arguments.iter().find_map(|argument| argument.strip_prefix("--out-dir="));
-    let out = PathBuf::from(out.context("wasm-bindgen without a folder for its files")?);
+    let option = |name: &str| arguments.iter().find_map(|argument| argument.strip_prefix(name));
+    let out = PathBuf::from(option("--out-dir=").context("wasm-bindgen without a folder for its files")?);
+    let name = option("--out-name=").context("wasm-bindgen without a name for its files")?;
+    if std::env::var_os(SPLIT).is_none() {
+        return glue(Path::new(input), name, &out, Bindgen::new().keep_debug(true));
+    }
     let folder = folder()?;
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
@@ -47,11 +54,8 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     let modules = folder.join("modules");
     let program = modules.join(format!("{PROGRAM}.wasm"));
     let parts = take_apart(Path::new(input), &modules, &program)?;
-    let others = arguments.iter().filter(|argument| *argument != input);
-    // Parts need what the linker exports: the memory and the table of functions.
-    let mut bindgen = bindgen()?;
-    bindgen.args(others).args(["--omit-default-module-path", "--keep-lld-exports"]).arg(&program);
-    run(&mut bindgen).context("the glue of the program could not be made")?;
+    // Parts need the exports of the linker: the memory and the table of functions.
+    glue(&program, name, &out, Bindgen::new().omit_default_module_path(true).keep_lld_exports(true))?;
     let program = out.join(format!("{PROGRAM}_bg.wasm"));
     fs::write(&program, optimised(&program)?)?;
     let mut files = Map::new();
@@ -81,6 +85,15 @@ pub(crate) fn bind(arguments: &[String]) -> Result<()> {
     let files = format!("--define:FILES={}", Value::Object(files));
     fs::write(&glue, bundled(&glue, &[&files])?)?;
     Ok(())
+}
+
+/// Writes the JavaScript glue of a program, as a module for browsers, and the program that fits it.
+pub(crate) fn glue(input: &Path, name: &str, out: &Path, options: &mut Bindgen) -> Result<()> {
+    fs::create_dir_all(out).with_context(|| out.display().to_string())?;
+    options
+        .web(true)
+        .and_then(|options| options.input_path(input).out_name(name).typescript(false).generate(out))
+        .with_context(|| format!("the glue of {} could not be made", input.display()))
 }
 
 /// Splits what cargo has built; gives the modules of each part.

@@ -80,6 +80,7 @@ fn numbers(version: &str) -> Option<(u32, u32)> {
 
 /// Installs it unless it is there.
 pub(crate) fn ensure() -> Result<()> {
+    let _alone = workspace::alone("python")?;
     if is_installed()? {
         return Ok(());
     }

@@ -11,8 +11,11 @@ use std::path::{Path, PathBuf};
 
 const PACKAGES: [&str; 3] = ["nginx", "libnginx-mod-http-brotli-static", "caddy"];
 const PROGRAMS: [(Program, &str); 2] = [
-    (Program { title: "nginx", variable: "NGINX", names: &["nginx", "/usr/sbin/nginx"] }, "usr/sbin/nginx"),
-    (Program { title: "Caddy", variable: "CADDY", names: &["caddy"] }, "usr/bin/caddy"),
+    (
+        Program { title: "nginx", variable: "NGINX", names: &["nginx", "/usr/sbin/nginx"], packages: &[] },
+        "usr/sbin/nginx",
+    ),
+    (Program { title: "Caddy", variable: "CADDY", names: &["caddy"], packages: &[] }, "usr/bin/caddy"),
 ];
 
 /// Where nginx and Caddy are, by the variables that name them: those of the machine, or else Debian's.

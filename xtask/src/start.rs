@@ -23,14 +23,11 @@ pub(crate) fn start(arguments: &[String]) -> Result<()> {
     become_program(&mut sandbox)
 }
 
-/// Sets up and builds everything, the bundle beside the sandbox: neither keeps two cores busy. Gives the sandbox.
+/// Sets up and builds everything, the bundle beside the sandbox: neither uses two cores all the time. Returns the sandbox.
 fn set_up() -> Result<PathBuf> {
     packages::check_node()?;
     std::thread::scope(|scope| {
-        let sandbox = scope.spawn(|| {
-            tools::WASM_BINDGEN.ensure()?;
-            build_sandbox()
-        });
+        let sandbox = scope.spawn(build_sandbox);
         tools::ensure_for_compiling()?;
         tools::TRUNK.ensure()?;
         bundle::refresh()?;
@@ -44,7 +41,7 @@ pub(crate) fn serve() -> Result<()> {
     let mut sandbox = command(sandbox).args(SERVED).args(["--dist", "dist"]).args(CONFIGURATION).spawn()?;
     let mut trunk = command("trunk");
     trunk.args(["serve", "--dist", "target/serve", "--config", "Trunk.toml"]).env_remove("NO_COLOR");
-    trunk.env("PATH", path_with(&[tools::WASM_BINDGEN.folder()?, tools::TRUNK.folder()?])?);
+    trunk.env("PATH", path_with(&[bundle::as_bindgen()?, tools::TRUNK.folder()?])?);
     let served = run(trunk.stdin(Stdio::null()));
     // That it has ended already is as good.
     let _ = sandbox.kill();
@@ -55,7 +52,7 @@ pub(crate) fn serve() -> Result<()> {
 pub(crate) fn build_sandbox() -> Result<PathBuf> {
     let program = workspace::built("acceptance-sandbox")?;
     if !program.exists() {
-        tools::announce("building the sandbox", "2 to 5 minutes the first time");
+        tools::announce("building the sandbox", "4 minutes the first time");
     }
     // The whole workspace is named so that its pieces are shared with the tests.
     run(&mut cargo(&["build", "--locked", "--quiet", "--workspace", "--bin", "acceptance-sandbox"]))

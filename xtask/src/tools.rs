@@ -3,7 +3,7 @@
 use crate::command::{cargo, command, find, install, is_executable, output};
 use crate::{packages, workspace};
 use anyhow::{Context, Result, bail};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
@@ -28,25 +28,7 @@ pub(crate) const TRUNK: CargoTool = CargoTool {
     version: "0.21.14",
     program: "trunk",
     package: &["trunk", "--version", "0.21.14", "--no-default-features"],
-    patience: "about 2 minutes, once",
-};
-
-/// The generator of the glue between JavaScript and wasm must match the library exactly.
-pub(crate) const WASM_BINDGEN: CargoTool = CargoTool {
-    name: "wasm-bindgen",
-    version: "0.2.130",
-    program: "wasm-bindgen",
-    package: &["--path", "xtask/wasm-bindgen"],
-    patience: "about a minute, once",
-};
-
-/// Drives Firefox in component tests.
-pub(crate) const GECKODRIVER: CargoTool = CargoTool {
-    name: "geckodriver",
-    version: "0.37.1",
-    program: "geckodriver",
-    package: &["geckodriver", "--version", "0.37.1"],
-    patience: "about 2 minutes, once",
+    patience: "about 5 minutes, once",
 };
 
 /// Breaks code on purpose to see whether tests notice.
@@ -71,9 +53,22 @@ impl CargoTool {
         Ok(workspace::cache()?.join(format!("{}-{}", self.name, self.version)))
     }
 
-    /// The folder of its programs.
+    /// Returns the folder of its programs: one on the PATH if it has the right version, otherwise the one in the cache.
     pub(crate) fn folder(&self) -> Result<PathBuf> {
+        let on_path =
+            || Some(find(self.program)?.parent()?.to_owned()).filter(|folder| self.is_version_of(folder));
+        let own = self.own_folder()?;
+        Ok(if is_executable(&own.join(self.program)) { own } else { on_path().unwrap_or(own) })
+    }
+
+    /// Returns the folder in the cache into which it is installed.
+    fn own_folder(&self) -> Result<PathBuf> {
         Ok(self.root()?.join("bin"))
+    }
+
+    fn is_version_of(&self, folder: &Path) -> bool {
+        let said = output(command(folder.join(self.program)).arg("--version")).unwrap_or_default();
+        said.split_whitespace().any(|word| word == self.version)
     }
 
     pub(crate) fn is_installed(&self) -> Result<bool> {
@@ -83,6 +78,7 @@ impl CargoTool {
     /// Installs the tool unless it is there. The programs are moved into place last of all, so a copy of the repository
     /// that looks meanwhile finds all of them or none.
     pub(crate) fn ensure(&self) -> Result<()> {
+        let _alone = workspace::alone(self.name)?;
         if self.is_installed()? {
             return Ok(());
         }
@@ -91,10 +87,7 @@ impl CargoTool {
         let build = workspace::cache()?.join(format!("build-{name}"));
         let fresh = build.join("fresh");
         let mut command = cargo(&["install", "--locked", "--force", "--root"]);
-        command.arg(&fresh).args(self.package).env("CARGO_TARGET_DIR", &build);
-        if self.name != WASM_BINDGEN.name {
-            command.envs(QUICK_TO_COMPILE);
-        }
+        command.arg(&fresh).args(self.package).env("CARGO_TARGET_DIR", &build).envs(QUICK_TO_COMPILE);
         install(&mut command, name).with_context(|| {
             format!(
                 "{name} {version} could not be installed; check the network, then repeat (it goes on where it stopped)"
@@ -138,9 +131,10 @@ fn rustup(arguments: &[&str]) -> Result<()> {
 /// What compiling and packing the frontend needs, besides the tools that cargo compiles.
 pub(crate) fn ensure_for_compiling() -> Result<()> {
     let wanted = workspace::locked_version("wasm-bindgen")?;
-    if wanted != WASM_BINDGEN.version {
+    let found = workspace::locked_version("wasm-bindgen-cli-support")?;
+    if wanted != found {
         bail!(
-            "Cargo.lock has wasm-bindgen {wanted}: give xtask/wasm-bindgen and xtask/src/tools.rs that version"
+            "Cargo.lock has wasm-bindgen {wanted} and wasm-bindgen-cli-support {found}: give both one version"
         );
     }
     // rustup does it by itself by rust-toolchain.toml, unless that is switched off.
@@ -154,7 +148,6 @@ pub(crate) fn ensure_for_compiling() -> Result<()> {
 /// What building the bundle needs.
 pub(crate) fn ensure_for_building() -> Result<()> {
     ensure_for_compiling()?;
-    WASM_BINDGEN.ensure()?;
     TRUNK.ensure()
 }
 

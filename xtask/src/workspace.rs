@@ -52,6 +52,24 @@ pub(crate) fn alone(with: &str) -> Result<std::fs::File> {
     Ok(file)
 }
 
+/// Returns a link to this program that stays when cargo builds it again.
+pub(crate) fn own_program() -> Result<PathBuf> {
+    let path = target()?.join("acceptance-desk-tools").join(format!("xtask{}", std::env::consts::EXE_SUFFIX));
+    own_program_as(&path)?;
+    Ok(path)
+}
+
+/// Links or copies this program to a path.
+pub(crate) fn own_program_as(path: &Path) -> Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let _ = std::fs::remove_file(path);
+    let own = std::env::current_exe()?;
+    std::fs::hard_link(&own, path).or_else(|_| std::fs::copy(&own, path).map(drop))?;
+    Ok(())
+}
+
 /// The folder of the built frontend.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")

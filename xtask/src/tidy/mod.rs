@@ -4,7 +4,6 @@
 
 mod edges;
 mod files;
-mod hazards;
 mod source;
 mod words;
 
@@ -41,7 +40,6 @@ pub(crate) fn tidy() -> Result<()> {
     let files = repository()?;
     let mut findings = edges::check(&workspace::metadata()?);
     findings.extend(files.iter().flat_map(|file| [files::check(file), words::check(file)].concat()));
-    findings.extend(hazards::check(&files));
     for finding in &findings {
         eprintln!("{finding}");
     }

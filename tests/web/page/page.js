@@ -1,0 +1,47 @@
+// Lists the component tests and runs them one at a time: for a driver by `runTest`, for a person by the address, with
+// `?filter=` for some of them.
+import init, * as glue from "./tests.js";
+
+const KINDS = ["debug", "log", "info", "warn", "error"];
+const output = document.getElementById("output");
+const loaded = init("./tests_bg.wasm");
+// wasm-bindgen-test keeps the console of a failed test by these functions.
+for (const kind of KINDS) {
+  const original = console[kind].bind(console);
+  console[kind] = (...words) => {
+    window[`on_console_${kind}`]?.(words);
+    original(...words);
+  };
+  loaded.then(() => (window[`on_console_${kind}`] = glue[`__wbgtest_console_${kind}`]));
+}
+window.__wbg_test_invoke = (run) => run();
+
+/** The exported functions by the names of their tests. A mark before the first `_` stands for an ignored test. */
+const tests = loaded.then((wasm) => {
+  const found = Object.keys(wasm).filter((name) => /^__wbgt_[^$_]*_/.test(name));
+  return new Map(found.map((name) => [name.slice(name.indexOf("::") + 2), wasm[name]]));
+});
+
+/** Returns the names of all tests. */
+window.listTests = async () => [...(await tests).keys()];
+
+/** Runs one test; returns the milliseconds, and the report of a failure. */
+window.runTest = async (name) => {
+  output.textContent = "";
+  const start = performance.now();
+  const hasPassed = await new glue.WasmBindgenTestContext(false).run([(await tests).get(name)]);
+  return { milliseconds: Math.round(performance.now() - start), failure: hasPassed ? null : output.textContent };
+};
+
+const filter = new URLSearchParams(location.search).get("filter");
+if (filter !== null) {
+  const names = (await listTests()).filter((name) => name.includes(filter));
+  const lines = [];
+  let failed = 0;
+  for (const name of names) {
+    const { milliseconds, failure } = await runTest(name);
+    if (failure !== null) failed += 1;
+    lines.push(`test ${name} ... ${failure === null ? "ok" : "FAILED"}, ${milliseconds} ms`, ...(failure === null ? [] : [failure]));
+  }
+  output.textContent = [...lines, `test result: ${names.length - failed} passed; ${failed} failed`].join("\n");
+}

@@ -1,0 +1,91 @@
+//! Journeys through the built page, by Playwright: `tests/e2e/playwright.config.mjs` has the projects.
+
+use crate::command::{self, command};
+use crate::{browsers, bundle, packages, servers, start, tools, workspace};
+use anyhow::{Context, Result};
+use serde_json::Value;
+use std::process::Command;
+
+/// Runs the journeys of a project. The words go to Playwright: parts of file names, `file:line`, `-g TITLE`,
+/// `--project NAME`, `--headed`, `--ui`, `--repeat-each COUNT`, `--last-failed`.
+pub(crate) fn run(project: &str, words: &[String]) -> Result<()> {
+    let named = words.iter().position(|word| word == "--project").and_then(|place| words.get(place + 1));
+    let own = words.iter().find_map(|word| word.strip_prefix("--project="));
+    let chosen = named.map_or(own.unwrap_or(project), String::as_str);
+    tools::ensure_for_building()?;
+    let mut playwright = node()?;
+    playwright.arg(packages::folder().join("node_modules/@playwright/test/cli.js")).arg("test");
+    match chosen {
+        "firefox" => {
+            browsers::ensure(&[browsers::FIREFOX])?;
+            playwright.env("JOURNEYS_IN_FIREFOX", browsers::FIREFOX.path()?);
+        }
+        "webkit" => {
+            browsers::ensure(&[browsers::WEBKIT])?;
+            playwright.env(browsers::WEBKIT.variable, browsers::WEBKIT.path()?);
+        }
+        "servers" => {
+            playwright.envs(servers::programs()?);
+        }
+        _ => {}
+    }
+    if named.is_none() && own.is_none() {
+        playwright.args(["--project", chosen]);
+    }
+    command::run(playwright.args(words).current_dir(packages::folder())).context(
+        "a failed journey has a trace: `npx playwright show-report ../../target/journeys-report` in tests/e2e",
+    )
+}
+
+/// Returns Node with all that a script in a browser needs, after building it.
+pub(crate) fn node() -> Result<Command> {
+    browsers::ensure(&[browsers::CHROMIUM])?;
+    bundle::refresh()?;
+    let sandbox = start::build_sandbox()?;
+    let mut node = command("node");
+    node.env("CHROMIUM", browsers::CHROMIUM.path()?)
+        .env("SANDBOX", sandbox)
+        .env("DIST", workspace::dist())
+        .env("AXE", packages::axe());
+    Ok(node)
+}
+
+/// Returns the milliseconds of each journey in the newest report of Playwright.
+pub(crate) fn milliseconds() -> Result<Vec<(String, u64)>> {
+    let report = workspace::target()?.join("journeys.json");
+    let report: Value = serde_json::from_str(&std::fs::read_to_string(report)?)?;
+    let mut found = Vec::new();
+    collect(&report, &mut found);
+    Ok(found)
+}
+
+/// Adds the tests of a suite and of the suites in it.
+fn collect(suite: &Value, found: &mut Vec<(String, u64)>) {
+    let list =
+        |value: &Value, name: &str| value.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
+    for spec in list(suite, "specs") {
+        let title = spec.get("title").and_then(Value::as_str).unwrap_or_default();
+        let file = spec.get("file").and_then(Value::as_str).unwrap_or_default();
+        for test in list(&spec, "tests") {
+            let results = list(&test, "results");
+            let duration = results.iter().filter_map(|result| result.get("duration")?.as_u64()).max();
+            found.extend(duration.map(|duration| (format!("{file}: {title}"), duration)));
+        }
+    }
+    list(suite, "suites").iter().for_each(|inner| collect(inner, found));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn journeys_are_found_in_suites_of_suites() {
+        let report = serde_json::json!({ "suites": [{ "suites": [{ "specs": [
+            { "title": "a", "file": "a.test.mjs", "tests": [{ "results": [{ "duration": 5 }] }] },
+        ] }] }] });
+        let mut found = Vec::new();
+        collect(&report, &mut found);
+        assert_eq!(found, [("a.test.mjs: a".to_owned(), 5)]);
+    }
+}

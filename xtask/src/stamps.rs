@@ -1,0 +1,90 @@
+//! Stamps: a suite that has passed is skipped while its inputs stay the same.
+
+use crate::{bundle, parts, workspace};
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::PathBuf;
+
+/// Returns a checksum over the files and folders, by their path in the repository, and over some further words, such
+/// as versions of tools. Packages of npm and built files do not count.
+pub(crate) fn checksum(inputs: &[&str], words: &[String]) -> Result<String> {
+    let mut sum = Sha256::new();
+    // Clones may share their folder of built files.
+    sum.update(workspace::root().to_string_lossy().as_bytes());
+    for word in words {
+        sum.update(format!("{word}\0"));
+    }
+    for input in inputs {
+        let path = workspace::root().join(input);
+        let found = if path.is_dir() { bundle::files(&path)? } else { vec![path] };
+        for file in found.iter().filter(|file| file.exists() && !is_installed(file)) {
+            let content = fs::read(file).with_context(|| file.display().to_string())?;
+            let name = file.strip_prefix(workspace::root()).unwrap_or(file);
+            sum.update(format!("{}\0{}\0", name.display(), content.len()));
+            sum.update(content);
+        }
+    }
+    Ok(parts::hex(&sum.finalize()))
+}
+
+fn is_installed(file: &std::path::Path) -> bool {
+    file.components().any(|part| part.as_os_str() == "node_modules")
+}
+
+/// The stamp of one suite.
+pub(crate) struct Stamp {
+    file: PathBuf,
+    now: String,
+}
+
+impl Stamp {
+    pub(crate) fn of(name: &str, inputs: &[&str], words: &[String]) -> Result<Self> {
+        let file = workspace::target()?.join("stamps").join(name);
+        Ok(Self { file, now: checksum(inputs, words)? })
+    }
+
+    /// Returns whether the suite has passed with the present inputs.
+    pub(crate) fn is_fresh(&self) -> bool {
+        fs::read_to_string(&self.file).is_ok_and(|passed| passed == self.now)
+    }
+
+    /// Remembers that the suite has passed.
+    pub(crate) fn pass(&self) -> Result<()> {
+        if let Some(folder) = self.file.parent() {
+            fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        fs::write(&self.file, &self.now).with_context(|| self.file.display().to_string())
+    }
+
+    /// Forgets an earlier success, so that an interrupted run proves nothing.
+    pub(crate) fn clear(&self) {
+        // A stamp that is not there proves nothing either.
+        let _ = fs::remove_file(&self.file);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stamp_is_fresh_for_the_same_inputs_alone() {
+        let of = |words: &[&str]| {
+            let words: Vec<_> = words.iter().map(|word| (*word).to_owned()).collect();
+            Stamp::of("of-a-test", &["rustfmt.toml"], &words).unwrap()
+        };
+        let stamp = of(&["1"]);
+        stamp.pass().unwrap();
+        assert!(stamp.is_fresh());
+        assert!(!of(&["2"]).is_fresh());
+        stamp.clear();
+        assert!(!stamp.is_fresh());
+    }
+
+    #[test]
+    fn every_file_of_a_folder_counts_but_for_installed_packages() {
+        assert_ne!(checksum(&["xtask/src"], &[]).unwrap(), checksum(&["xtask/src/main.rs"], &[]).unwrap());
+        assert!(is_installed(std::path::Path::new("tests/e2e/node_modules/a/b.js")));
+    }
+}
