@@ -1,12 +1,12 @@
-//! How the rows of a table are arranged: their order, their groups, and the columns that somebody chose.
+//! Arranges the rows of a table: order, groups, chosen columns, search and layout.
 //!
-//! Pure values and functions: no input or output, no clock, no words for people. A row is its place in a list of the
-//! caller, who says the value of each; nothing of the list is copied.
+//! Pure values and functions: no input or output, no clock, no interface texts. A row is its index in a list of the
+//! caller, which provides the value of each row. The list is never copied.
 //!
-//! Reading order: [`Value`] is what a cell holds, `key.rs` makes of it a key whose bytes compare as people sort,
-//! [`order`] sorts the keys at once and [`Ranking`] in turns, [`ranks`] stores a few results,
-//! [`groups`] finds equal ones. [`columns`] stores the chosen
-//! columns, [`rows`] lays out the rows in sight, and [`search_texts`] finds rows by words.
+//! Reading order: [`Value`] is the content of a cell, and `key.rs` turns it into a key whose bytes compare as people
+//! sort. [`order`] sorts the keys at once and [`Ranking`] in slices, [`ranks`] stores the latest results, and [`groups`]
+//! finds equal values. [`columns`] stores the chosen columns, [`rows`] lays out the rows in sight, and [`search_texts`]
+//! finds rows by words.
 
 pub mod columns;
 mod groups;

@@ -1,4 +1,4 @@
-//! What rows show, to be searched.
+//! The texts of rows, for searching.
 
 use acceptance_rules::letters;
 use memchr::memmem;
@@ -6,19 +6,19 @@ use memchr::memmem;
 /// Returns a text in lower case, in any alphabet.
 pub type LowerCase = fn(&str) -> String;
 
-/// Stands between the texts of two rows, and in none.
+/// Separates the texts of two rows. No text contains it.
 const BETWEEN: char = '\u{1}';
 
-/// What each of some rows shows, in lower case.
+/// Stores the texts of rows in lower case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchTexts {
     all: String,
-    /// Where the text of each row begins.
+    /// The position at which the text of each row starts.
     starts: Vec<usize>,
 }
 
 impl SearchTexts {
-    /// The texts of rows, each of which `add` gives in parts.
+    /// Collects the texts of rows. `add` adds the parts of a row.
     pub fn of<R>(
         rows: impl Iterator<Item = R>,
         lower_case: LowerCase,
@@ -30,18 +30,18 @@ impl SearchTexts {
         texts
     }
 
-    /// The texts of so many rows, which are to be added one after the other.
+    /// Reserves space for so many rows, which are added one after the other.
     pub fn begin(rows: usize) -> Self {
         Self { all: String::new(), starts: Vec::with_capacity(rows) }
     }
 
-    /// Adds the text of a row, which `give` gives in parts.
+    /// Adds the text of the next row. `give` adds its parts.
     pub fn add(&mut self, lower_case: LowerCase, give: impl FnOnce(&mut dyn FnMut(&str))) {
-        /// After how many rows the room of all is known well enough.
+        /// The number of rows from which the total length is estimated.
         const SOME: usize = 64;
         let (rows, all) = (self.starts.capacity(), &mut self.all);
         if self.starts.len() == SOME {
-            // An eighth more, since growing would take twice as much for a moment.
+            // An eighth more, because growing would need twice the memory for a moment.
             all.reserve_exact(all.len().saturating_mul(rows.saturating_sub(SOME)) / SOME / 8 * 9);
         }
         let start = all.len();
@@ -60,37 +60,37 @@ impl SearchTexts {
         all.push(BETWEEN);
     }
 
-    /// Gives back the room that no text took.
+    /// Releases the memory that no text needed.
     pub fn end(&mut self) {
         self.all.shrink_to_fit();
     }
 
-    /// Whether rows hold a text, to be asked for one place after the other, in their order. The text is taken as it is,
-    /// so in lower case.
+    /// Returns a function that tests whether the row at an index contains `text`, which must be in lower case. Call it
+    /// with increasing indexes.
     pub fn hold<'a>(&'a self, text: &'a str) -> impl FnMut(usize) -> bool + 'a {
         let is_there = !text.contains(BETWEEN);
         let found = memmem::find_iter(self.all.as_bytes(), text);
         let mut found = found.filter(move |_| is_there).peekable();
-        move |place| {
-            let begins = |place: usize| self.starts.get(place).copied().unwrap_or(self.all.len());
-            let (start, end) = (begins(place), begins(place.saturating_add(1)));
+        move |index| {
+            let begins = |index: usize| self.starts.get(index).copied().unwrap_or(self.all.len());
+            let (start, end) = (begins(index), begins(index.saturating_add(1)));
             while found.next_if(|at| *at < start).is_some() {}
             found.peek().is_some_and(|at| *at < end)
         }
     }
 
-    /// The places of the rows that hold every word of a text, in their order. The words are taken as they are, so in
-    /// lower case.
+    /// Returns the indexes of the rows that contain every word of `text`, which must be in lower case.
     pub fn with_words(&self, text: &str) -> Vec<usize> {
         let mut words: Vec<_> = text.split_whitespace().map(|word| self.hold(word)).collect();
         let rows = 0..self.starts.len();
-        rows.filter(|place| words.iter_mut().all(|hold| hold(*place))).collect()
+        rows.filter(|index| words.iter_mut().all(|hold| hold(*index))).collect()
     }
 }
 
-/// Adds a text in lower case but for letters of ASCII. Only `lower_case` knows every alphabet, and calling it is slow.
+/// Adds `text` in lower case, except for ASCII letters. Calls `lower_case` only for letters of other alphabets, because
+/// it is slow in the browser.
 fn add_lower(all: &mut String, text: &str, lower_case: LowerCase) {
-    // Latin letters of Western and Central Europe, but for one that becomes two.
+    // Latin letters of Western and Central Europe, except the one that becomes two.
     let is_known = |letter: char| letter < '\u{180}' && letter != '\u{130}';
     let mut rest = text;
     while let Some((ascii, other)) =

@@ -121,7 +121,7 @@ pub fn DataTable(
             view.watch(table);
         }
     });
-    Effect::new(move || moves.keep_current(placed.with(|placed| slots::place_of_kept(placed))));
+    Effect::new(move || moves.keep_current(placed.with(|placed| slots::pinned_index(placed))));
     view! {
         <div class="table-frame" data-wide=least.map(|_| "true")>
             <table

@@ -155,18 +155,18 @@ impl TableView {
 
     /// The room above the items.
     pub(super) fn above(self, items: &[Placed]) -> i64 {
-        self.room_of(0, items.first().map_or(0, |placed| placed.item.places().0))
+        self.room_of(0, items.first().map_or(0, |placed| placed.item.indexes().0))
     }
 
     /// The room between the row that is kept and the others.
     pub(super) fn between(self, items: &[Placed]) -> i64 {
         let gap = items.iter().map(|placed| placed.item).find(|item| item.key().is_none());
-        gap.map_or(0, |gap| self.room_of(gap.places().0, gap.places().1))
+        gap.map_or(0, |gap| self.room_of(gap.indexes().0, gap.indexes().1))
     }
 
     /// The room below the items.
     pub(super) fn below(self, items: &[Placed]) -> i64 {
-        self.room_of(items.last().map_or(0, |placed| placed.item.places().1), self.length.get())
+        self.room_of(items.last().map_or(0, |placed| placed.item.indexes().1), self.length.get())
     }
 
     /// In whole pixels, which are enough.

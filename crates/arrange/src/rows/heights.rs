@@ -1,31 +1,32 @@
-//! How high the rows of a table are: all alike until they were measured otherwise.
+//! The heights of the rows of a table. Rows have the usual height until they are measured.
 
-/// The least difference, in pixels, that counts as another height.
+/// The smallest difference in CSS pixels that counts as a change.
 const LEAST: f64 = 0.25;
 
-/// The heights of rows that lie one below the other, in CSS pixels.
+/// Stores the heights of stacked rows, in CSS pixels.
 #[derive(Clone, Debug, Default)]
 pub struct Heights {
     count: usize,
     usual: f64,
-    /// A Fenwick tree of the differences from the usual height; empty while there are none.
+    /// A Fenwick tree of the differences from the usual height. Empty as long as there are none.
     differences: Vec<f64>,
-    /// The difference of each row; empty while there are none.
+    /// The difference of each row. Empty as long as there are none.
     own: Vec<f64>,
 }
 
 impl Heights {
-    /// So many rows of the usual height.
+    /// Creates `count` rows of the usual height.
     pub fn new(count: usize, usual: f64) -> Self {
         Self { count, usual, ..Self::default() }
     }
 
-    /// The height of a row that was not measured.
+    /// Returns the height of a row that was not measured.
     pub fn usual(&self) -> f64 {
         self.usual
     }
 
-    /// How far the upper edge of a row is below that of the first; of the row after the last, the height of all.
+    /// Returns the distance from the top of the first row to the top of this row. For the index after the last row, this
+    /// is the total height.
     pub fn top(&self, index: usize) -> f64 {
         let index = index.min(self.count);
         let mut sum = product(index, self.usual);
@@ -37,7 +38,7 @@ impl Heights {
         sum
     }
 
-    /// The row that is so far below the upper edge of the first.
+    /// Returns the index of the row at this distance from the top of the first row.
     pub fn at(&self, distance: f64) -> usize {
         let (mut low, mut high) = (0, self.count);
         while low < high {
@@ -51,7 +52,7 @@ impl Heights {
         low.min(self.count.saturating_sub(1))
     }
 
-    /// Takes the measured height of a row; whether it is another one than before.
+    /// Stores the measured height of a row. Returns whether the height changed.
     pub fn set(&mut self, index: usize, height: f64) -> bool {
         let difference = height - self.usual;
         let before = self.own.get(index).copied().unwrap_or_default();
@@ -114,7 +115,7 @@ mod tests {
         let mut heights = Heights::new(3, 40.0);
         assert!(!heights.set(1, 40.1));
         assert!(heights.set(1, 44.0) && !heights.set(1, 44.1) && heights.set(1, 40.0));
-        assert!(!heights.set(3, 90.0), "there is no such row");
+        assert!(!heights.set(3, 90.0), "no such row");
         assert_eq!(Heights::new(0, 40.0).at(10.0), 0);
     }
 }

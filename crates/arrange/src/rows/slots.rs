@@ -1,55 +1,60 @@
-//! Which elements show what stands in the body of a table.
+//! The elements that show the items of a table, numbered as slots. Elements are reused, which is cheaper than creating
+//! new ones.
 
 use super::RowKey;
 use super::items::Item;
 
-/// An item and the elements that show it, by their number.
+/// An item and the slot that shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// The same number is the same elements.
+    /// The number of the slot. The same number means the same elements.
     pub slot: usize,
+    /// The item that the slot shows.
     pub item: Item,
-    /// Whether it is the row that is kept. The focus may still be there when it is the next one's turn, and who hears
-    /// the page would not hear that the row has become another.
-    is_kept: bool,
+    /// Whether this row is pinned. Its elements may still have the focus when another row is pinned, and screen reader
+    /// users would not notice that they show another row.
+    is_pinned: bool,
 }
 
-/// Gives each item its elements. A row that stays keeps its own, and one that comes takes those of a row that was in its
-/// place and goes, which is cheaper than new ones. Where rows that stay are moved, as by a search or another order, new
-/// ones would come between them: each shows what comes to its place instead, unless most of them are moved together.
-/// Elements that somebody works in, as long as the table `has_focus`, show no other row.
-pub fn place(before: &[Placed], items: &[Item], kept: Option<RowKey>, has_focus: bool) -> Vec<Placed> {
+/// Assigns a slot to each item. A row that stays retains its slot, and a new row takes the slot of a removed row at the
+/// same position.
+///
+/// A search or another order moves rows apart, and new elements would be needed between them. Each slot then shows the
+/// item at its position instead, unless most rows move together. As long as the table `has_focus`, the slot of the
+/// pinned row shows no other row.
+pub fn place(before: &[Placed], items: &[Item], pinned: Option<RowKey>, has_focus: bool) -> Vec<Placed> {
     let is_taken =
-        |old: &Placed| has_focus && (old.is_kept || old.item.key().is_some_and(|key| Some(key) == kept));
-    let placed = assign(before, items, kept, true, &is_taken);
+        |old: &Placed| has_focus && (old.is_pinned || old.item.key().is_some_and(|key| Some(key) == pinned));
+    let placed = assign(before, items, pinned, true, &is_taken);
     let is_new = |new: &&Placed| before.iter().all(|old| old.slot != new.slot);
-    let come = placed.iter().filter(is_new).count();
+    let new = placed.iter().filter(is_new).count();
     let moved = |item: &Item| {
         let old = before.iter().find(|old| item.key().is_some() && old.item.key() == item.key())?;
-        Some(item.places().0.wrapping_sub(old.item.places().0))
+        Some(item.indexes().0.wrapping_sub(old.item.indexes().0))
     };
     let moves: Vec<usize> = items.iter().filter_map(moved).collect();
     let is_together = moves.iter().all(|own| Some(own) == moves.first());
     let is_scrolled = moves.first() == Some(&0);
-    if come == 0 || (is_together && (is_scrolled || moves.len() > come)) {
+    if new == 0 || (is_together && (is_scrolled || moves.len() > new)) {
         return placed;
     }
-    assign(before, items, kept, false, &is_taken)
+    assign(before, items, pinned, false, &is_taken)
 }
 
-/// Gives each item its elements. A row that stays keeps its own if all do; elements that are taken show no other row.
+/// Assigns a slot to each item. Rows that stay retain their slots if `is_stable`; a slot that is taken shows no other
+/// row.
 fn assign(
     before: &[Placed],
     items: &[Item],
-    kept: Option<RowKey>,
-    do_all_keep: bool,
+    pinned: Option<RowKey>,
+    is_stable: bool,
     is_taken: &dyn Fn(&Placed) -> bool,
 ) -> Vec<Placed> {
-    let keeps = |placed: &Placed| do_all_keep || placed.item.key().is_none() || is_taken(placed);
-    let is_of = |placed: &Placed, item: &Item| keeps(placed) && placed.item.key() == item.key();
+    let retains = |placed: &Placed| is_stable || placed.item.key().is_none() || is_taken(placed);
+    let is_of = |placed: &Placed, item: &Item| retains(placed) && placed.item.key() == item.key();
     let stays = |placed: &Placed| items.iter().any(|item| is_of(placed, item));
     let is_free = |placed: &&Placed| placed.item.key().is_some() && !is_taken(placed);
-    // Those that go, between two that stay.
+    // The slots of removed rows between two rows that stay.
     let free_from = |at: usize| before.iter().skip(at).take_while(|placed| !stays(placed)).filter(is_free);
     let mut next = before.iter().map(|placed| placed.slot).max().unwrap_or_default();
     let mut free = free_from(0);
@@ -69,28 +74,30 @@ fn assign(
                 next = next.saturating_add(1);
                 next
             });
-            let is_kept = item.key().is_some() && item.key() == kept;
-            Placed { slot, item: *item, is_kept }
+            let is_pinned = item.key().is_some() && item.key() == pinned;
+            Placed { slot, item: *item, is_pinned }
         })
         .collect()
 }
 
-/// The next step from what is in the document to what is to be there: first only those go that are to go, then of several
-/// rows that come before one that stays only the last. Leptos moves rows that stay in the document if some go and others
-/// come, or more come at once, and what is moved loses the focus and the place that the page is scrolled to.
+/// Returns the next step from `before` to `after`. The first step only removes rows. Each following step adds one row
+/// before a row that stays.
+///
+/// Leptos moves rows that stay if rows are removed and added at once, or if several are added. A moved row loses the
+/// focus, and the page its scroll position.
 pub fn next_step(before: &[Placed], after: &[Placed]) -> Vec<Placed> {
     let is_in = |placed: &[Placed], slot| placed.iter().any(|other| other.slot == slot);
     let stay: Vec<_> = after.iter().filter(|new| is_in(before, new.slot)).copied().collect();
-    let (go, come) = (before.len() - stay.len(), after.len() - stay.len());
-    if !stay.is_empty() && go > 0 && come > 0 && come <= MOST_STEPS {
+    let (removed, added) = (before.len() - stay.len(), after.len() - stay.len());
+    if !stay.is_empty() && removed > 0 && added > 0 && added <= MOST_STEPS {
         return stay;
     }
-    let comes = |at: usize| after.get(at).is_some_and(|new| !is_in(before, new.slot));
+    let is_added = |at: usize| after.get(at).is_some_and(|new| !is_in(before, new.slot));
     let mut is_before = false;
     let mut step: Vec<Placed> = Vec::new();
     for (at, placed) in after.iter().enumerate().rev() {
-        let waits = is_before && comes(at) && comes(at + 1);
-        is_before |= !comes(at);
+        let waits = is_before && is_added(at) && is_added(at + 1);
+        is_before |= !is_added(at);
         if !waits {
             step.push(*placed);
         }
@@ -102,31 +109,31 @@ pub fn next_step(before: &[Placed], after: &[Placed]) -> Vec<Placed> {
     step
 }
 
-/// So many rows come one after the other. Where more come, as for paper, moving the others costs less.
+/// The most rows that are added one by one. If there are more, as for printing, moving the others is faster.
 const MOST_STEPS: usize = 60;
 
-/// Whether some elements are to show another row, or their own at another place.
+/// Whether any slot shows another row, or its row at another index.
 pub fn is_change(before: &[Placed], after: &[Placed]) -> bool {
     let is_other = |old: &Placed, new: &Placed| old.slot == new.slot && old.item != new.item;
     let mut rows = before.iter().filter(|old| old.item.key().is_some());
     rows.any(|old| after.iter().any(|new| is_other(old, new)))
 }
 
-/// The row that is shown by some elements, and its place among all, from 0. It is looked for where it would be if it had
-/// the place that it is `expected` to have: on paper there are as many rows as there are assets.
+/// Returns the row that a slot shows, and its index among all rows. The search starts at the index that is `expected`,
+/// because a printed table has all rows in the document.
 pub fn row_of(placed: &[Placed], slot: usize, expected: usize) -> Option<(RowKey, usize)> {
-    let first = placed.first().map_or(0, |placed| placed.item.places().0);
+    let first = placed.first().map_or(0, |placed| placed.item.indexes().0);
     let is_it = |placed: &&Placed| placed.slot == slot;
     let near = placed.get(expected.saturating_sub(first)).filter(is_it);
     near.or_else(|| placed.iter().find(is_it)).and_then(|placed| match placed.item {
-        Item::Row(key, place) => Some((key, place)),
+        Item::Row(key, index) => Some((key, index)),
         Item::Gap(..) => None,
     })
 }
 
-/// The place of the row that is kept.
-pub fn place_of_kept(placed: &[Placed]) -> Option<usize> {
-    placed.iter().find(|placed| placed.is_kept).map(|placed| placed.item.places().0)
+/// Returns the index of the pinned row.
+pub fn pinned_index(placed: &[Placed]) -> Option<usize> {
+    placed.iter().find(|placed| placed.is_pinned).map(|placed| placed.item.indexes().0)
 }
 
 #[cfg(test)]
@@ -139,16 +146,16 @@ mod tests {
         RowKey(number, -number)
     }
 
-    /// The rows of a window, each with the number of its elements.
-    fn placed(before: &[Placed], rows: &[i64], window: (usize, usize), kept: Option<i64>) -> Vec<Placed> {
+    /// Returns the rows of a window, each with its slot.
+    fn placed(before: &[Placed], rows: &[i64], window: (usize, usize), pinned: Option<i64>) -> Vec<Placed> {
         let window = Window { first: window.0, end: window.1 };
         let rows: Vec<RowKey> = rows.iter().copied().map(key).collect();
-        let kept = kept.map(key);
-        let placed = place(before, &items(&rows, window, kept), kept, true);
+        let pinned = pinned.map(key);
+        let placed = place(before, &items(&rows, window, pinned), pinned, true);
         let mut slots: Vec<usize> = placed.iter().map(|placed| placed.slot).collect();
         slots.sort_unstable();
         slots.dedup();
-        assert_eq!(slots.len(), placed.len(), "no elements show two rows");
+        assert_eq!(slots.len(), placed.len(), "no slot shows two rows");
         placed
     }
 
@@ -216,9 +223,9 @@ mod tests {
     #[test]
     fn the_elements_that_somebody_works_in_show_no_other_row() {
         let first = placed(&[], &[1, 2, 3], (0, 3), Some(2));
-        for kept in [Some(2), Some(9), None] {
-            let other = placed(&first, &[7, 8, 9], (0, 3), kept);
-            assert_eq!(shown(&other), [(1, Some(7)), (3, Some(8)), (4, Some(9))], "{kept:?}");
+        for pinned in [Some(2), Some(9), None] {
+            let other = placed(&first, &[7, 8, 9], (0, 3), pinned);
+            assert_eq!(shown(&other), [(1, Some(7)), (3, Some(8)), (4, Some(9))], "{pinned:?}");
         }
     }
 
@@ -236,8 +243,8 @@ mod tests {
         let far = placed(&first, &rows, (50, 53), Some(1));
         let gaps: Vec<_> = far.iter().map(|placed| placed.item).filter(|item| item.key().is_none()).collect();
         assert_eq!(gaps, [Item::Gap(2, 50)]);
-        let kept = far.iter().find(|placed| placed.item.key() == Some(key(1))).unwrap();
-        assert_eq!(first.iter().find(|placed| placed.item.key() == Some(key(1))).unwrap().slot, kept.slot);
+        let pinned = far.iter().find(|placed| placed.item.key() == Some(key(1))).unwrap();
+        assert_eq!(first.iter().find(|placed| placed.item.key() == Some(key(1))).unwrap().slot, pinned.slot);
         let again = placed(&far, &rows, (60, 63), Some(1));
         assert_eq!(again[1].slot, far[1].slot, "the gap stays");
     }
@@ -274,7 +281,7 @@ mod tests {
             for (slot, key) in shown(placed) {
                 for expected in [0, 1, 50, 51, 99, 1000] {
                     let found = row_of(placed, slot, expected);
-                    let own = key.map(|own| (super::super::RowKey(own, -own), usize::try_from(own).unwrap()));
+                    let own = key.map(|own| (RowKey(own, -own), usize::try_from(own).unwrap()));
                     assert_eq!(found, own);
                 }
             }
