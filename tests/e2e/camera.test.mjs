@@ -1,32 +1,37 @@
 // The camera where the browser reads no codes itself, as in Chromium on Linux: a film is what it sees.
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
 import { ARGUMENTS, launch } from "./browser.mjs";
-import { journey } from "./journey.mjs";
+import { temporaryFolder } from "./folders.mjs";
+import { journeys } from "./journey.mjs";
 import { film } from "./labels.mjs";
 import { eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1001";
 const [FIRST, SECOND, THIRD, FOURTH] = [1001001, 1001002, 1001003, 1001004];
 const PROGRAM = "**/codes-*.wasm";
-
-const folder = await mkdtemp(join(tmpdir(), "desk-camera-"));
-const path = join(folder, "labels.y4m");
-await film(path, [
+const LABELS = [
   { text: String(FIRST), format: "QRCode", scale: 8 },
   { text: String(SECOND), format: "Code128", scale: 4 },
   { text: String(THIRD), format: "DataMatrix", scale: 12 },
-]);
-const FILMED = [...ARGUMENTS, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${path}`];
-let launched;
-after(async () => {
-  await (await launched)?.close();
-  await rm(folder, { recursive: true });
-});
-const options = { browser: () => (launched ??= launch({ args: FILMED })), chromiumOnly: "a camera that shows a file" };
+];
+
+let filmed;
+/** Makes the film on first use; returns its path. */
+const filmOfLabels = () =>
+  (filmed ??= (async () => {
+    const path = join(await temporaryFolder(), "labels.y4m");
+    await film(path, LABELS);
+    return path;
+  })());
+
+/** Launches a browser whose camera shows the film. */
+async function launchFilmed() {
+  const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${await filmOfLabels()}`];
+  return launch({ args: [...ARGUMENTS, ...camera] });
+}
+
+const journey = journeys({ launch: launchFilmed, chromiumOnly: "a camera that shows a file" });
 
 async function open(desk) {
   await desk.enterCertificate(KEY);
@@ -35,15 +40,28 @@ async function open(desk) {
 }
 const press = (dialog, name) => dialog.getByRole("button", { name }).click();
 const count = (dialog) => dialog.locator(".scan-count").innerText();
+/** Counts the pictures that the decoder takes from the camera. */
+const countPictures = (desk) =>
+  desk.context.addInitScript(() => {
+    window.pictures = 0;
+    const take = CanvasRenderingContext2D.prototype.getImageData;
+    CanvasRenderingContext2D.prototype.getImageData = function (...given) {
+      window.pictures += 1;
+      return take.apply(this, given);
+    };
+  });
+const pictures = (desk) => desk.page.evaluate(() => window.pictures);
 const loaded = (desk) => desk.requests.map(({ path }) => /^\/codes-[0-9a-f]{16}\.(\w+)$/.exec(path)?.[1]).filter(Boolean);
 
-journey("labels before the camera are received, by what is loaded from the desk's own host when it is first used", options, async (desk, sandbox) => {
+journey("labels before the camera are received, by what is loaded from the desk's own host when it is first used", async (desk, sandbox) => {
+  await countPictures(desk);
   const dialog = await open(desk);
   await dialog.getByRole("button", { name: "Use the camera" }).waitFor();
   assert.deepEqual(loaded(desk), [], "before anybody wants the camera");
   await press(dialog, "Use the camera");
   await eventually(() => count(dialog), "3 of 4", "a QR code, a Code 128 and a Data Matrix");
-  await desk.page.waitForTimeout(600);
+  const first = await pictures(desk);
+  await until(() => pictures(desk), (count) => count > first + 2, "two more pictures are read");
   assert.equal(await dialog.getByText("not on this certificate").count(), 0, "nothing is read that is not there");
   await press(dialog, "Stop the camera");
   await press(dialog, "Use the camera");
@@ -54,7 +72,7 @@ journey("labels before the camera are received, by what is loaded from the desk'
   assert.deepEqual([...new Set(desk.requests.map(({ url }) => url.origin))], [sandbox.url]);
 });
 
-journey("what reads codes does not come: typing works, a sentence says so, and it can be tried again", options, async (desk) => {
+journey("what reads codes does not come: typing works, a sentence says so, and it can be tried again", async (desk) => {
   // A browser may have a reader that knows no codes.
   await desk.context.addInitScript(() => {
     globalThis.BarcodeDetector = class {
@@ -78,7 +96,7 @@ journey("what reads codes does not come: typing works, a sentence says so, and i
   desk.tolerate(/net::ERR_FAILED/);
 });
 
-journey("a camera that is stopped while something is loaded is off at once, and nothing is said of it", options, async (desk) => {
+journey("a camera that is stopped while something is loaded is off at once, and nothing is said of it", async (desk) => {
   await desk.context.addInitScript(() => {
     const camera = navigator.mediaDevices;
     const ask = camera.getUserMedia.bind(camera);
