@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { journey } from "./journey.mjs";
-import { eventually } from "./screen.mjs";
 
 const KEY = "4711/1001";
 const [FIRST, SECOND, ...REST] = [1001001, 1001002, 1001003, 1001004];
@@ -62,22 +61,4 @@ journey("a decision is kept as a receipt to print and as JSON", { acceptDownload
   assert.equal(await alone.evaluate(() => getComputedStyle(document.querySelector("thead")).display), "table-header-group");
   await alone.close();
   assert.deepEqual(asked, [], "nothing is asked for");
-});
-
-journey("a rejection has a receipt, and what was not decided has none", { acceptDownloads: true }, async (desk) => {
-  const key = "4711/1002";
-  await desk.enterCertificate(key);
-  await desk.page.route("**/rejection", (route) => route.fulfill({ status: 403, body: "" }), { times: 1 });
-  await desk.decide("Reject", key);
-  await desk.outcome("not-applied");
-  assert.equal(await desk.button(/Receipt/).count(), 0);
-  desk.tolerate(/status of 403/);
-  await desk.button("Show current state").click();
-  await desk.complete();
-  await desk.decide("Reject", key);
-  await desk.outcome("rejected");
-  const { name, text } = await given(desk, "Receipt as JSON");
-  assert.match(name, /^certificate-4711-1002-rejected-/);
-  assert.equal(JSON.parse(text).readBack.confirmationStatus, "clearingProcess");
-  await eventually(() => desk.button("Receipt to print").count(), 1);
 });
