@@ -11,6 +11,7 @@ use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::store::Store;
 use acceptance_sandbox::stored::{Order, StoreError};
 use acceptance_sandbox::{ACTIVATED, Options, demo, router};
+use tokio::time::Instant;
 
 use crate::support;
 use crate::support::{LIST, get, post};
@@ -170,17 +171,26 @@ fn of_two_decisions_at_once_exactly_one_is_made() {
 
 #[test]
 fn a_killed_process_leaves_every_decision_whole_or_not_made() {
-    let file = File::new();
-    drop(file.open());
+    /// The number of moments during a decision at which a process is killed.
+    const MOMENTS: u32 = 16;
+    let (file, other) = (File::new(), File::new());
+    drop((file.open(), other.open()));
     let key = demo::HUGE;
+    let path = format!("{LIST}/{key}/confirmation");
+    let duration = {
+        let program = Program::start(&other);
+        let start = Instant::now();
+        assert_eq!(program.post(&path), Some(204));
+        start.elapsed()
+    };
     let mut interrupted = 0;
-    // A little later each time, from at once on, until one decision is through.
-    for round in 0..60_u64 {
+    // Later in each round, until a decision completes before the process is killed.
+    for round in 0..3 * MOMENTS {
         let program = Program::start(&file);
         let mut status = None;
         std::thread::scope(|scope| {
-            let request = scope.spawn(|| program.post(&format!("{LIST}/{key}/confirmation")));
-            std::thread::sleep(std::time::Duration::from_millis(round * 6));
+            let request = scope.spawn(|| program.post(&path));
+            std::thread::sleep(duration * round / MOMENTS);
             Command::new("kill").args(["-9", &program.child.id().to_string()]).status().expect("kill");
             status = request.join().unwrap();
         });
