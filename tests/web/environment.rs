@@ -46,6 +46,7 @@ const INSTALL: &str = "(() => {
         time.stopped = time.stopped.filter((timer) => timer.id !== id);
     };
     window.requestAnimationFrame = (call) => {
+        if (time.heldFrames) return time.heldFrames.push(call);
         const id = own.frame((now) => { frames.delete(id); call(now); });
         frames.add(id);
         return id;
@@ -110,6 +111,12 @@ const INSTALL: &str = "(() => {
         return true;
     };
     own.passed = () => time.passed;
+    own.holdFrames = () => { time.heldFrames = []; };
+    own.releaseFrames = () => {
+        const held = time.heldFrames;
+        time.heldFrames = null;
+        held.forEach((call) => window.requestAnimationFrame(call));
+    };
 
     const { port1, port2 } = new MessageChannel();
     const turns = [];
@@ -188,6 +195,16 @@ pub(crate) async fn pass(milliseconds: u32) {
     while own(&format!("step({end})")).is_truthy() {
         crate::screen::settle().await;
     }
+}
+
+/// Runs no animation frame of the app until [`release_frames`], as on a machine that has much to do.
+pub(crate) fn hold_frames() {
+    own("holdFrames()");
+}
+
+/// Runs the animation frames that were held.
+pub(crate) fn release_frames() {
+    own("releaseFrames()");
 }
 
 /// Takes the browser's locks away, until the next app is opened.

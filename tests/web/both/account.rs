@@ -1,10 +1,10 @@
 //! The account menu: the way to the log, and the way out.
 
-use acceptance_desk::browser::timer;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
 
 use crate::desk::{PLACE, assets_read, mark, open_with, rows, sign_in, status};
+use crate::environment::{hold_frames, release_frames};
 use crate::screen::{Role, document, eventually, get, press, select_all, text_of, within};
 use crate::scripted::{Service, certificate};
 
@@ -38,14 +38,14 @@ async fn the_log_is_found_in_the_menu_and_going_there_closes_it() {
     sign_in("one").await;
     get(Role::Link, "4711/1001").await;
     let menu = menu().await;
-    // The page comes at once.
-    timer::set_patience(10_000.0);
+    // The app expects the page within a frame.
+    hold_frames();
     press_in(&menu, "a", "Activity log").await;
-    get(Role::Heading, "Connection").await;
+    get(Role::Heading, "Activity log").await;
+    release_frames();
     let focused = || document().active_element().map(|it| text_of(&it)).unwrap_or_default();
-    eventually(&format!("the log has the focus, not {}", focused()), || focused() == "Activity log").await;
+    eventually("the log has the focus", || focused() == "Activity log").await;
     assert!(!is_open());
-    timer::end_start();
     desk.close().await;
 }
 
