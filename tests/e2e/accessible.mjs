@@ -1,32 +1,84 @@
-// What keeps somebody from using a page: what axe-core finds there, what is wider than the window, what is too small.
+// What keeps people from using a page: findings of axe-core, elements wider than the window, and small targets.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 const AXE = process.env.AXE ?? fileURLToPath(new URL("node_modules/axe-core/axe.min.js", import.meta.url));
-const axe = await readFile(AXE, "utf8");
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const ALL_RULES = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
+/** The only rule on which the dark appearance can differ from the light one. */
+const COLOURS = { type: "rule", values: ["color-contrast"] };
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 320, height: 800 };
 const TARGET = 24;
 
-/** Every finding of a run is told at once, so nothing is thrown before the end of a journey. */
+let axe;
+/** Reads axe-core on first use. */
+const axeSource = () => (axe ??= readFile(AXE, "utf8"));
+
+/** Waits until the page is painted anew. */
+const painted = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Collects the findings of a journey, which ends with `assertNone`. */
 export class Findings {
   found = [];
 
-  async look(desk, where) {
-    const { page } = desk;
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-    const violations = await page.evaluate(async (values) => {
-      // What stays at an edge covers a part of what is scrolled below it, wherever that is. How large that is does not
-      // depend on it, and that nothing with the focus is covered is a journey of its own.
+  constructor(desk) {
+    this.page = desk.page;
+  }
+
+  /** Checks a state on a wide and on a narrow screen. */
+  async look(where) {
+    await this.lookWide(where);
+    await this.lookNarrow(where);
+  }
+
+  /** Checks the state on a wide screen, by all rules in light colours and by contrast in dark ones. */
+  async lookWide(where) {
+    await this.check(`${where}, ${WIDE.width} px`);
+    await this.checkDark(`${where}, ${WIDE.width} px, dark`);
+  }
+
+  /** Checks the state on a narrow screen; `open` first makes a state that only narrow screens have. */
+  async lookNarrow(where, open) {
+    await this.page.setViewportSize(NARROW);
+    await painted(this.page);
+    await open?.();
+    await this.check(`${where}, ${NARROW.width} px`);
+    if (open) await this.checkDark(`${where}, ${NARROW.width} px, dark`);
+    await this.page.setViewportSize(WIDE);
+    await painted(this.page);
+  }
+
+  /** Checks the page as it is, by all rules and for sizes. */
+  async check(where) {
+    await this.run(where, ALL_RULES);
+    await this.checkSizes(where);
+  }
+
+  async checkDark(where) {
+    await this.page.emulateMedia({ colorScheme: "dark" });
+    await this.run(where, COLOURS);
+    await this.page.emulateMedia({ colorScheme: "light" });
+  }
+
+  async checkSizes(where) {
+    const problems = await sizes(this.page);
+    this.found.push(...problems.map((problem) => `${where}: ${problem}`));
+  }
+
+  async run(where, runOnly) {
+    const { page } = this;
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeSource());
+    const violations = await page.evaluate(async (runOnly) => {
+      // Sticky elements cover others at some scroll position. phone.test.mjs checks that they never cover the focus.
       const still = new CSSStyleSheet();
       still.replaceSync(".decision, .toolbar, .search-line, .bulk, .table th { position: static !important; }");
       document.adoptedStyleSheets = [still];
-      const { violations } = await window.axe.run(document, { runOnly: { type: "tag", values } });
+      const { violations } = await window.axe.run(document, { runOnly });
       document.adoptedStyleSheets = [];
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).slice(0, 4).join(", ")}`);
-    }, TAGS);
+    }, runOnly);
     this.found.push(...violations.map((violation) => `${where}: ${violation}`));
-    this.found.push(...(await sizes(page)).map((problem) => `${where}: ${problem}`));
   }
 
   assertNone() {
@@ -34,7 +86,7 @@ export class Findings {
   }
 }
 
-/** No scrolling to the side, and nothing to press that is smaller than a fingertip (WCAG 1.4.10, 2.5.8). */
+/** Returns what makes the page scroll sideways, and targets smaller than a fingertip (WCAG 1.4.10, 2.5.8). */
 export function sizes(page) {
   return page.evaluate((least) => {
     const problems = [];
@@ -57,7 +109,7 @@ export function sizes(page) {
   }, TARGET);
 }
 
-/** What a certificate has for spreadsheets, paper and scanners, in any language. */
+/** Goes through lists, checklist, scan and views of a certificate in any language; `look` gets the name of each state. */
 export async function lookAtLists(page, look) {
   await page.locator("button.spreadsheet").click();
   await page.locator(".sheet-cells").fill("Asset\tStatus\n1001001\treceived\n999\treceived\n1001002\tno such thing");
@@ -76,19 +128,6 @@ export async function lookAtLists(page, look) {
   await page.locator(".sheet-lines").nth(1).waitFor();
   await look("scan");
   await page.keyboard.press("Escape");
-  await lookAtViews(page, look);
-}
-
-/** What a certificate can be looked at by, in any language; explanations are offered where some asset has one. */
-async function lookAtViews(page, look) {
-  const offered = page.locator("textarea.explanation:placeholder-shown:enabled:visible").first();
-  const isExplained = await page.locator("textarea.explanation").evaluateAll((fields) => fields.some(({ value }) => value));
-  if (isExplained && (await offered.count())) {
-    await offered.focus();
-    await page.locator(".earlier li").first().waitFor();
-    await page.keyboard.press("ArrowDown");
-    await look("explanation offered");
-  }
   await page.locator("button.view-choice").click();
   const group = page.locator("dialog[open] .view-group select");
   await group.selectOption("category");
@@ -106,4 +145,14 @@ async function lookAtViews(page, look) {
   await page.locator("button.view-choice").click();
   await group.selectOption("");
   await page.keyboard.press("Escape");
+}
+
+/** Explains a first asset, and opens the offer of the same explanation for a second one, in any language. */
+export async function openOffer(page) {
+  const rows = page.locator("tr[data-asset-id]");
+  for (const place of [0, 1]) await rows.nth(place).locator("select").selectOption("damaged");
+  await rows.nth(0).locator("textarea").fill("Lid broken");
+  await rows.nth(1).locator("textarea").focus();
+  await page.locator(".earlier li").first().waitFor();
+  await page.keyboard.press("ArrowDown");
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Findings, lookAtLists, sizes } from "./accessible.mjs";
+import { Findings, lookAtLists, openOffer, sizes } from "./accessible.mjs";
 import { journey } from "./journey.mjs";
 import { SandboxWithProvider, tell } from "./provider.mjs";
 import { eventually } from "./screen.mjs";
@@ -7,204 +7,186 @@ import { goThroughRun } from "./several.mjs";
 
 const KEY = "4711/1001";
 
-const WIDTHS = [1280, 320];
-const SCHEMES = ["light", "dark"];
+journey("every place is accessible", async (desk) => {
+  const findings = new Findings(desk);
+  const look = (where) => findings.look(where);
+  await desk.visit("/");
+  await look("sign-in");
+  await desk.signIn("bad token");
+  await desk.says(/Character/);
+  await look("sign-in refused");
+  await desk.signIn();
+  await desk.listed();
+  await look("list");
+  await desk.link("Connection").click();
+  await desk.heading("Connection").waitFor();
+  await look("connection");
+  await desk.button("Check the connection").click();
+  await desk.get("table", "Findings").waitFor();
+  await look("connection with findings");
+  await desk.link("Scrap errors").click();
+  await desk.get("textbox", "Error ids").fill("1\n007\n3\n3");
+  await desk.get("textbox", "Stock ids").fill("5");
+  await desk.saysPlainly(/leading zero/);
+  await look("scrap errors");
+  await desk.get("textbox", "Error ids").fill("1\n3");
+  await desk.get("region", "Request").locator("pre").waitFor();
+  await look("a request about scrap errors");
+  desk.page.on("dialog", (dialog) => dialog.accept());
+  await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [] } }));
+  await desk.enter("/certificates?status=clearing");
+  await desk.saysPlainly(/No certificate meets this condition/);
+  await look("empty list");
+  await desk.page.route("**/api/**", (route) => route.fulfill({ status: 500, json: { title: "Out of order" } }));
+  await desk.button("Reload").click();
+  await desk.says(/500/);
+  await look("error");
+  await desk.page.unrouteAll();
+  await desk.visit("/nothing");
+  await look("not found");
+  findings.assertNone();
+  // The app repeats failed reads.
+  desk.tolerateAll(/status of 500/);
+  // The check of the connection provokes these two.
+  desk.tolerate(/status of 400/);
+  desk.tolerate(/status of 401/);
+});
 
-for (const width of WIDTHS) {
-  for (const colorScheme of SCHEMES) {
-    const options = { viewport: { width, height: 800 }, colorScheme };
+journey("decisions of several certificates are accessible", async (desk) => {
+  const findings = new Findings(desk);
+  await desk.enter("/certificates/several");
+  await goThroughRun(desk, (where) => findings.look(where));
+  findings.assertNone();
+});
 
-    journey(`every place can be used by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
-      const findings = new Findings();
-      const look = (where) => findings.look(desk, where);
-      await desk.visit("/");
-      await look("sign-in");
-      await desk.signIn("bad token");
-      await desk.says(/Character/);
-      await look("sign-in refused");
-      await desk.signIn();
-      await desk.listed();
-      await look("list");
-      await desk.link("Connection").click();
-      await desk.heading("Connection").waitFor();
-      await look("connection");
-      await desk.button("Check the connection").click();
-      await desk.get("table", "Findings").waitFor();
-      await look("connection with findings");
-      await desk.link("Scrap errors").click();
-      await desk.get("textbox", "Error ids").fill("1\n007\n3\n3");
-      await desk.get("textbox", "Stock ids").fill("5");
-      await desk.saysPlainly(/leading zero/);
-      await look("scrap errors");
-      await desk.get("textbox", "Error ids").fill("1\n3");
-      await desk.get("region", "Request").locator("pre").waitFor();
-      await look("a request about scrap errors");
-      desk.page.on("dialog", (dialog) => dialog.accept());
-      await desk.page.route(/clearingProcess/, (route) => route.fulfill({ json: { data: [] } }));
-      await desk.enter("/certificates?status=clearing");
-      await desk.saysPlainly(/No certificate/);
-      await look("empty list");
-      await desk.page.route("**/api/**", (route) => route.fulfill({ status: 500, json: { title: "Out of order" } }));
-      await desk.button("Reload").click();
-      await desk.says(/500/);
-      await look("error");
-      await desk.page.unrouteAll();
-      await desk.visit("/nothing");
-      await look("not found");
-      findings.assertNone();
-      // What the empty list still asked for may be among them.
-      desk.tolerate(/status of 500/, desk.troubles.filter((trouble) => /status of 500/.test(trouble)).length);
-      // The check of the connection asks for these two.
-      desk.tolerate(/status of 400/);
-      desk.tolerate(/status of 401/);
-    });
+journey("signing in with a provider is accessible", { sandbox: SandboxWithProvider }, async (desk, { openId }) => {
+  const findings = new Findings(desk);
+  const look = (where) => findings.look(where);
+  await desk.visit(`/certificates/${KEY}`);
+  await look("sign-in");
+  openId.isDown = true;
+  await desk.button("Sign in").click();
+  await desk.says(/does not answer/);
+  await look("no answer");
+  openId.isDown = false;
+  await desk.button("Sign in").click();
+  await tell(desk.page);
+  await desk.complete();
+  await openId.end({ all: true });
+  await desk.button("Reload").click();
+  await desk.says(/sign in again/);
+  await look("a session that is over");
+  const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Sign in").click()]);
+  await desk.saysPlainly(/in the other window/);
+  await look("signing in elsewhere");
+  await tell(other, "demo-not-activated");
+  await desk.complete();
+  await desk.mark(1001001, "received");
+  await desk.button("Save marks").click();
+  await desk.says(/signed in as demo-not-activated/);
+  await look("not activated");
+  await desk.visit("/signed-in?code=x&state=y.window");
+  await desk.page.evaluate(() => {
+    window.close = () => {};
+    const channel = new BroadcastChannel("acceptance-desk sign-in");
+    // As soon as the part listens.
+    setInterval(() => channel.postMessage("taken"), 20);
+  });
+  await desk.saysPlainly(/close this window/);
+  await look("the other window");
+  findings.assertNone();
+  desk.tolerateAll(/status of 40[013]|ERR_EMPTY_RESPONSE|ERR_CONNECTION/);
+});
 
-    journey(`several certificates can be decided by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
-      const findings = new Findings();
-      await desk.enter("/certificates/several");
-      await goThroughRun(desk, (where) => findings.look(desk, where));
-      findings.assertNone();
-    });
+journey("the log and the offer of a new version are accessible", async (desk) => {
+  const findings = new Findings(desk);
+  const look = (where) => findings.look(where);
+  await desk.page.route("**/version.json", (route) => route.fulfill({ json: { build: "0f0e0d0c" } }));
+  await desk.visit("/connection");
+  await desk.page.getByText("Nothing yet.").waitFor();
+  await look("empty log");
+  await desk.link("Certificates").first().click();
+  await desk.signIn();
+  await desk.link(KEY).click();
+  await desk.complete();
+  await desk.mark(1001001, "received");
+  await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await desk.saysPlainly(/A new version is available/);
+  await desk.saysPlainly(/kept in this browser and offered again/);
+  await look("new version");
+  await desk.save();
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("confirmed");
+  await desk.link("Connection").click();
+  await desk.get("table", "Activities").waitFor();
+  await look("log");
+  await desk.button("Erase the log now").click();
+  await desk.dialog("Erase the log?").waitFor();
+  await look("erasing the log");
+  findings.assertNone();
+});
 
-    const withProvider = { ...options, sandbox: SandboxWithProvider };
-    journey(`everyone can sign in with a provider, ${width} px, ${colorScheme}`, withProvider, async (desk, { openId }) => {
-      const findings = new Findings();
-      const look = (where) => findings.look(desk, where);
-      await desk.visit(`/certificates/${KEY}`);
-      await look("sign-in");
-      openId.isDown = true;
-      await desk.button("Sign in").click();
-      await desk.says(/does not answer/);
-      await look("no answer");
-      openId.isDown = false;
-      await desk.button("Sign in").click();
-      await tell(desk.page);
-      await desk.complete();
-      await openId.end({ all: true });
-      await desk.button("Reload").click();
-      await desk.says(/sign in again/);
-      await look("a session that is over");
-      const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Sign in").click()]);
-      await desk.saysPlainly(/in the other window/);
-      await look("signing in elsewhere");
-      await tell(other, "demo-not-activated");
-      await desk.complete();
-      await desk.mark(1001001, "received");
-      await desk.button("Save marks").click();
-      await desk.says(/signed in as demo-not-activated/);
-      await look("not activated");
-      await desk.visit("/signed-in?code=x&state=y.window");
-      await desk.page.evaluate(() => {
-        window.close = () => {};
-        const channel = new BroadcastChannel("acceptance-desk sign-in");
-        // As soon as the part listens.
-        setInterval(() => channel.postMessage("taken"), 20);
-      });
-      await desk.saysPlainly(/close this window/);
-      await look("the other window");
-      findings.assertNone();
-      desk.tolerate(/status of 40[013]|ERR_EMPTY_RESPONSE|ERR_CONNECTION/, desk.troubles.length);
-    });
+journey("lists, scans and views of a certificate are accessible", async (desk) => {
+  const findings = new Findings(desk);
+  await desk.enterCertificate(KEY);
+  await lookAtLists(desk.page, (where) => findings.look(where));
+  findings.assertNone();
+});
 
-    journey(`the log and the offer of a new version can be used by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
-      const findings = new Findings();
-      const look = (where) => findings.look(desk, where);
-      await desk.page.route("**/version.json", (route) => route.fulfill({ json: { build: "0f0e0d0c" } }));
-      await desk.visit("/connection");
-      await desk.page.getByText("Nothing yet.").waitFor();
-      await look("empty log");
-      await desk.link("Certificates").first().click();
-      await desk.signIn();
-      await desk.link(KEY).click();
-      await desk.complete();
-      await desk.mark(1001001, "received");
-      await desk.page.evaluate(() => window.dispatchEvent(new Event("focus")));
-      await desk.saysPlainly(/A new version is available/);
-      await desk.saysPlainly(/kept in this browser and offered again/);
-      await look("new version");
-      await desk.save();
-      await desk.decide("Confirm", KEY);
-      await desk.outcome("confirmed");
-      await desk.link("Connection").click();
-      await desk.get("table", "Activities").waitFor();
-      await look("log");
-      await desk.button("Erase the log now").click();
-      await desk.dialog("Erase the log?").waitFor();
-      await look("erasing the log");
-      findings.assertNone();
-    });
+journey("a decision is accessible, from the first mark to its outcome", async (desk) => {
+  const findings = new Findings(desk);
+  const look = (where) => findings.look(where);
+  await desk.enterCertificate(KEY);
+  await look("certificate");
+  await openOffer(desk.page);
+  await findings.lookWide("explanation offered");
+  await desk.page.keyboard.press("Escape");
+  await findings.lookNarrow("explanation offered", () => openOffer(desk.page));
+  await desk.page.keyboard.press("Escape");
+  await desk.mark(1001001, "received", "");
+  await desk.mark(1001002, "damaged", "dent");
+  await desk.get("checkbox", "Select asset 1001003").check();
+  await desk.button("Details of asset 1001004").click();
+  await look("certificate with marks, selection and details");
+  await desk.link("Connection").click();
+  await desk.dialog("Leave with unsaved changes?").waitFor();
+  await look("leaving");
+  await desk.button("Stay").click();
+  await desk.mark(1001002, "received", "dent");
+  const hint = desk.button("1 hint");
+  await hint.waitFor();
+  await findings.lookWide("certificate with a hint");
+  await findings.lookNarrow("certificate with a hint", async () => {
+    await desk.button("Conditions").click();
+    await hint.waitFor();
+  });
+  // The request never arrives.
+  await desk.page.route("**/confirmation", () => {}, { times: 1 });
+  const dialog = await desk.ask("Confirm", KEY);
+  await look("dialog");
+  await desk.answer(dialog, "Confirm");
+  await desk.button("Stop waiting").click();
+  await desk.outcome("unknown");
+  await desk.button("Check again").click();
+  await desk.button("Decide again").waitFor();
+  await look("unknown");
+  await desk.button("Decide again").click();
+  await desk.complete();
+  await desk.decide("Confirm", KEY);
+  await desk.outcome("confirmed");
+  await desk.complete();
+  await look("confirmed");
+  findings.assertNone();
+});
 
-    journey(`a review can be done by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
-      const findings = new Findings();
-      const look = (where) => findings.look(desk, where);
-      await desk.enter("/review");
-      await desk.saysPlainly(/23 cases/);
-      await look("queue");
-      await desk.get("searchbox", /Find case/).fill("nothing at all");
-      await desk.saysPlainly(/No case contains/);
-      await look("no case found");
-      await desk.button("Show all cases").click();
-      await desk.link("4711/1005").click();
-      await desk.saysPlainly(/2 of 6 assets have a problem/);
-      await desk.page.locator("summary").first().click();
-      await look("case");
-      await desk.button("Finish review").click();
-      await desk.dialog(/Finish the review/).waitFor();
-      await look("finish dialog");
-      await desk.dialog(/Finish the review/).getByRole("button", { name: "Finish review" }).click();
-      await desk.outcome("ended");
-      await look("review ended");
-      findings.assertNone();
-    });
-
-    journey(`a decision can be made by everyone, ${width} px, ${colorScheme}`, options, async (desk) => {
-      const findings = new Findings();
-      const look = (where) => findings.look(desk, where);
-      await desk.enterCertificate(KEY);
-      await look("certificate");
-      await lookAtLists(desk.page, look);
-      await desk.button("Undo").click();
-      await desk.mark(1001001, "received");
-      await desk.mark(1001002, "damaged", "dent");
-      await desk.get("checkbox", "Select asset 1001003").check();
-      await desk.button("Details of asset 1001004").click();
-      await look("certificate with marks, selection and details");
-      await desk.link("Connection").click();
-      await desk.dialog("Leave with unsaved changes?").waitFor();
-      await look("leaving");
-      await desk.button("Stay").click();
-      await desk.mark(1001002, "received", "dent");
-      if (await desk.button("Conditions").isVisible()) await desk.button("Conditions").click();
-      await desk.button("1 hint").waitFor();
-      await look("certificate with a hint");
-      await desk.page.route("**/confirmation", (route) => route.abort("connectionreset"), { times: 1 });
-      await desk.ask("Confirm", KEY);
-      await look("dialog");
-      await desk.answer(desk.dialog(`Confirm certificate ${KEY}?`), "Confirm");
-      await desk.button("Stop waiting").click({ timeout: 5000 }).catch(() => {});
-      await desk.outcome("unknown");
-      await look("unknown");
-      if (!(await desk.button("Decide again").count())) await desk.button("Check again").click();
-      await desk.button("Decide again").click();
-      await desk.complete();
-      await desk.decide("Confirm", KEY);
-      await desk.outcome("confirmed");
-      await desk.complete();
-      await look("confirmed");
-      findings.assertNone();
-      desk.tolerate(/net::ERR/);
-    });
-  }
-}
-
-journey("the rejection's last question and the crash panel, dark", { colorScheme: "dark" }, async (desk) => {
-  const findings = new Findings();
+journey("the rejection's last question and the crash panel are accessible", async (desk) => {
+  const findings = new Findings(desk);
   await desk.enterCertificate("4711/1002");
   await desk.ask("Reject", "4711/1002");
-  await findings.look(desk, "rejection");
+  await findings.look("rejection");
   await desk.page.evaluate(() => setTimeout(() => dispatchEvent(new CustomEvent("acceptance-desk:panic"))));
   await desk.get("alertdialog", "Acceptance Desk has stopped").waitFor();
-  await findings.look(desk, "crash panel");
+  await findings.look("crash panel");
   findings.assertNone();
 });
 
@@ -237,9 +219,9 @@ journey("the focus can be seen on everything that takes it", async (desk) => {
 });
 
 journey("forced colours keep every state visible", { forcedColors: "active" }, async (desk) => {
-  const findings = new Findings();
+  const findings = new Findings(desk);
   await desk.enterCertificate("4711/1002");
-  await findings.look(desk, "forced colours");
+  await findings.check("forced colours");
   const edges = await desk.button("Reject certificate").evaluate((button) => getComputedStyle(button).borderTopStyle);
   assert.notEqual(edges, "none", "a button has an edge");
   findings.assertNone();
