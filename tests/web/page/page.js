@@ -27,9 +27,10 @@ window.listTests = async () => [...(await tests).keys()];
 
 /** Runs one test; returns the milliseconds, and the report of a failure. */
 window.runTest = async (name) => {
+  const test = (await tests).get(name);
   output.textContent = "";
   const start = performance.now();
-  const hasPassed = await new glue.WasmBindgenTestContext(false).run([(await tests).get(name)]);
+  const hasPassed = await new glue.WasmBindgenTestContext(false).run([test]);
   return { milliseconds: Math.round(performance.now() - start), failure: hasPassed ? null : output.textContent };
 };
 
