@@ -110,7 +110,7 @@ fn program() -> Result<PathBuf> {
 /// Finds the program among the messages of cargo.
 fn executable(messages: &str) -> Option<PathBuf> {
     let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    messages.filter_map(|message| Some(message.get("executable")?.as_str()?.into())).last()
+    messages.filter_map(|message| Some(message.get("executable")?.as_str()?.into())).next_back()
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use crate::{components, journeys, workspace};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use std::fs;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The runs that are remembered.
 const RUNS: usize = 10;
@@ -29,19 +28,16 @@ impl Times {
         self.steps.push(Step { name, seconds, passed });
     }
 
-    /// Adds this run to those before, with the slowest tests of the newest reports.
+    /// Puts this run before the earlier ones, with the slowest tests of the newest reports.
     pub(crate) fn store(&self) -> Result<()> {
         let file = workspace::target()?.join("times.json");
         let before =
             fs::read_to_string(&file).ok().and_then(|text| serde_json::from_str::<Value>(&text).ok());
         let before =
             before.as_ref().and_then(|value| value.get("runs")?.as_array()).cloned().unwrap_or_default();
-        let time =
-            SystemTime::now().duration_since(UNIX_EPOCH).map(|time| time.as_secs()).unwrap_or_default();
         let suite = |Step { name, seconds, passed }: &Step| json!({ "name": name, "seconds": seconds.round(), "passed": passed });
         let suites: Vec<_> = self.steps.iter().map(suite).collect();
-        let runs: Vec<_> =
-            std::iter::once(json!({ "time": time, "suites": suites })).chain(before).take(RUNS).collect();
+        let runs: Vec<_> = std::iter::once(json!({ "suites": suites })).chain(before).take(RUNS).collect();
         let text = serde_json::to_string_pretty(&json!({ "slowest": slowest(), "runs": runs }))?;
         fs::write(&file, text).with_context(|| file.display().to_string())
     }
