@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use acceptance_rules::moment::{self, Written};
 use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -43,17 +44,13 @@ pub fn separator(language: Language) -> char {
     if half.is_some_and(|half| half.contains(',')) { ';' } else { ',' }
 }
 
-/// A day as the region writes it. A text that is no date is shown as it is.
+/// Returns a day as the region writes it, or the text itself where it is no date of ISO 8601: the browser's own parser
+/// would find dates in almost any text.
 pub fn day(language: Language, text: &str) -> String {
-    let date = Date::new(&JsValue::from_str(text));
-    if date.get_time().is_nan() || text.len() < 8 {
-        return text.to_owned();
-    }
-    // A day without a time is that day everywhere; the browser would take it for midnight in Greenwich.
-    let is_day_alone = text.len() == "2026-12-01".len();
+    let Some(Written { at, is_day }) = moment::read(text) else { return text.to_owned() };
     let formatters = formatters(language);
-    let format = if is_day_alone { &formatters.day_alone } else { &formatters.day };
-    call(format, &date).unwrap_or_else(|| text.to_owned())
+    let format = if is_day { &formatters.day_alone } else { &formatters.day };
+    call(format, &date(at)).unwrap_or_else(|| text.to_owned())
 }
 
 /// The day of a moment in milliseconds since 1970.

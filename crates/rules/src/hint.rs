@@ -9,8 +9,8 @@ use crate::draft::{Draft, Mark, Marked};
 use crate::sorted::order_of;
 use crate::spelling;
 
-/// The most characters of an explanation that practice takes: Unicode scalar values, neither bytes nor UTF-16
-/// units.
+/// The most characters of an explanation that practice takes, as the strictest service counts them: in UTF-16 units, with
+/// two for the end of a line.
 pub const LONGEST_EXPLANATION: usize = 256;
 
 /// What practice refuses in an explanation, in whatever ASCII case.
@@ -23,13 +23,14 @@ pub enum Hint {
     ReceivedWithExplanation,
     /// Its status is one that is usually explained, and nothing of an explanation can be seen.
     ExplanationExpected,
-    /// Its explanation, new or changed, has so many characters (Unicode scalar values), more than
-    /// [`LONGEST_EXPLANATION`].
+    /// Its explanation, new or changed, has this many characters, more than [`LONGEST_EXPLANATION`].
     TooLong(usize),
     /// Its explanation, new or changed, holds this one of [`FORBIDDEN`].
     Forbidden(&'static str),
     /// Its explanation, new or changed, holds this control character, which nobody sees; the first of them.
     Unseen(char),
+    /// A part of the explanation that the service holds could not be read and stays as it is; U+FFFD stands for it.
+    Damaged,
 }
 
 /// The hints about every row that the draft changes, in the order of the service; several for one asset come in
@@ -56,9 +57,16 @@ pub fn hints(
     order_of(&places).into_iter().filter_map(|at| found.get(at).copied()).collect()
 }
 
-/// The hints about one row; see [`hints`].
+/// Returns the hints about one row; see [`hints`]. A damaged explanation has one in a row without a change too.
 pub fn row_hints(asset: &Asset, draft: &Draft, expects_explanation: impl Fn(&str) -> bool) -> Vec<Hint> {
-    draft.mark(asset.id).map_or_else(Vec::new, |mark| mark_hints(asset, mark, &expects_explanation))
+    match draft.mark(asset.id) {
+        Some(mark) => mark_hints(asset, mark, &expects_explanation),
+        None => damage(asset.explanation()).into_iter().collect(),
+    }
+}
+
+fn damage(held: &str) -> Option<Hint> {
+    held.contains('\u{FFFD}').then_some(Hint::Damaged)
 }
 
 fn mark_hints(asset: &Asset, mark: &Mark, expects_explanation: &impl Fn(&str) -> bool) -> Vec<Hint> {
@@ -68,7 +76,9 @@ fn mark_hints(asset: &Asset, mark: &Mark, expects_explanation: &impl Fn(&str) ->
         found.extend(
             mark.acceptance_of(asset).and_then(|status| status_hint(status, text, expects_explanation)),
         );
-        if text != asset.explanation() {
+        if text == asset.explanation() {
+            found.extend(damage(text));
+        } else {
             found.extend(text_hints(text));
         }
     }
@@ -88,11 +98,17 @@ fn status_hint(
 }
 
 fn text_hints(text: &str) -> impl Iterator<Item = Hint> {
-    let length = text.chars().count();
+    let length = length(text);
     let too_long = (length > LONGEST_EXPLANATION).then_some(Hint::TooLong(length));
     let forbidden = FORBIDDEN.into_iter().filter(move |part| holds(text, part)).map(Hint::Forbidden);
     let unseen = text.chars().find(|character| is_unseen(*character)).map(Hint::Unseen);
     too_long.into_iter().chain(forbidden).chain(unseen)
+}
+
+/// Counts the characters of a text in UTF-16 units, with two for each end of a line.
+fn length(text: &str) -> usize {
+    let text_area = text.replace("\r\n", "\n");
+    text_area.chars().map(|character| if character == '\n' { 2 } else { character.len_utf16() }).sum()
 }
 
 /// Whether a character is a control character, other than those that end lines and tabs.

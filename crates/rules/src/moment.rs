@@ -1,14 +1,29 @@
-//! Moments as the service writes them, read without a clock and without a calendar of the browser.
+//! Dates and times as the service writes them, read without a clock and without a calendar of the browser.
 
 /// The milliseconds of a day.
 pub const DAY: i64 = 86_400_000;
 
-/// Reads a date or a time of ISO 8601, such as `2026-11-12`, `2026-11-12T09:30:00Z` or `2026-11-12T09:30:00.5+01:00`,
-/// as milliseconds since the beginning of 1970 (UTC). A time without a zone, and a day alone, is read as UTC.
-///
-/// `None` for every other text, for days that no calendar has, and for years before 1970: services write the first
-/// day of all for *no date*.
+/// A date or a time of ISO 8601.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Milliseconds since the beginning of 1970; of a day, its midnight in UTC.
+    pub at: i64,
+    /// Whether it is a day, which is the same day in every time zone: a date alone, a midnight, or a time without a
+    /// zone. A day is shown as of UTC, everything else in the zone of the user.
+    pub is_day: bool,
+}
+
+/// Reads a date or a time of ISO 8601 as milliseconds since the beginning of 1970 (UTC). Returns `None` as [`read`] does.
 pub fn parse(text: &str) -> Option<i64> {
+    read(text).map(|written| written.at)
+}
+
+/// Reads a date or a time of ISO 8601, such as `2026-11-12`, `2026-11-12T09:30:00Z` or `2026-11-12T09:30:00.5+01:00`.
+/// A time without a zone is read as UTC.
+///
+/// Returns `None` for every other text, for days that no calendar has, and for years before 1970: services write the
+/// first day of all for *no date*.
+pub fn read(text: &str) -> Option<Written> {
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (date, Some(time)),
         None => (text, None),
@@ -20,12 +35,24 @@ pub fn parse(text: &str) -> Option<i64> {
     if !is_day || day < 1 || day > days_of(year, month) {
         return None;
     }
-    let milliseconds = time.map_or(Some(0), time_of_day)?;
-    days_before(year, month, day).checked_mul(DAY)?.checked_add(milliseconds)
+    let midnight = days_before(year, month, day).checked_mul(DAY)?;
+    let Time { since_midnight, ahead } = time.map_or(Some(Time::default()), time_of_day)?;
+    if since_midnight == 0 {
+        return Some(Written { at: midnight, is_day: true });
+    }
+    let at = midnight.checked_add(since_midnight)?.checked_sub(ahead.unwrap_or(0))?;
+    Some(Written { at, is_day: ahead.is_none() })
 }
 
-/// The milliseconds from the midnight of a day in UTC to a time of that day, which its zone may move out of it.
-fn time_of_day(text: &str) -> Option<i64> {
+/// A time of day in milliseconds.
+#[derive(Default)]
+struct Time {
+    since_midnight: i64,
+    /// How far its zone is ahead of UTC, if it names one.
+    ahead: Option<i64>,
+}
+
+fn time_of_day(text: &str) -> Option<Time> {
     let zone = text.find(['Z', 'z', '+', '-']).unwrap_or(text.len());
     let (time, zone) = text.split_at_checked(zone)?;
     let mut parts = time.split(':');
@@ -43,17 +70,20 @@ fn time_of_day(text: &str) -> Option<i64> {
         return None;
     }
     let ahead = match zone.split_at_checked(1) {
-        None | Some(("Z" | "z", "")) => 0,
+        None => None,
+        Some(("Z" | "z", "")) => Some(0),
         Some((sign @ ("+" | "-"), zone)) => {
             let (hours, minutes) = zone.split_once(':').or_else(|| zone.split_at_checked(2))?;
             let minutes = if minutes.is_empty() { 0 } else { number(minutes, 2)? };
             let ahead = number(hours, 2)?.saturating_mul(60).saturating_add(minutes);
-            if sign == "+" { ahead } else { ahead.saturating_neg() }
+            Some(if sign == "+" { ahead } else { ahead.saturating_neg() })
         }
         Some(_) => return None,
     };
-    let minutes = hour.saturating_mul(60).saturating_add(minute).saturating_sub(ahead);
-    Some(minutes.saturating_mul(60).saturating_add(second).saturating_mul(1000).saturating_add(fraction))
+    let minutes = hour.saturating_mul(60).saturating_add(minute);
+    let since_midnight =
+        minutes.saturating_mul(60).saturating_add(second).saturating_mul(1000).saturating_add(fraction);
+    Some(Time { since_midnight, ahead: ahead.map(|minutes| minutes.saturating_mul(60_000)) })
 }
 
 /// A number of exactly so many digits.
@@ -85,7 +115,7 @@ fn days_before(year: i64, month: i64, day: i64) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{DAY, parse};
+    use super::{DAY, Written, parse, read};
 
     #[test]
     fn dates_and_times_of_iso_8601_are_read() {
@@ -108,11 +138,32 @@ mod tests {
     }
 
     #[test]
+    fn a_day_is_the_same_day_in_every_zone() {
+        let day = Some(Written { at: 20_788 * DAY, is_day: true });
+        for text in [
+            "2026-12-01",
+            "2026-12-01T00:00:00Z",
+            "2026-12-01T00:00:00.000+00:00",
+            "2026-12-01T00:00:00+01:00",
+            "2026-12-01T00:00-05:00",
+            "2026-12-01T00:00:00",
+        ] {
+            assert_eq!(read(text), day, "{text:?}");
+        }
+        let written = |at, is_day| Some(Written { at: 20_788 * DAY + at, is_day });
+        assert_eq!(read("2026-12-01T23:30:00"), written(84_600_000, true));
+        assert_eq!(read("2026-12-01T23:30:00Z"), written(84_600_000, false));
+        assert_eq!(read("2026-12-01T23:30:00-02:00"), written(DAY + 5_400_000, false));
+    }
+
+    #[test]
     fn whatever_is_no_date_is_none() {
         for text in [
             "",
             "yesterday",
             "21.11.2026",
+            "ab Lieferung 12",
+            "Building 12",
             "11/21/2026",
             "2026-13-01",
             "2026-00-01",

@@ -6,7 +6,7 @@ use acceptance_rules::draft::Draft;
 use acceptance_rules::hint::Hint::{
     ExplanationExpected, Forbidden, ReceivedWithExplanation, TooLong, Unseen,
 };
-use acceptance_rules::hint::{Hint, hints};
+use acceptance_rules::hint::{Hint, hints, row_hints};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -81,16 +81,19 @@ fn a_missing_explanation_is_hinted_for_a_status_that_is_configured_to_have_one()
 }
 
 #[test]
-fn more_than_256_characters_are_hinted_with_their_number_and_bytes_do_not_count() {
+fn more_than_256_characters_are_hinted_as_the_strictest_service_counts_them() {
     check_text(&"x".repeat(256), &[]);
     check_text(&"x".repeat(257), &[TooLong(257)]);
-    check_text(&"\u{1F600}".repeat(256), &[]);
-    check_text(&"\u{1F600}".repeat(300), &[TooLong(300)]);
+    check_text(&"ä".repeat(256), &[]);
+    check_text(&"\u{1F600}".repeat(128), &[]);
+    check_text(&"\u{1F600}".repeat(150), &[TooLong(300)]);
     // A letter and its accent are two characters, though one sign.
     check_text(&"e\u{301}".repeat(128), &[]);
     check_text(&"e\u{301}".repeat(129), &[TooLong(258)]);
     check_text(&" ".repeat(257), &[TooLong(257)]);
-    check_text(&"\n".repeat(257), &[TooLong(257)]);
+    check_text(&"\n".repeat(128), &[]);
+    check_text(&"\n".repeat(129), &[TooLong(258)]);
+    check_text(&"\r\n".repeat(128), &[]);
 }
 
 #[test]
@@ -121,6 +124,18 @@ fn all_that_is_to_be_said_about_one_asset_comes_in_one_order() {
     );
     let text = [" ", &"\u{200B}".repeat(256)].concat();
     check((None, None), (Some("other"), Some(&text)), &[ExplanationExpected, TooLong(257)]);
+}
+
+#[test]
+fn a_damaged_explanation_is_hinted_until_it_is_edited() {
+    let torn = "box wet \u{FFFD}";
+    check((Some("damaged"), Some(torn)), (Some("other"), None), &[Hint::Damaged]);
+    check((Some("damaged"), Some(torn)), (None, Some("box wet")), &[]);
+    let asset = held(1, Some("damaged"), Some(torn));
+    assert_eq!(row_hints(&asset, &Draft::default(), is_explained), [Hint::Damaged]);
+    let mut draft = Draft::default();
+    draft.set_acceptance([&asset], acceptance(Some("other")).as_ref());
+    assert_eq!(draft.updates(&prove(vec![asset]))[0].explanation, None, "what was not edited is never sent");
 }
 
 #[test]
@@ -176,7 +191,8 @@ fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hin
     if stands.0.is_some_and(is_explained) && is_blank {
         found.push(ExplanationExpected);
     }
-    let length = text.chars().fold(0, |length, _| length + 1);
+    let ends = text.matches('\n').count();
+    let length = text.encode_utf16().count() + ends - text.matches("\r\n").count();
     if is_new_text && length > 256 {
         found.push(TooLong(length));
     }

@@ -244,6 +244,7 @@ pub fn hint(messages: Messages, hint: Hint) -> String {
         }
         Hint::Forbidden(part) => messages.hint_forbidden(part),
         Hint::Unseen(character) => messages.hint_unseen(&code_point(character)),
+        Hint::Damaged => messages.hint_damaged().into(),
     }
 }
 

@@ -158,7 +158,7 @@ fn read_asset(row: &Row<'_>, key: CertificateKey, codes: &StatusCodes) -> Result
     Ok(Asset {
         id: AssetId(row.id("assetId")?),
         acceptance: row.status("acceptanceStatus")?.and_then(|text| codes.read(&text)),
-        explanation: row.text("explanation")?.map(Into::into),
+        explanation: row.prose("explanation")?.map(Into::into),
         confirmation: row.status("confirmationStatus")?.map(|text| ConfirmationStatus::read(&text)),
         details: details.collect(),
     })

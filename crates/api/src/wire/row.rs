@@ -111,11 +111,18 @@ impl<'a> Row<'a> {
         Ok(self.text(name)?.filter(|text| !text.is_empty()))
     }
 
+    /// A text that is read by people. Half of a surrogate pair, as services leave it that cut texts at a number of UTF-16
+    /// units, becomes U+FFFD.
+    pub(super) fn prose(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
+        let Some(value) = self.member(name)? else { return Ok(None) };
+        mended(value).map(Some).ok_or((name, RowProblem::WrongType))
+    }
+
     /// A text, number or truth value that is only shown; anything else is left out.
     pub(super) fn scalar(&self, name: &'static str) -> Option<Cow<'a, str>> {
         let value = self.member(name).ok()??;
         let shown = match value.get().as_bytes().first()? {
-            b'"' => string(value)?,
+            b'"' => mended(value)?,
             b'{' | b'[' => return None,
             _ => value.get().into(),
         };
@@ -135,6 +142,51 @@ fn string(value: &RawValue) -> Option<Cow<'_, str>> {
         serde_json::from_str(value.get()).ok().map(Cow::Owned)
     } else {
         Some(inside.into())
+    }
+}
+
+/// Returns the text of a value with U+FFFD in place of each half of a surrogate pair.
+fn mended(value: &RawValue) -> Option<Cow<'_, str>> {
+    let text = value.get();
+    string(value).or_else(|| {
+        if !text.starts_with('"') {
+            return None;
+        }
+        let mut mended = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, escape)) = rest.find('\\').and_then(|place| rest.split_at_checked(place)) {
+            mended.push_str(before);
+            // An escape takes 2 characters, `\u` with its digits 6, a pair of surrogates 12.
+            let length = match (surrogate(escape), escape.get(6..).and_then(surrogate)) {
+                (Some(Half::High), Some(Half::Low)) => 12,
+                (Some(_), _) => {
+                    mended.push_str("\\ufffd");
+                    rest = escape.get(6..)?;
+                    continue;
+                }
+                (None, _) => 2,
+            };
+            mended.push_str(escape.get(..length)?);
+            rest = escape.get(length..)?;
+        }
+        mended.push_str(rest);
+        serde_json::from_str(&mended).ok().map(Cow::Owned)
+    })
+}
+
+/// One half of a surrogate pair.
+enum Half {
+    High,
+    Low,
+}
+
+/// Returns which half of a pair a text begins with, written as `\ud83d`.
+fn surrogate(text: &str) -> Option<Half> {
+    let unit = u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()?;
+    match unit {
+        0xD800..=0xDBFF => Some(Half::High),
+        0xDC00..=0xDFFF => Some(Half::Low),
+        _ => None,
     }
 }
 

@@ -17,6 +17,13 @@ const EXPLANATIONS: &[(&str, &str)] = &[
     (r#""a\/b \"c\" \\""#, r#"a/b "c" \"#),
     (r#""e\u0301""#, "e\u{301}"),
     (r#""null""#, "null"),
+    // Texts that a service has cut in the middle of a character.
+    (r#""box wet \ud83d""#, "box wet \u{FFFD}"),
+    (
+        r#""\ude00 \uD83D\uDE00 \ud83d\ud83d\ude00 \\ud83d \n""#,
+        "\u{FFFD} \u{1F600} \u{FFFD}\u{1F600} \\ud83d \n",
+    ),
+    (r#""\udcff\udbff""#, "\u{FFFD}\u{FFFD}"),
 ];
 
 #[test]
