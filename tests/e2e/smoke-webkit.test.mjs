@@ -121,6 +121,7 @@ class SessionHand {
     return this.on(target, async (element) => {
       await this.command(element, "clear", {});
       await this.command(element, "value", { text: text.replaceAll("\n", KEYS.Enter) });
+      assert.equal(await this.command(element, "property/value"), text, `typed into ${target.name}`);
     });
   }
 

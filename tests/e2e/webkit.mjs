@@ -13,6 +13,12 @@ const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 const groups = new Set();
 process.on("exit", () => groups.forEach(end));
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    groups.forEach(end);
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  });
+}
 
 /** Ends a process with all that it started. */
 function end(pid) {
