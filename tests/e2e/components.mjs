@@ -57,10 +57,15 @@ const BROWSERS = {
   },
   async webkit(url) {
     const { startWebKit } = await import("./webkit.mjs");
-    const session = await startWebKit();
+    const session = await startWebKit(VIEWPORT);
     const open = async () => {
       await session.open(url);
-      return { run: (name) => session.evaluate("return runTest(arguments[0])", name), list: () => session.evaluate("return listTests()"), close: async () => {} };
+      await session.until("'runTest' in window");
+      return {
+        list: () => session.evaluate("listTests()"),
+        run: (name) => session.evaluate((name) => window.runTest(name), name),
+        close: async () => {},
+      };
     };
     return { pages: 1, open, close: () => session.close() };
   },

@@ -4,10 +4,12 @@ use crate::command::{self, command};
 use crate::{browsers, bundle, packages, servers, start, tools, workspace};
 use anyhow::{Context, Result};
 use serde_json::Value;
+use std::path::Path;
 use std::process::Command;
 
-/// Runs the journeys of a project. The words go to Playwright: parts of file names, `file:line`, `-g TITLE`,
-/// `--project NAME`, `--headed`, `--ui`, `--repeat-each COUNT`, `--last-failed`.
+/// Runs the journeys of a project. The words go to Playwright: parts of file names, `-g TITLE`, `--project NAME`,
+/// `--headed`, `--ui`, `--repeat-each COUNT`, `--last-failed`. A word like `confirm.test.mjs:42` chooses the journey at
+/// that line by its title, since Playwright sees all journeys where `journey.mjs` declares them.
 pub(crate) fn run(project: &str, words: &[String]) -> Result<()> {
     let named = words.iter().position(|word| word == "--project").and_then(|place| words.get(place + 1));
     let own = words.iter().find_map(|word| word.strip_prefix("--project="));
@@ -32,9 +34,57 @@ pub(crate) fn run(project: &str, words: &[String]) -> Result<()> {
     if named.is_none() && own.is_none() {
         playwright.args(["--project", chosen]);
     }
-    command::run(playwright.args(words).current_dir(packages::folder())).context(
+    for word in words {
+        match at_line(word)? {
+            Some((file, title)) => playwright.arg(file).arg("-g").arg(title),
+            None => playwright.arg(word),
+        };
+    }
+    command::run(playwright.current_dir(packages::folder())).context(
         "a failed journey has a trace: `npx playwright show-report ../../target/journeys-report` in tests/e2e",
     )
+}
+
+/// Reads `file:line` and returns the file with a pattern for the title of the journey at that line.
+fn at_line(word: &str) -> Result<Option<(String, String)>> {
+    let Some((file, line)) = word.rsplit_once(':').filter(|(file, _)| file.ends_with(".mjs")) else {
+        return Ok(None);
+    };
+    let line: usize = line.parse().with_context(|| format!("`{word}` names no line"))?;
+    let name = Path::new(file).file_name().unwrap_or_default();
+    let text = std::fs::read_to_string(packages::folder().join(name)).with_context(|| file.to_owned())?;
+    let pattern = title_at(&text, line).with_context(|| format!("no journey at or before {word}"))?;
+    Ok(Some((name.to_string_lossy().into_owned(), pattern)))
+}
+
+/// Returns a pattern for the title of the last journey that begins at or before a line.
+fn title_at(text: &str, line: usize) -> Option<String> {
+    let calls = ["journey(", "test("];
+    let title = |line: &str| {
+        let call = calls.iter().find_map(|call| line.trim_start().strip_prefix(call))?;
+        let quote = call.chars().next().filter(|quote| matches!(quote, '"' | '`'))?;
+        call.get(1..)?.split(quote).next().map(str::to_owned)
+    };
+    let title = text.lines().take(line).filter_map(title).last()?;
+    let mut pattern = String::new();
+    let mut rest = title.as_str();
+    // A value in the title may be anything.
+    while let Some((before, after)) = rest.split_once("${") {
+        pattern.push_str(&escaped(before));
+        pattern.push_str(".*");
+        rest = after.split_once('}').map_or("", |(_, rest)| rest);
+    }
+    pattern.push_str(&escaped(rest));
+    Some(pattern)
+}
+
+/// Escapes the characters that have a meaning in a regular expression.
+fn escaped(text: &str) -> String {
+    text.chars()
+        .flat_map(|c| {
+            (!c.is_alphanumeric() && c.is_ascii_punctuation()).then_some('\\').into_iter().chain([c])
+        })
+        .collect()
 }
 
 /// Returns Node with all that a script in a browser needs, after building it.
@@ -78,6 +128,15 @@ fn collect(suite: &Value, found: &mut Vec<(String, u64)>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_journey_at_a_line_is_found_by_its_title() {
+        let text =
+            "import x;\njourney(\"a (b)\", async () => {\n});\n  test(`${how} on ${what}: sent`, x);\n";
+        assert_eq!(title_at(text, 3).as_deref(), Some("a \\(b\\)"));
+        assert_eq!(title_at(text, 4).as_deref(), Some(".* on .*\\: sent"));
+        assert_eq!(title_at(text, 1), None);
+    }
 
     #[test]
     fn journeys_are_found_in_suites_of_suites() {
