@@ -78,6 +78,8 @@ journey("signing in with a provider is accessible", { sandbox: SandboxWithProvid
   await look("a session that is over");
   const [other] = await Promise.all([desk.context.waitForEvent("page"), desk.button("Sign in").click()]);
   await desk.saysPlainly(/in the other window/);
+  // A page behind another one may not be painted.
+  await desk.page.bringToFront();
   await look("signing in elsewhere");
   await tell(other, "demo-not-activated");
   await desk.complete();
