@@ -28,8 +28,11 @@ impl Access {
         self.forget();
     }
 
-    /// Forgets everything that was read or marked in this tab.
+    /// Forgets everything that was read, marked, accepted or sent in this tab.
     fn forget(self) {
+        if let Some(runs) = self.0.guided_runs.get_value() {
+            runs.leave();
+        }
         self.0.drafts.clear();
         self.0.certificates.clear();
         self.0.open_certificate.close();
@@ -40,15 +43,15 @@ impl Access {
         self.0.scrap_errors.clear();
     }
 
-    /// Signs in with a typed token. Where it does not say whose it is and something unsent of the session before is
-    /// here, it is given back: [`Self::go_on`] takes it, or [`Self::begin_anew`].
+    /// Signs in with a typed token. A token that names no user is returned while this tab holds any work of the session
+    /// before: [`Self::go_on`] takes it as the same person's, [`Self::begin_anew`] as another one's.
     ///
     /// # Errors
     /// A text that is no token.
     pub fn sign_in(self, text: &str) -> Result<Option<AccessToken>, BadToken> {
         let token = self.0.session.parse(text)?;
         match self.0.session.likeness(&token) {
-            Likeness::Unknown if untrack(|| Work(self.0).has_unsent()) => return Ok(Some(token)),
+            Likeness::Unknown if untrack(|| Work(self.0).is_any()) => return Ok(Some(token)),
             Likeness::Same | Likeness::Unknown => self.go_on(token),
             Likeness::Other => self.begin_anew(token),
         }

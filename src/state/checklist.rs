@@ -52,12 +52,14 @@ impl DecisionRules {
         let certificate = self.open_certificate.certificate();
         let assets = self.open_certificate.with_assets(Clone::clone);
         let confirmed_before = key.is_some_and(|key| self.decisions.has_confirmed(key));
+        let has_stored_changes = key.is_some_and(|key| self.drafts.offer(key).is_some());
         let ask = |draft: &_| {
             ask(&DecisionContext {
                 certificate: certificate.as_ref(),
                 assets: assets.as_ref(),
                 draft,
                 confirmed_before,
+                has_stored_changes,
             })
         };
         match key {

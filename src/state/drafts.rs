@@ -3,12 +3,13 @@
 
 use acceptance_persistence::draft::SavedDraft;
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 use acceptance_rules::sorted::Sorted;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::LocalStore;
+use super::{LocalStore, Tabs};
 use crate::browser::timer;
 
 /// The milliseconds after a change within which it is kept.
@@ -29,15 +30,16 @@ pub struct Drafts {
     /// When this tab last kept marks, in milliseconds since 1970: what is kept at another time is another tab's.
     written: StoredValue<Sorted<CertificateKey, i64>>,
     local_store: LocalStore,
+    tabs: Tabs,
 }
 
 impl Drafts {
     /// No marks.
-    pub(super) fn new(local_store: LocalStore) -> Self {
+    pub(super) fn new(local_store: LocalStore, tabs: Tabs) -> Self {
         let (drafts, offers) = (RwSignal::new(Sorted::default()), RwSignal::new(Sorted::default()));
         let (strays, touched) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
         let written = StoredValue::new(Sorted::default());
-        Self { drafts, beyond_one: RwSignal::new(()), offers, strays, touched, written, local_store }
+        Self { drafts, beyond_one: RwSignal::new(()), offers, strays, touched, written, local_store, tabs }
     }
 
     /// Looks at the marks of a certificate.
@@ -51,19 +53,35 @@ impl Drafts {
         self.beyond_one.track();
     }
 
-    /// Changes the marks of a certificate.
+    /// Changes the marks of a certificate, unless stored changes wait for an answer: they would be overrun.
     pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
         self.change(key, true, &mut once(change));
     }
 
-    /// Changes the mark of one asset alone, whose row knows of it without being told: the other rows need not look.
+    /// Changes the mark of one asset alone, whose row knows of it without a notification: the other rows need not look.
     pub fn update_one(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
         self.change(key, false, &mut once(change));
+    }
+
+    /// Drops the marks that the service holds, as a reading shows. Only a draft that has changed is stored again.
+    pub fn settle(self, key: CertificateKey, assets: &CompleteAssets) {
+        let mut has_changed = false;
+        self.write(true, |drafts| {
+            if let Some(draft) = drafts.get_mut(&key) {
+                has_changed = draft.settle(assets);
+            }
+        });
+        if has_changed {
+            self.touch(key);
+        }
     }
 
     /// Compiled once, not for each change.
     #[inline(never)]
     fn change(self, key: CertificateKey, is_beyond_one: bool, change: &mut dyn FnMut(&mut Draft)) {
+        if self.offers.with_untracked(|offers| offers.get(&key).is_some()) {
+            return;
+        }
         let mut is_touched = false;
         self.write(is_beyond_one, |drafts| {
             if drafts.get(&key).is_none() {
@@ -106,17 +124,13 @@ impl Drafts {
         }
     }
 
-    /// Keeps what changed, now. A page that goes says so just before.
+    /// Stores the drafts that have changed, now. A page that goes says so just before. The draft of a certificate on which
+    /// another tab works is that tab's to store.
     pub fn keep(self) {
-        for key in self.touched.try_update_value(std::mem::take).unwrap_or_default() {
-            // An offer that is not answered stays an offer, below what was marked since.
-            let offered = self.offers.with_untracked(|offers| offers.get(&key).cloned());
+        let touched = self.touched.try_update_value(std::mem::take).unwrap_or_default();
+        for key in touched.into_iter().filter(|key| !self.tabs.watches(*key)) {
             let at = timer::now();
-            let keep = |draft: &Draft| match offered {
-                Some(offer) => self.local_store.keep_draft(key, &Draft::overlay(&offer.draft, draft), at),
-                None => self.local_store.keep_draft(key, draft, at),
-            };
-            untrack(|| self.with(key, keep));
+            untrack(|| self.with(key, |draft| self.local_store.keep_draft(key, draft, at)));
             self.written.update_value(|written| written.insert(key, at));
         }
     }
@@ -146,7 +160,7 @@ impl Drafts {
         self.offers.with(|offers| offers.get(&key).map(|saved| (saved.draft.len(), saved.at)))
     }
 
-    /// Takes the marks of an earlier visit up again; what was marked since counts.
+    /// Takes the marks of an earlier visit up again.
     pub fn restore(self, key: CertificateKey) {
         let offer = self.offers.with_untracked(|offers| offers.get(&key).cloned());
         self.offers.update(|offers| offers.remove(&key));

@@ -53,8 +53,8 @@ impl AppState {
     fn new(session: Session) -> Self {
         let local_store = LocalStore::new(session);
         let log = Log::new(session);
-        let drafts = Drafts::new(local_store);
         let tabs = Tabs::new(session);
+        let drafts = Drafts::new(local_store, tabs);
         let exclusive = Exclusive::new(session, local_store);
         let open_certificate = OpenCertificate::new(session, drafts, tabs, log, exclusive);
         let reviews = Reviews::new(session, local_store);

@@ -42,6 +42,8 @@ pub struct GuidedRuns {
     turn: RwSignal<Turn>,
     /// Whether no other tab can work on the run.
     is_ours: RwSignal<bool>,
+    /// The name of the lock that was asked for; it holds whose the run is.
+    lock_name: StoredValue<String>,
     /// Whether the page of the run is open.
     is_open: StoredValue<bool>,
     asked: StoredValue<Option<Asked>, LocalStorage>,
@@ -76,6 +78,7 @@ impl GuidedRuns {
             ended: RwSignal::new(Sorted::default()),
             turn: RwSignal::new(Turn::Asking),
             is_ours: RwSignal::new(false),
+            lock_name: StoredValue::new(String::new()),
             is_open: StoredValue::new(false),
             asked: StoredValue::new_local(None),
             lock: StoredValue::new_local(None),
@@ -87,15 +90,15 @@ impl GuidedRuns {
     pub fn enter(self) {
         self.is_open.set_value(true);
         self.decisions.on_settled(move |key| self.settle(key));
-        if self.lock.with_value(Option::is_none) {
-            self.ask(Asking::Now);
-        }
         Effect::new(move || {
             self.session.track_user();
-            match (self.is_ours.get(), self.session.is_signed_in()) {
-                (true, true) => untrack(|| self.take_up()),
-                (false, true) => {}
-                (_, false) => self.clear(),
+            if !self.session.is_signed_in() {
+                self.clear();
+                return;
+            }
+            untrack(|| self.ask_as_user());
+            if self.is_ours.get() {
+                untrack(|| self.take_up());
             }
         });
         on_cleanup(move || {
@@ -106,9 +109,22 @@ impl GuidedRuns {
         });
     }
 
+    /// Asks for the lock of the present user's run, unless that was done.
+    fn ask_as_user(self) {
+        let name = ["acceptance-desk run", &self.session.scope()].concat();
+        if self.lock_name.get_value() != name {
+            self.release();
+            self.lock_name.set_value(name);
+            self.ask(Asking::Now);
+        }
+    }
+
     fn ask(self, asking: Asking) {
-        let name = ["acceptance-desk run", &self.session.service()].concat();
+        let name = self.lock_name.get_value();
+        let asked = name.clone();
         let on_answer = move |answer| match answer {
+            // An answer about another user's run comes too late.
+            _ if self.lock_name.get_value() != asked => {}
             Answer::Mine(lock) if self.is_open.get_value() => {
                 self.lock.set_value(Some(lock));
                 self.is_ours.set(true);
@@ -133,10 +149,16 @@ impl GuidedRuns {
     fn give_back(self) {
         let is_under_way = matches!(untrack(|| self.stage()), Some(Stage::UnderWay(_)));
         if !self.is_open.get_value() && !is_under_way {
-            self.lock.set_value(None);
-            self.is_ours.set(false);
-            self.turn.set(Turn::Asking);
+            self.release();
         }
+    }
+
+    fn release(self) {
+        self.asked.set_value(None);
+        self.lock.set_value(None);
+        self.lock_name.set_value(String::new());
+        self.is_ours.set(false);
+        self.turn.set(Turn::Asking);
     }
 
     /// Whether this tab may work on the run: it may once what is kept was taken up.
@@ -221,6 +243,16 @@ impl GuidedRuns {
     pub fn forget(self) {
         self.clear();
         self.keep();
+    }
+
+    /// Forgets the run of a person who leaves, and releases its lock. A run that names no user is removed from the browser
+    /// too, since the next person would be offered it.
+    pub(super) fn leave(self) {
+        if self.session.is_anonymous() {
+            self.local_store.keep_run(None);
+        }
+        self.clear();
+        self.release();
     }
 
     /// Tells the run what happened, and sends what follows from it.

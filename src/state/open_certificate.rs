@@ -260,7 +260,7 @@ impl OpenCertificate {
 
     /// Shows a fresh reading; marks that it already holds are dropped.
     pub(super) fn show_assets(self, key: CertificateKey, assets: CompleteAssets) {
-        self.drafts.update(key, |draft| draft.settle(&assets));
+        self.drafts.settle(key, &assets);
         self.assets.set(Loaded::Ready(assets));
     }
 

@@ -22,6 +22,7 @@ use super::Session;
 use super::canceller::Canceller;
 use super::readings::{find, gather};
 use super::request_ids::RequestIds;
+use super::token_refresh::renew_if_due;
 use crate::browser::timer;
 
 /// What is being done, for those who wait.
@@ -108,7 +109,10 @@ pub async fn submit(
             submit::Command::Finish(outcome) => return (outcome, submission.trail().clone()),
             submit::Command::Journal(step) => {
                 (sending.journal)(step);
-                Ok(submit::Event::Journalled)
+                // The renewal of a token may take minutes, as where a computer sleeps: the time since the click is
+                // judged after it.
+                let renewed = Box::pin(renew_if_due(session.sign_in).map(Ok));
+                canceller.wait(renewed).await.map(|()| submit::Event::Journalled)
             }
             submit::Command::Find(likely) => {
                 report(if submission.is_sent() { Progress::Checking } else { Progress::Finding });

@@ -105,6 +105,11 @@ impl Session {
         self.config.with_value(|config| [" ", &*config.base_url].concat())
     }
 
+    /// Returns whether the user is not known by name.
+    pub(super) fn is_anonymous(self) -> bool {
+        self.scope() == self.service()
+    }
+
     /// What tells kept texts of this service, and of this user where that is known, from others: the end of their
     /// names.
     pub fn scope(self) -> String {

@@ -105,6 +105,11 @@ impl Submissions {
         self.unseen.keys()
     }
 
+    /// Returns whether anything is known of any act: under way, ended or without an outcome.
+    pub(super) fn is_any(self) -> bool {
+        self.phases.with(|phases| !phases.is_empty())
+    }
+
     /// Whether any act is being done.
     pub fn is_sending(self) -> bool {
         self.phases.with(|phases| phases.iter().any(|(_, phase)| matches!(**phase, Phase::Sending { .. })))

@@ -32,6 +32,8 @@ pub enum News {
 pub struct Tabs {
     session: Session,
     role: RwSignal<Role>,
+    /// The certificate being looked at.
+    key: StoredValue<Option<CertificateKey>>,
     /// The certificate of which another tab last sent something.
     changed: RwSignal<Option<CertificateKey>>,
     /// The certificate that was opened: a late answer of an earlier one is not wanted.
@@ -47,6 +49,7 @@ impl Tabs {
         Self {
             session,
             role: RwSignal::new(Role::Asking),
+            key: StoredValue::new(None),
             changed: RwSignal::new(None),
             opened: Latest::new(),
             asked: StoredValue::new_local(Vec::new()),
@@ -95,6 +98,11 @@ impl Tabs {
         self.role.get() == Role::Watching
     }
 
+    /// Returns whether another tab works on a certificate, now.
+    pub(super) fn watches(self, key: CertificateKey) -> bool {
+        self.role.get_untracked() == Role::Watching && self.key.get_value() == Some(key)
+    }
+
     /// Whether this tab works on it, as far as is known.
     pub fn is_working(self) -> bool {
         self.role.get() == Role::Working
@@ -109,6 +117,7 @@ impl Tabs {
     /// another one did before.
     pub fn open(self, key: CertificateKey, on_turn: impl Fn(bool) + Clone + 'static) {
         self.leave();
+        self.key.set_value(Some(key));
         self.ask(self.name(key), Asking::Now, on_turn);
     }
 

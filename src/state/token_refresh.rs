@@ -36,6 +36,14 @@ impl Transport for TokenRefreshTransport {
     }
 }
 
+/// Renews the token now where its renewal is due, so that the next request leaves at once.
+pub(super) async fn renew_if_due(sign_in: SignIn) {
+    let due = sign_in.known().and_then(|known| known.borrow().due);
+    if sign_in.is_used() && due.is_some_and(|due| due <= timer::now()) {
+        renew(sign_in).await;
+    }
+}
+
 /// Sends a request with the newest token of its user; a refused read may be repeated with the next token.
 fn send(sign_in: SignIn, transport: Arc<dyn Transport>, mut request: Request, is_repeating: bool) -> Answer {
     Box::pin(async move {

@@ -32,6 +32,13 @@ impl Work {
         self.is_sending() || self.0.decisions.is_any_unknown() || self.0.closings.is_any_unknown()
     }
 
+    /// Returns whether this tab holds anything of the person before: unsent work, acts under way, their outcomes and
+    /// receipts, or a run over several certificates.
+    pub(super) fn is_any(self) -> bool {
+        let has_run = || self.0.guided_runs.get_value().is_some_and(|runs| runs.with(|_| ()).is_some());
+        self.has_unsent() || self.0.decisions.is_any() || self.0.closings.is_any() || has_run()
+    }
+
     /// Whether a reload loses what the person did: what is neither on the service nor kept in this browser.
     fn is_any_lost(self) -> bool {
         self.0.scrap_errors.is_unsent() || !self.0.drafts.are_kept()

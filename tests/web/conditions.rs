@@ -59,6 +59,7 @@ impl Known {
                 assets: Some(&self.assets),
                 draft: &self.draft,
                 confirmed_before: false,
+                has_stored_changes: false,
             },
         )
     }

@@ -51,6 +51,7 @@ fn planned(decision: Decision, assets: &[Asset], chosen: Option<(&Asset, &str)>)
         assets: Some(&assets),
         draft: &draft,
         confirmed_before: false,
+        has_stored_changes: false,
     };
     plan(decision, &context).unwrap()
 }

@@ -8,6 +8,10 @@ use acceptance_rules::run::{Fate, RunItem, Standing};
 
 use crate::order::{Goal, Order};
 
+/// The most milliseconds between the start or end of one decision and the end of the next for the run to continue by
+/// itself: after a longer pause, the user may be another one or may want something else.
+const LONGEST_PAUSE: u64 = 60_000;
+
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -17,14 +21,14 @@ pub enum Event {
     LeftOut(CertificateKey),
     /// A certificate is to be looked at once more: the person wants so, or marked its assets since.
     Reconsidered(CertificateKey),
-    /// The person starts the decisions.
-    Started,
+    /// The user starts the decisions, at this moment in milliseconds since 1970.
+    Started(i64),
     /// A decision ended, at this moment in milliseconds since 1970.
     Ended(CertificateKey, Fate, i64),
     /// Nothing is to follow the decision under way: the person said so, or left the page.
     Paused,
-    /// The person goes on after a stop.
-    WentOn,
+    /// The user continues after a stop, at this moment in milliseconds since 1970.
+    WentOn(i64),
     /// The person wants nothing more to be sent.
     Finished,
 }
@@ -52,6 +56,10 @@ pub struct GuidedRun {
     orders: Vec<Order>,
     /// Whether the person started the decisions, and nothing has stopped them since.
     is_started: bool,
+    /// When the user pressed a button or a decision ended last, in milliseconds since 1970.
+    active: i64,
+    /// Whether the run has stopped because of a pause.
+    is_late: bool,
     /// Whether an earlier page began the decision under way.
     is_resumed: bool,
     /// The certificate whose end the person is told of.
@@ -72,7 +80,15 @@ impl GuidedRun {
 
     /// Takes up what an earlier page left. What that page had accepted must be looked at again.
     pub fn resume(items: Vec<RunItem>) -> Self {
-        Self { items, orders: Vec::new(), is_started: false, is_resumed: true, stopped: None }
+        Self {
+            items,
+            orders: Vec::new(),
+            is_started: false,
+            active: 0,
+            is_late: false,
+            is_resumed: true,
+            stopped: None,
+        }
     }
 
     /// All certificates, as far as they outlive the page.
@@ -88,6 +104,11 @@ impl GuidedRun {
     /// Whether another decision follows the one under way by itself.
     pub fn goes_on(&self) -> bool {
         self.is_started && !self.orders.is_empty()
+    }
+
+    /// Returns whether the run has stopped because of a pause, as of a computer that slept.
+    pub fn is_late(&self) -> bool {
+        self.is_late
     }
 
     /// How many certificates can still be decided.
@@ -128,10 +149,10 @@ impl GuidedRun {
             }
             (Event::LeftOut(key), Stage::Looking(shown)) if key == shown => self.put(key, Standing::LeftOut),
             (Event::Reconsidered(key), _) => self.reconsider(key),
-            (Event::Started, Stage::Ready) => return self.send(),
-            (Event::WentOn, Stage::Stopped(_)) => {
-                self.stopped = None;
-                return if self.stage() == Stage::Ready { self.send() } else { None };
+            (Event::Started(at), Stage::Ready) => return self.send(at),
+            (Event::WentOn(at), Stage::Stopped(_)) => {
+                (self.stopped, self.is_late) = (None, false);
+                return if self.stage() == Stage::Ready { self.send(at) } else { None };
             }
             (Event::Ended(key, fate, at), _) => return self.end(key, fate, at),
             (Event::Paused, _) => self.is_started = false,
@@ -159,10 +180,11 @@ impl GuidedRun {
     }
 
     /// Gives the first order away.
-    fn send(&mut self) -> Option<Order> {
+    fn send(&mut self, at: i64) -> Option<Order> {
         if self.orders.is_empty() {
             return None;
         }
+        self.active = at;
         let order = self.orders.remove(0);
         (self.is_started, self.is_resumed) = (true, false);
         let Goal { key, act, before } = Goal::of(&order);
@@ -175,12 +197,13 @@ impl GuidedRun {
             Standing::UnderWay { act, .. } => {
                 self.put(key, Standing::Ended { act, fate, at });
                 let is_as_hoped = matches!(fate, Fate::Done(_));
-                if is_as_hoped && self.goes_on() {
-                    return self.send();
+                self.is_late = self.goes_on() && at.abs_diff(self.active) > LONGEST_PAUSE;
+                if is_as_hoped && self.goes_on() && !self.is_late {
+                    return self.send(at);
                 }
                 self.is_started = false;
-                // What an earlier page sent is told before anything else is shown.
-                self.stopped = (!is_as_hoped || self.is_resumed).then_some(key);
+                // A decision of an earlier page is shown before anything else.
+                self.stopped = (!is_as_hoped || self.is_resumed || self.is_late).then_some(key);
             }
             // A further reading of what was not settled; the run stays where it is.
             Standing::Ended { act, fate: Fate::Unknown | Fate::Differs(_), .. } => {

@@ -52,8 +52,8 @@ fn certificates_are_shown_one_by_one_and_then_sent_in_the_same_order() {
     run.on(Event::LeftOut(key(2)));
     accept(&mut run);
     assert_eq!(run.stage(), Stage::Ready);
-    assert_eq!(run.on(Event::Started), Some(order(key(1), 1)));
-    assert_eq!(run.on(Event::Started), None, "one is under way");
+    assert_eq!(run.on(Event::Started(4)), Some(order(key(1), 1)));
+    assert_eq!(run.on(Event::Started(4)), None, "one is under way");
     assert_eq!(run.on(Event::Ended(key(3), DONE, 5)), None, "another one is");
     assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), Some(order(key(3), 1)));
     assert_eq!(run.on(Event::Ended(key(3), DONE, 6)), None);
@@ -66,12 +66,12 @@ fn certificates_are_shown_one_by_one_and_then_sent_in_the_same_order() {
 fn anything_but_a_proven_success_stops_until_the_person_goes_on() {
     for fate in [Fate::Differs(Proof::Confirmed), Fate::NotDone, Fate::Unknown] {
         let mut run = accepted(3);
-        run.on(Event::Started);
+        run.on(Event::Started(4));
         assert_eq!(run.on(Event::Ended(key(1), fate, 5)), None, "{fate:?}");
         assert_eq!((run.stage(), run.left()), (Stage::Stopped(key(1)), 2));
-        assert_eq!(run.on(Event::Started), None);
+        assert_eq!(run.on(Event::Started(4)), None);
         assert_eq!(run.on(Event::Ended(key(1), DONE, 6)), None, "a later reading starts nothing");
-        assert_eq!(run.clone().on(Event::WentOn), Some(order(key(2), 1)));
+        assert_eq!(run.clone().on(Event::WentOn(4)), Some(order(key(2), 1)));
         run.on(Event::Finished);
         assert_eq!((run.stage(), run.left()), (Stage::Over, 0));
     }
@@ -80,11 +80,37 @@ fn anything_but_a_proven_success_stops_until_the_person_goes_on() {
 #[test]
 fn a_pause_lets_what_is_under_way_end_and_sends_nothing_more() {
     let mut run = accepted(2);
-    run.on(Event::Started);
+    run.on(Event::Started(4));
     run.on(Event::Paused);
     assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), None);
     assert_eq!(run.stage(), Stage::Ready);
-    assert_eq!(run.on(Event::Started), Some(order(key(2), 1)));
+    assert_eq!(run.on(Event::Started(4)), Some(order(key(2), 1)));
+}
+
+#[test]
+fn a_pause_of_more_than_a_minute_stops_before_the_next_decision() {
+    const MINUTE: i64 = 60_000;
+    for (pause, goes_on) in
+        [(MINUTE, true), (MINUTE + 1, false), (5 * 60 * MINUTE, false), (-5 * 60 * MINUTE, false)]
+    {
+        let mut run = accepted(3);
+        let start = 10 * 60 * MINUTE;
+        run.on(Event::Started(start));
+        let next = run.on(Event::Ended(key(1), DONE, start + pause));
+        assert_eq!(next.is_some(), goes_on, "{pause}");
+        assert_eq!(run.is_late(), !goes_on);
+        if !goes_on {
+            assert_eq!(run.stage(), Stage::Stopped(key(1)));
+            assert_eq!(run.on(Event::WentOn(start + pause)), Some(order(key(2), 1)));
+            assert!(!run.is_late());
+        }
+        // Each decision has a minute of its own.
+        assert!(run.on(Event::Ended(key(2), DONE, start + pause + MINUTE)).is_some());
+    }
+    let mut last = accepted(1);
+    last.on(Event::Started(0));
+    last.on(Event::Ended(key(1), DONE, 5 * MINUTE));
+    assert_eq!((last.stage(), last.is_late()), (Stage::Over, false), "nothing is left to stop");
 }
 
 #[test]
@@ -99,15 +125,15 @@ fn what_was_accepted_can_be_looked_at_once_more() {
 #[test]
 fn after_a_reload_the_one_under_way_is_told_first_and_the_others_are_looked_at_again() {
     let mut run = accepted(3);
-    run.on(Event::Started);
+    run.on(Event::Started(4));
     let mut run = GuidedRun::resume(run.items().to_vec());
     assert_eq!(run.stage(), Stage::UnderWay(key(1)));
     assert_eq!(run.on(Event::Ended(key(1), DONE, 5)), None);
     assert_eq!(run.stage(), Stage::Stopped(key(1)));
-    assert_eq!(run.on(Event::WentOn), None);
+    assert_eq!(run.on(Event::WentOn(4)), None);
     assert_eq!(run.stage(), Stage::Looking(key(2)));
     accept(&mut run);
-    assert_eq!(run.on(Event::Started), Some(order(key(2), 1)));
+    assert_eq!(run.on(Event::Started(4)), Some(order(key(2), 1)));
 }
 
 /// What a run must keep, told from the events alone.
@@ -129,8 +155,8 @@ impl Oracle {
                 self.accepted.insert(order.key(), order.clone());
             }
             Event::Reconsidered(key) => drop(self.accepted.remove(key)),
-            Event::Started if shown == Stage::Ready => self.may_send = true,
-            Event::WentOn if matches!(shown, Stage::Stopped(_)) => self.may_send = true,
+            Event::Started(_) if shown == Stage::Ready => self.may_send = true,
+            Event::WentOn(_) if matches!(shown, Stage::Stopped(_)) => self.may_send = true,
             Event::Paused => self.may_send = false,
             Event::Finished if !matches!(shown, Stage::UnderWay(_)) => self.accepted.clear(),
             Event::Ended(key, fate, _) if self.under_way == Some(*key) => {
@@ -161,12 +187,12 @@ fn any_event(chance: &mut Chance, stage: Stage) -> Event {
         0..=3 => Event::Accepted(order(fitting, seen)),
         4 => Event::LeftOut(fitting),
         5 => Event::Reconsidered(any),
-        6 => Event::Started,
+        6 => Event::Started(seen),
         7 | 8 => Event::Ended(fitting, chance.pick(&FATES), seen),
-        9 => Event::WentOn,
+        9 => Event::WentOn(seen),
         10 => Event::Paused,
         _ if chance.once_in(6) => Event::Finished,
-        _ => Event::Started,
+        _ => Event::Started(seen),
     }
 }
 
@@ -206,9 +232,9 @@ fn end(run: &mut GuidedRun, oracle: &mut Oracle) {
         let stage = run.stage();
         let event = match stage {
             Stage::Looking(key) => Event::Accepted(order(key, 9)),
-            Stage::Ready => Event::Started,
+            Stage::Ready => Event::Started(9),
             Stage::UnderWay(key) => Event::Ended(key, DONE, 9),
-            Stage::Stopped(_) => Event::WentOn,
+            Stage::Stopped(_) => Event::WentOn(9),
             Stage::Over => {
                 assert_eq!(oracle.sent.len() - before, left);
                 return;

@@ -95,6 +95,7 @@ fn planned(decision: Decision, assets: &[(Asset, &str, &str)]) -> Plan {
         assets: Some(&assets),
         draft: &draft,
         confirmed_before: false,
+        has_stored_changes: false,
     };
     plan(decision, &context).unwrap()
 }

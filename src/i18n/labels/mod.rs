@@ -150,6 +150,8 @@ pub fn condition(messages: Messages, condition: &Condition, total: usize) -> Str
         (Requirement::AuthorizationReady, Some(_)) => messages.warning_authorization(),
         (Requirement::StatusListed, None) => messages.met_status_listed(),
         (Requirement::StatusListed, Some(_)) => messages.warning_status_listed(),
+        (Requirement::StoredChangesAnswered, None) => messages.met_stored_changes(),
+        (Requirement::StoredChangesAnswered, Some(_)) => messages.unmet_stored_changes(),
         (Requirement::FirstTime, None) => messages.met_first_time(),
         (Requirement::FirstTime, Some(_)) => messages.warning_first_time(),
     };
@@ -208,6 +210,7 @@ pub fn is_worth_telling(condition: &Condition) -> bool {
         Requirement::AnyAsset
         | Requirement::StatusesReadable
         | Requirement::NoConflict
+        | Requirement::StoredChangesAnswered
         | Requirement::AuthorizationReady
         | Requirement::StatusListed
         | Requirement::FirstTime => true,
@@ -228,6 +231,7 @@ fn is_about_assets(requirement: Requirement) -> bool {
         | Requirement::NoConflict => true,
         Requirement::StatusOpen
         | Requirement::AssetsComplete
+        | Requirement::StoredChangesAnswered
         | Requirement::AuthorizationReady
         | Requirement::StatusListed
         | Requirement::FirstTime => false,

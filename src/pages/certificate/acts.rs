@@ -45,9 +45,10 @@ impl Acts {
         }
     }
 
-    /// Whether marks can be changed now: not while something is sent.
+    /// Returns whether marks can be changed now: not while something is sent, nor while stored changes wait for an answer.
     pub fn is_open(self) -> bool {
         !self.exclusive.is_busy(self.key)
+            && self.drafts.offer(self.key).is_none()
             && !matches!(self.decisions.phase(self.key), Some(Phase::Elsewhere(_)))
     }
 

@@ -14,7 +14,7 @@ use crate::desk::assets_view::AssetsView;
 use crate::desk::kept_marks::KeptMarks;
 use crate::i18n::{Messages, use_messages};
 use crate::state::runner::Progress;
-use crate::state::{OpenCertificate, Stage, use_open_certificate};
+use crate::state::{OpenCertificate, Stage, use_drafts, use_open_certificate};
 use crate::ui::note::{Note, Urgency};
 use crate::ui::soon::Soon;
 use crate::ui::tone::Tone;
@@ -22,7 +22,7 @@ use crate::ui::tone::Tone;
 /// The assets with all that concerns them.
 #[component]
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let (messages, open_certificate, drafts) = (use_messages(), use_open_certificate(), use_drafts());
     // The table says that the set is complete; before there is one, this says why not.
     let completeness = move || match open_certificate.fresh_stage() {
         Stage::Waiting => Some("pending"),
@@ -62,9 +62,12 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
             <AssetsView on_retry>
                 <Conflicts key />
                 <Toolbar key height=bar />
-                <Soon>
-                    <AssetGrid key />
-                </Soon>
+                // Until stored changes are restored or discarded, no row can be marked.
+                <fieldset class="side" role="none" disabled=move || drafts.offer(key).is_some()>
+                    <Soon>
+                        <AssetGrid key />
+                    </Soon>
+                </fieldset>
                 {earlier.show(expect_context())}
             </AssetsView>
         </section>

@@ -5,6 +5,7 @@ use acceptance_rules::decision::{Decision, Plan};
 use leptos::prelude::*;
 
 use super::run_table::RunTable;
+use crate::browser::timer;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{use_guided_runs, use_version};
 use crate::ui::button::{Button, Rank};
@@ -19,7 +20,7 @@ pub fn Ready() -> impl IntoView {
     });
     let start = move || {
         version.check_for_update();
-        runs.apply(Event::Started);
+        runs.apply(Event::Started(timer::now()));
     };
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">

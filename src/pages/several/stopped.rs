@@ -8,7 +8,7 @@ use acceptance_rules::certificate::CertificateKey;
 use leptos::prelude::*;
 
 use super::run_table::RunTable;
-use crate::browser::document;
+use crate::browser::{document, timer};
 use crate::desk::link::Link;
 use crate::desk::outcome::OutcomeReport;
 use crate::desk::outcome::held::HeldAfterwards;
@@ -33,9 +33,11 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
     };
     let left = untrack(|| runs.with(GuidedRun::left)).unwrap_or_default();
     let end = if left > 0 { messages.several_stop() } else { messages.several_results() };
+    let is_late = untrack(|| runs.with(GuidedRun::is_late)).unwrap_or_default();
+    let late = is_late.then(|| view! { <p>{messages.several_late()}</p> });
     let rest = (left > 0).then(|| view! { <p>{messages.several_rest(left)}</p> });
     let go_on = (left > 0).then(|| {
-        let go_on = move || runs.apply(Event::WentOn);
+        let go_on = move || runs.apply(Event::WentOn(timer::now()));
         view! { <Button rank=Rank::Primary on_press=go_on>{messages.several_go_on(left)}</Button> }
     });
     view! {
@@ -47,6 +49,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
             <p>
                 <Link to=Route::certificate(key)>{messages.open_certificate()}</Link>
             </p>
+            {late}
             {rest}
             <div class="dialog-actions">
                 <Button on_press=move || runs.apply(Event::Finished)>{end}</Button>

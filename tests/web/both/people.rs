@@ -96,7 +96,7 @@ async fn who_says_that_they_are_somebody_else_sees_nothing_of_the_session_before
         press(Role::Button, "Cancel").await;
         eventually("the question is gone", || select_all("dialog").is_empty()).await;
         sign_in(later).await;
-        press(Role::Button, "No, somebody else").await;
+        press(Role::Button, "No, someone else").await;
         nothing_is_shown_or_sent(&service).await;
         assert!(stored().contains("Alice saw it."), "it is kept for the one before");
         desk.close().await;

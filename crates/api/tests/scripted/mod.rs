@@ -152,6 +152,7 @@ pub(crate) fn plan(decision: Decision) -> Plan {
         assets: Some(&assets),
         draft: &Draft::default(),
         confirmed_before: false,
+        has_stored_changes: false,
     };
     decision::plan(decision, &context).unwrap()
 }

@@ -111,6 +111,7 @@ fn plan_of(decision: Decision, certificate: &Certificate, assets: &CompleteAsset
         assets: Some(assets),
         draft,
         confirmed_before: false,
+        has_stored_changes: false,
     };
     plan(decision, &context).unwrap()
 }

@@ -22,6 +22,8 @@ pub enum Requirement {
     StatusesReadable,
     /// No mark contradicts a newer value of the service. Our caution.
     NoConflict,
+    /// No changes of an earlier visit wait to be restored or discarded. Our caution: a decision would overrun them.
+    StoredChangesAnswered,
     /// The authorization status is `ready`; Seed 3 calls such a certificate eligible and forbids no other.
     AuthorizationReady,
     /// The confirmation status is one that we know; the seed rules by exclusion, so another is allowed.

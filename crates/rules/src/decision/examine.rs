@@ -73,6 +73,7 @@ pub(super) fn checklist_of(
     let after = [
         Requirement::StatusesReadable,
         Requirement::NoConflict,
+        Requirement::StoredChangesAnswered,
         Requirement::AuthorizationReady,
         Requirement::StatusListed,
     ];
@@ -87,6 +88,7 @@ pub(super) fn checklist_of(
 fn examine(requirement: Requirement, context: &DecisionContext<'_>, tally: Option<&Tally>) -> Condition {
     let (finding, assets) = match requirement {
         Requirement::StatusOpen => (status_open(context.certificate), Vec::new()),
+        Requirement::StoredChangesAnswered => (met_if(!context.has_stored_changes), Vec::new()),
         Requirement::AuthorizationReady => (authorization_ready(context.certificate), Vec::new()),
         Requirement::StatusListed => (status_listed(context.certificate), Vec::new()),
         Requirement::FirstTime => (warn_unless(!context.confirmed_before), Vec::new()),
@@ -116,6 +118,7 @@ fn examine_assets(requirement: Requirement, tally: &Tally) -> (Finding, Vec<Asse
         // That the set is complete is proven by its type; the others do not ask about assets.
         Requirement::AssetsComplete
         | Requirement::StatusOpen
+        | Requirement::StoredChangesAnswered
         | Requirement::AuthorizationReady
         | Requirement::StatusListed
         | Requirement::FirstTime => (Finding::Met, Vec::new()),

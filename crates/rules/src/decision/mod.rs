@@ -35,6 +35,8 @@ pub struct DecisionContext<'a> {
     pub draft: &'a Draft,
     /// Whether this person has confirmed this certificate before, in this place.
     pub confirmed_before: bool,
+    /// Whether changes of an earlier visit are stored and wait to be restored or discarded.
+    pub has_stored_changes: bool,
 }
 
 /// How many assets a decision concerns, and how.

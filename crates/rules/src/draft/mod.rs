@@ -221,12 +221,14 @@ impl Draft {
         changed.collect()
     }
 
-    /// Brings the draft up to a fresh reading: marks that the service now holds are dropped.
-    /// Undo starts anew, since the steps before belong to an older reading.
-    pub fn settle(&mut self, assets: &CompleteAssets) {
+    /// Brings the draft up to a fresh reading: drops the marks that the service now holds, and returns whether there were
+    /// any. Undo starts anew, since the steps before belong to an older reading.
+    pub fn settle(&mut self, assets: &CompleteAssets) -> bool {
         self.past.clear();
         self.future.clear();
+        let before = self.marks.len();
         self.marks.retain(|id, mark| assets.get(*id).is_none_or(|asset| !mark.is_held_by(asset)));
+        self.marks.len() < before
     }
 
     /// Lays marks that were changed while `sent` was being saved over what the saving stored: that change of the

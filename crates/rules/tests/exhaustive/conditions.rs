@@ -24,6 +24,7 @@ fn every_decision_says_each_of_its_own_conditions_once_and_none_of_the_other() {
                 (Requirement::AnyAsset, true),
                 (Requirement::StatusesReadable, true),
                 (Requirement::NoConflict, true),
+                (Requirement::StoredChangesAnswered, true),
                 (Requirement::AuthorizationReady, true),
                 (Requirement::StatusListed, true),
                 (Requirement::EveryAssetReceivedOrUnset, confirms),
@@ -88,6 +89,25 @@ fn who_has_confirmed_before_is_warned_of_confirming_again_and_kept_from_nothing(
             let warns = |list| matches!(finding(list, Requirement::FirstTime), Some(Finding::Warning(_)));
             assert!(!warns(&first), "{}", said());
             assert_eq!(warns(&second), verdict == Verdict::Confirm, "{}", said());
+        }
+    });
+}
+
+#[test]
+fn stored_changes_without_an_answer_close_both_decisions_and_change_nothing_else() {
+    every_case(2, &ORIGINS, |case, _, context| {
+        let stored = DecisionContext { has_stored_changes: true, ..*context };
+        for verdict in VERDICTS {
+            let (mut before, after) =
+                (checklist(decision(verdict), context), checklist(decision(verdict), &stored));
+            assert!(!after.is_armed() && plan(decision(verdict), &stored).is_err());
+            for condition in &mut before.conditions {
+                if condition.requirement == Requirement::StoredChangesAnswered {
+                    assert_eq!(condition.finding, Finding::Met);
+                    condition.finding = Finding::Unmet(Cause::Plain);
+                }
+            }
+            assert_eq!(before, after, "{}", described(verdict, case, context));
         }
     });
 }

@@ -121,6 +121,7 @@ fn every_spelling_of_an_acceptance_status_decides_as_its_class_does_at_the_servi
                     assets: Some(&assets),
                     draft: &draft,
                     confirmed_before: false,
+                    has_stored_changes: false,
                 };
                 for verdict in VERDICTS {
                     assert_eq!(
@@ -159,6 +160,7 @@ fn configured_codes_change_what_is_listed_and_never_what_is_received() {
                 assets: Some(&assets),
                 draft: &draft,
                 confirmed_before: false,
+                has_stored_changes: false,
             };
             assert_eq!(
                 checklist(Decision::Confirm, &context).is_armed(),

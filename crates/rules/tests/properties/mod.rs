@@ -22,7 +22,13 @@ fn context<'a>(
     assets: &'a CompleteAssets,
     draft: &'a Draft,
 ) -> DecisionContext<'a> {
-    DecisionContext { certificate: Some(certificate), assets: Some(assets), draft, confirmed_before: false }
+    DecisionContext {
+        certificate: Some(certificate),
+        assets: Some(assets),
+        draft,
+        confirmed_before: false,
+        has_stored_changes: false,
+    }
 }
 
 /// The plans of an open certificate that can be made.

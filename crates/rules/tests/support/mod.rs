@@ -260,6 +260,7 @@ impl Desk {
             assets: complete.then_some(&self.assets),
             draft: &self.draft,
             confirmed_before: false,
+            has_stored_changes: false,
         }
     }
 }

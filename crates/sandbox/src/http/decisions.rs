@@ -113,6 +113,7 @@ fn attempt(
         assets: assets.as_ref(),
         draft: &Draft::default(),
         confirmed_before: false,
+        has_stored_changes: false,
     };
     let plan = decision::plan(decision, &context).map_err(|checklist| refusal(&checklist))?;
     Ok(writing.apply(&plan, desk.options.confirmations)?)
@@ -147,6 +148,7 @@ fn code(requirement: Requirement) -> &'static str {
         Requirement::AnyAssetNotReceived => "anyAssetNotReceived",
         Requirement::StatusesReadable => "statusesReadable",
         Requirement::NoConflict => "noConflict",
+        Requirement::StoredChangesAnswered => "storedChangesAnswered",
         Requirement::AuthorizationReady => "authorizationReady",
         Requirement::StatusListed => "statusListed",
         Requirement::FirstTime => "firstTime",
@@ -163,6 +165,7 @@ fn sentence(requirement: Requirement) -> &'static str {
         Requirement::AnyAssetNotReceived => "every asset is received",
         Requirement::StatusesReadable => "an acceptance status only resembles a known one",
         Requirement::NoConflict => "a mark contradicts a newer value",
+        Requirement::StoredChangesAnswered => "stored changes wait for an answer",
         Requirement::AuthorizationReady => "its authorization status cannot be read",
         Requirement::StatusListed => "its confirmation status is not known",
         Requirement::FirstTime => "it has just been confirmed",

@@ -37,6 +37,7 @@ async fn plan(client: &Client, decision: Decision, key: CertificateKey) -> Plan 
         assets: Some(&assets),
         draft: &Draft::default(),
         confirmed_before: false,
+        has_stored_changes: false,
     };
     decision::plan(decision, &context).expect("an allowed decision")
 }

@@ -37,6 +37,7 @@ async fn confirm(client: &Client, key: CertificateKey) -> Result<Option<Confirma
         assets: Some(&assets),
         draft: &draft,
         confirmed_before: false,
+        has_stored_changes: false,
     };
     let plan = decision::plan(Decision::Confirm, &context).expect("an allowed decision");
     client.decide(&plan, None).await?;
