@@ -28,7 +28,8 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
   },
   projects: [
-    { name: "everyday", grepInvert: /@campaign|@webkit/, use: chromium },
+    { name: "everyday", grepInvert: /@(campaign|servers|webkit)/, use: chromium },
+    { name: "servers", grep: /@servers/, use: chromium },
     { name: "campaign", grep: /@campaign/, use: chromium },
     { name: "firefox", grep: /@firefox/, use: firefox },
     // Playwright cannot drive Debian's WebKit; these tests start it themselves.

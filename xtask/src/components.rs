@@ -15,6 +15,9 @@ const PAGE: [&str; 2] = ["index.html", "page.js"];
 /// Part of the names of tests that Firefox runs every day too: storage, history, locks, windows, files and focus.
 const IN_BOTH: &str = "both::";
 
+/// Set while tests are compiled for a campaign, where generated tests have their full size.
+const CAMPAIGN: &str = "ACCEPTANCE_CAMPAIGN";
+
 /// Where the tests run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Browser {
@@ -47,8 +50,8 @@ impl Browser {
 /// page for a browser with a window instead.
 pub(crate) fn run_in(chosen: &[Browser], words: &[String]) -> Result<()> {
     tools::ensure_for_compiling()?;
-    let folder = compile()?;
     for browser in chosen {
+        let folder = compile(*browser)?;
         browsers::ensure(&[browser.program()])?;
         let mut node = node(&folder, *browser)?;
         if *browser == Browser::FirefoxEveryDay {
@@ -81,10 +84,10 @@ pub(crate) fn report(browser: &str) -> Result<PathBuf> {
     Ok(workspace::target()?.join("component-tests").join(format!("{browser}.json")))
 }
 
-/// Compiles the tests and returns the folder of their page.
-fn compile() -> Result<PathBuf> {
+/// Compiles the tests for a browser and returns the folder of their page.
+fn compile(browser: Browser) -> Result<PathBuf> {
     let _alone = workspace::alone("component-tests")?;
-    let program = program()?;
+    let program = program(browser)?;
     let folder = workspace::target()?.join("component-tests").join("page");
     parts::glue(&program, "tests", &folder, Bindgen::new().debug(true).export_wasm(true).emit_start(false))?;
     for name in PAGE {
@@ -95,10 +98,13 @@ fn compile() -> Result<PathBuf> {
 }
 
 /// Returns the program that cargo compiles from `tests/web`.
-fn program() -> Result<PathBuf> {
+fn program(browser: Browser) -> Result<PathBuf> {
     let mut build =
         cargo(&["test", "--no-run", "--locked", "--quiet", "--profile", "web", "--target", tools::WASM]);
     build.args(["-p", "acceptance-desk", "--test", "web", "--message-format=json-render-diagnostics"]);
+    if matches!(browser, Browser::Firefox | Browser::WebKit) {
+        build.env(CAMPAIGN, "1");
+    }
     let output = build.stderr(Stdio::inherit()).output().context("cargo could not be started")?;
     if !output.status.success() {
         bail!("the component tests could not be compiled");
