@@ -1,23 +1,22 @@
+// The outcome that the page shows for a decision, whatever happens to its requests.
 import assert from "node:assert/strict";
-import { journey } from "./journey.mjs";
+import { journeys } from "./journey.mjs";
 import { hurry } from "./meanwhile.mjs";
 import { eventually } from "./screen.mjs";
-import { ACTIVATED, CERTIFICATES } from "./service.mjs";
+import { CERTIFICATES } from "./service.mjs";
+
+const journey = journeys({ tag: ["@firefox"] });
 
 const KEY = "4711/1001";
 const ASSET = 1001002;
 const TO_REJECT = "4711/1002";
 const DECISION = /\/(confirmation|rejection)$/;
-const LOST = /net::ERR_/;
+/** The error that a browser logs for a lost POST; its wording is the browser's, its end the address. */
+const LOST = DECISION;
+/** Everyday, `the request is lost` alone: component tests make the other claims, these journeys make them on the built page. */
+const CAMPAIGN = { tag: ["@firefox", "@campaign"] };
 
 const onPost = (desk, answer) => desk.page.route(DECISION, answer);
-
-/** By whichever form; that there is only one is a journey of its own. */
-async function signInAgain(desk) {
-  const field = desk.page.locator("input[type=password]").first();
-  await field.fill(ACTIVATED);
-  await field.press("Enter");
-}
 
 const OTHERS = [
   ["an asset was marked", (sandbox) => sandbox.markAsset(KEY, ASSET, "damaged", "dent"), /, serial \w+ \(Asset 1001002\): was Not checked, is now Damaged – dent/],
@@ -25,7 +24,7 @@ const OTHERS = [
 ];
 
 for (const [what, act, difference] of OTHERS) {
-  journey(`${what} by somebody else while the last question was open: nothing is sent`, async (desk, sandbox) => {
+  journey(`${what} by somebody else while the last question was open: nothing is sent`, CAMPAIGN, async (desk, sandbox) => {
     await desk.enterCertificate(KEY);
     const dialog = await desk.ask("Confirm", KEY);
     await act(sandbox);
@@ -37,7 +36,7 @@ for (const [what, act, difference] of OTHERS) {
   });
 }
 
-journey("what changed between the two readings before a decision is seen as well", async (desk, sandbox) => {
+journey("what changed between the two readings before a decision is seen as well", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   const dialog = await desk.ask("Confirm", KEY);
   let changed = false;
@@ -55,7 +54,7 @@ journey("what changed between the two readings before a decision is seen as well
   await desk.outcome("blocked");
 });
 
-journey("marks that others contradict are shown side by side, and nothing is sent", async (desk, sandbox) => {
+journey("marks that others contradict are shown side by side, and nothing is sent", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSET, "received");
   await sandbox.markAsset(KEY, ASSET, "damaged", "dent");
@@ -68,7 +67,7 @@ journey("marks that others contradict are shown side by side, and nothing is sen
   await eventually(() => desk.row(ASSET).getAttribute("data-status"), "damaged");
 });
 
-journey("the reply is lost after the service has confirmed: confirmed, by reading back", async (desk, sandbox) => {
+journey("the reply is lost after the service has confirmed: confirmed, by reading back", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   await onPost(desk, async (route) => {
     await route.fetch();
@@ -102,7 +101,7 @@ journey("the request is lost: unknown, and it is never sent again by itself", as
   desk.tolerate(LOST);
 });
 
-journey("the lost rejection was reviewed already: it may have been, and nobody claims more", async (desk, sandbox) => {
+journey("the lost rejection was reviewed already: it may have been, and nobody claims more", CAMPAIGN, async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.enterCertificate(TO_REJECT);
   await onPost(desk, async (route) => {
@@ -118,7 +117,7 @@ journey("the lost rejection was reviewed already: it may have been, and nobody c
   desk.tolerate(LOST);
 });
 
-journey("200 with a web page and no effect is no confirmation", async (desk, sandbox) => {
+journey("200 with a web page and no effect is no confirmation", CAMPAIGN, async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.enterCertificate(KEY);
   await onPost(desk, (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Confirmed</h1>" }));
@@ -130,7 +129,7 @@ journey("200 with a web page and no effect is no confirmation", async (desk, san
 });
 
 for (const answer of ["html", "empty", "success-false"]) {
-  journey(`the odd answer “${answer}” to what was done is no failure`, { flags: ["--answer", answer] }, async (desk, sandbox) => {
+  journey(`the odd answer “${answer}” to what was done is no failure`, { ...CAMPAIGN, flags: ["--answer", answer] }, async (desk, sandbox) => {
     await desk.enterCertificate(KEY);
     await desk.mark(ASSET, "received");
     await desk.decide("Confirm", KEY);
@@ -139,7 +138,7 @@ for (const answer of ["html", "empty", "success-false"]) {
   });
 }
 
-journey("409 after the service has confirmed: confirmed", async (desk) => {
+journey("409 after the service has confirmed: confirmed", CAMPAIGN, async (desk) => {
   await desk.enterCertificate(KEY);
   await onPost(desk, async (route) => {
     await route.fetch();
@@ -150,7 +149,7 @@ journey("409 after the service has confirmed: confirmed", async (desk) => {
   desk.tolerate(/status of 409/);
 });
 
-journey("the session ends before anything was sent: sign-in in place, marks kept", async (desk, sandbox) => {
+journey("the session ends before anything was sent: sign-in in place, marks kept", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSET, "received");
   const dialog = await desk.ask("Confirm", KEY);
@@ -160,17 +159,17 @@ journey("the session ends before anything was sent: sign-in in place, marks kept
   await desk.says(/sign in/i);
   assert.equal(desk.sent("POST").length, 0);
   await desk.page.unroute("**/api/**");
-  await signInAgain(desk);
+  await desk.signIn();
   await desk.complete();
   await eventually(() => desk.row(ASSET).getAttribute("data-changed"), "true");
   assert.equal(desk.sent("POST").length, 0, "never sent by signing in");
   await desk.decide("Confirm", KEY);
   await desk.outcome("confirmed");
   assert.equal(await sandbox.statusOf(KEY), "Confirmed");
-  desk.tolerate(/status of 401/, desk.troubles.length);
+  desk.tolerateAll(/status of 401/);
 });
 
-journey("a lost session asks for a token in one place", async (desk) => {
+journey("a lost session asks for a token in one place", CAMPAIGN, async (desk) => {
   await desk.enterCertificate(KEY);
   const dialog = await desk.ask("Confirm", KEY);
   await desk.page.route("**/api/**", (route) => route.fulfill({ status: 401, body: "[]" }));
@@ -178,10 +177,10 @@ journey("a lost session asks for a token in one place", async (desk) => {
   await desk.outcome("session");
   await eventually(() => desk.button("Sign in").count(), 1);
   assert.equal(await desk.page.locator("#token").count(), 1);
-  desk.tolerate(/status of 401/, desk.troubles.length);
+  desk.tolerateAll(/status of 401/);
 });
 
-journey("the session ends with the decision: unknown until it can be read again", async (desk, sandbox) => {
+journey("the session ends with the decision: unknown until it can be read again", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   await onPost(desk, async (route) => {
     await desk.page.route("**/api/**", (any) => any.fulfill({ status: 401, body: "[]" }));
@@ -189,28 +188,28 @@ journey("the session ends with the decision: unknown until it can be read again"
   });
   await desk.decide("Confirm", KEY);
   await desk.outcome("unknown");
-  await desk.page.locator("input[type=password]").first().waitFor();
+  await desk.get("textbox", "Access token").waitFor();
   await desk.page.unroute("**/api/**");
-  await signInAgain(desk);
+  await desk.signIn();
   await desk.button("Check again").click();
   await desk.outcome("not-applied");
   assert.equal(desk.sent("POST").length, 1, "never sent by signing in");
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
-  desk.tolerate(/status of 401/, desk.troubles.length);
+  desk.tolerateAll(/status of 401/);
 });
 
-journey("a redirection of the decision is not followed", async (desk, sandbox) => {
+journey("a redirection of the decision is not followed", CAMPAIGN, async (desk, sandbox) => {
   await desk.page.clock.install();
   await desk.enterCertificate(KEY);
   await onPost(desk, (route) => route.fulfill({ status: 307, headers: { location: "/login" } }));
   await desk.decide("Confirm", KEY);
   await hurry(desk);
-  assert.match(await desk.decision().getAttribute("data-outcome"), /^(unknown|not-applied|session)$/);
+  await desk.outcome("unknown");
   assert.deepEqual(desk.requests.filter(({ path }) => path === "/login"), []);
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
 });
 
-journey("two confirmations are needed: pending-second, and a warning before the next", async (desk, sandbox) => {
+journey("two confirmations are needed: pending-second, and a warning before the next", CAMPAIGN, async (desk, sandbox) => {
   const key = "4711/1003";
   await desk.enterCertificate(key);
   await desk.decide("Confirm", key);
@@ -219,7 +218,7 @@ journey("two confirmations are needed: pending-second, and a warning before the 
   assert.equal(await sandbox.statusOf(key), "secondConfirmationPending");
 });
 
-journey("a certificate that vanishes from all lists is neither confirmed nor not", async (desk) => {
+journey("a certificate that vanishes from all lists is neither confirmed nor not", CAMPAIGN, async (desk) => {
   await desk.page.clock.install();
   await desk.enterCertificate(KEY);
   await onPost(desk, async (route) => {
@@ -232,7 +231,7 @@ journey("a certificate that vanishes from all lists is neither confirmed nor not
   assert.equal(desk.sent("POST").length, 1);
 });
 
-journey("marks are lost on the way before a decision: nothing was decided, and it says that some may be saved", async (desk, sandbox) => {
+journey("marks are lost on the way before a decision: nothing was decided, and it says that some may be saved", CAMPAIGN, async (desk, sandbox) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSET, "received");
   await desk.page.route("**/assets", (route) =>
@@ -244,10 +243,10 @@ journey("marks are lost on the way before a decision: nothing was decided, and i
   assert.equal(desk.sent("PATCH").length, 1);
   assert.equal(desk.sent("POST").length, 0);
   assert.equal(await sandbox.statusOf(KEY), "firstConfirmationPending");
-  desk.tolerate(LOST);
+  desk.tolerate(/\/assets$/);
 });
 
-journey("waiting can be stopped; the decision that was sent stays unknown until it is checked", async (desk) => {
+journey("waiting can be stopped; the decision that was sent stays unknown until it is checked", CAMPAIGN, async (desk) => {
   await desk.page.clock.install();
   await desk.enterCertificate(KEY);
   await onPost(desk, () => {});
