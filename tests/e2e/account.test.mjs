@@ -5,43 +5,56 @@ import { eventually, until } from "./screen.mjs";
 
 const KEY = "4711/1001";
 const ASSET = 1001001;
+const CAMPAIGN = { tag: "@campaign" };
 
 const menu = (desk) => desk.page.locator("#account");
 const isOpen = (desk) => desk.page.locator("#account:popover-open").count();
 const active = (desk, read) => desk.page.evaluate(`(${read})(document.activeElement)`);
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 360, height: 640 }]) {
-  journey(`appearance and language are chosen by keyboard from a certificate, ${viewport.width} px`, { viewport }, async (desk) => {
-    await desk.enterCertificate(KEY);
-    await desk.mark(ASSET, "damaged", "dent");
-    const button = desk.button("Account and settings");
-    await button.focus();
-    assert.equal(await button.getAttribute("aria-expanded"), "false");
-    await desk.page.keyboard.press("Enter");
-    await menu(desk).getByText("You are signed in.").waitFor();
-    assert.equal(await button.getAttribute("aria-expanded"), "true");
-    const { x, width } = await menu(desk).boundingBox();
-    assert.ok(x >= 0 && x + width <= viewport.width, "it is on the screen");
-    await menu(desk).getByRole("radio", { name: "Dark" }).focus();
-    await desk.page.keyboard.press("Space");
-    await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
-    await menu(desk).getByRole("radio", { name: "Browser default" }).focus();
-    // Each arrow chooses, and the menu stays for the next one.
-    for (const [value, heading] of [["en", "Certificate"], ["de", "Abnahmeprotokoll"], ["fr", "Certificat"]]) {
-      await desk.page.keyboard.press("ArrowRight");
-      await desk.page.getByRole("heading", { name: `${heading} ${KEY}` }).waitFor();
-      await until(() => active(desk, "(one) => one.value"), (chosen) => chosen === value, `the focus is at ${value}`);
-    }
-    assert.equal(await desk.row(ASSET).getByRole("textbox").inputValue(), "dent");
-    assert.equal(await desk.row(ASSET).getAttribute("data-status"), "damaged");
-    assert.equal(await isOpen(desk), 1);
-    await desk.page.keyboard.press("Escape");
-    await until(() => isOpen(desk), (count) => count === 0, "Escape closes it");
-    await desk.button("Compte et réglages").focus();
-  });
+/** Opens the menu, by the keyboard, all of it on the screen. */
+async function openMenu(desk, name) {
+  const button = desk.button(name);
+  await button.focus();
+  assert.equal(await button.getAttribute("aria-expanded"), "false");
+  await desk.page.keyboard.press("Enter");
+  await eventually(() => button.getAttribute("aria-expanded"), "true");
+  const { x, width } = await menu(desk).boundingBox();
+  assert.ok(x >= 0 && x + width <= desk.page.viewportSize().width, "the menu is on the screen");
 }
 
-journey("the log is found in the menu, and going there closes it", async (desk) => {
+async function closeMenu(desk) {
+  await desk.page.keyboard.press("Escape");
+  await eventually(() => isOpen(desk), 0, "Escape closes the menu");
+}
+
+journey("appearance and language are chosen by keyboard from a certificate, on a phone too", async (desk) => {
+  await desk.enterCertificate(KEY);
+  await desk.mark(ASSET, "damaged", "dent");
+  await openMenu(desk, "Account and settings");
+  await menu(desk).getByText("You are signed in.").waitFor();
+  await menu(desk).getByRole("radio", { name: "Dark" }).focus();
+  await desk.page.keyboard.press("Space");
+  await eventually(() => desk.page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await menu(desk).getByRole("radio", { name: "Browser default" }).focus();
+  // Each arrow chooses, and the menu stays for the next one.
+  for (const [value, heading] of [["en", "Certificate"], ["de", "Abnahmeprotokoll"], ["fr", "Certificat"]]) {
+    await desk.page.keyboard.press("ArrowRight");
+    await desk.page.getByRole("heading", { name: `${heading} ${KEY}` }).waitFor();
+    await until(() => active(desk, "(one) => one.value"), (chosen) => chosen === value, `the focus is at ${value}`);
+  }
+  assert.equal(await desk.row(ASSET).getByRole("textbox").inputValue(), "dent");
+  assert.equal(await desk.row(ASSET).getAttribute("data-status"), "damaged");
+  assert.equal(await isOpen(desk), 1);
+  await closeMenu(desk);
+  await desk.page.setViewportSize({ width: 360, height: 640 });
+  await openMenu(desk, "Compte et réglages");
+  await menu(desk).locator("[value=fr]").focus();
+  await desk.page.keyboard.press("ArrowLeft");
+  await desk.page.getByRole("heading", { name: `Abnahmeprotokoll ${KEY}` }).waitFor();
+  await closeMenu(desk);
+});
+
+journey("the log is found in the menu, and going there closes it", CAMPAIGN, async (desk) => {
   await desk.enter("/certificates");
   await desk.listed();
   await desk.button("Account and settings").click();
@@ -51,7 +64,7 @@ journey("the log is found in the menu, and going there closes it", async (desk) 
   assert.equal(await isOpen(desk), 0);
 });
 
-journey("signing out in the menu asks for marks that nobody saved", async (desk) => {
+journey("signing out in the menu asks for marks that nobody saved", CAMPAIGN, async (desk) => {
   await desk.enterCertificate(KEY);
   await desk.mark(ASSET, "damaged", "dent");
   await desk.button("Account and settings").click();
@@ -67,7 +80,7 @@ journey("signing out in the menu asks for marks that nobody saved", async (desk)
   await menu(desk).getByText("You are not signed in.").waitFor();
 });
 
-journey("a French browser shows French, from the loader to the last question", { locale: "fr-FR" }, async (desk, sandbox) => {
+journey("a French browser shows French, from the loader to the last question", { ...CAMPAIGN, locale: "fr-FR" }, async (desk, sandbox) => {
   await desk.visit("/");
   assert.equal(await desk.page.evaluate(() => document.documentElement.lang), "fr");
   await desk.page.locator("input[type=password]").fill("demo-activated");

@@ -9,13 +9,13 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const CLOCKS = [
   ["a day behind", () => Date.now() - DAY],
-  ["a day ahead", () => Date.now() + DAY],
   ["in 1970", () => 0],
-  ["in the hour that summer time skips", () => Date.UTC(2026, 2, 29, 0, 59, 59)],
+  ["a day ahead", () => Date.now() + DAY, "@campaign"],
+  ["in the hour that summer time skips", () => Date.UTC(2026, 2, 29, 0, 59, 59), "@campaign"],
 ];
 
-for (const [what, time] of CLOCKS) {
-  journey(`a clock ${what}: marks are kept and restored, and the decision is made`, async (desk, sandbox) => {
+for (const [what, time, tag] of CLOCKS) {
+  journey(`a clock ${what}: marks are kept and restored, and the decision is made`, { tag }, async (desk, sandbox) => {
     await desk.page.clock.install({ time: time() });
     await desk.page.clock.resume();
     await desk.enterCertificate(KEY);

@@ -1,7 +1,9 @@
 // Explanations that the certificate has already, offered where another one is typed.
 import assert from "node:assert/strict";
-import { journey } from "./journey.mjs";
+import { journeys } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
+
+const journey = journeys({ tag: "@campaign" });
 
 const KEY = "4711/1001";
 const [FIRST, SECOND, THIRD, FOURTH] = [1001001, 1001002, 1001003, 1001004];

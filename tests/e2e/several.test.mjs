@@ -9,6 +9,7 @@ const REJECTED = "4711/1002";
 const THIRD = "4711/1048";
 const UNDECIDABLE = "4711/1043";
 const TITLE = "Decide several certificates";
+const CAMPAIGN = { tag: "@campaign" };
 
 const box = (desk, key) => desk.get("checkbox", new RegExp(`^${key}\\b`));
 const step = (desk, number, total, key) => desk.heading(`${number} of ${total}: certificate ${key}`).waitFor();
@@ -126,7 +127,7 @@ journey("one that was decided elsewhere meanwhile stops the run, and the person 
   assert.deepEqual(decisions(desk), ["4711/1001/confirmation", "4711/1048/confirmation"]);
 });
 
-journey("a surprise can also end the run: the rest is not sent", async (desk, sandbox) => {
+journey("a surprise can also end the run: the rest is not sent", CAMPAIGN, async (desk, sandbox) => {
   await choose(desk, [FIRST, REJECTED, THIRD]);
   await acceptAll(desk);
   await sandbox.markAsset(FIRST, 1001002, "damaged", "Since then");
@@ -137,7 +138,7 @@ journey("a surprise can also end the run: the rest is not sent", async (desk, sa
   assert.deepEqual(desk.sent("POST"), []);
 });
 
-journey("a reload while looking asks to look again, and nothing was sent", async (desk) => {
+journey("a reload while looking asks to look again, and nothing was sent", CAMPAIGN, async (desk) => {
   await choose(desk, [FIRST, REJECTED, THIRD]);
   await step(desk, 1, 3, FIRST);
   await accept(desk, "Confirm");
@@ -181,7 +182,7 @@ journey("a reload while deciding: what was under way is told first, nothing is s
   assert.deepEqual(decisions(desk), once);
 });
 
-journey("who leaves while it is decided lets the one under way end, and sends no other", async (desk, sandbox) => {
+journey("who leaves while it is decided lets the one under way end, and sends no other", CAMPAIGN, async (desk, sandbox) => {
   await choose(desk, [FIRST, REJECTED, THIRD]);
   await acceptAll(desk);
   const post = await hold(desk, "POST", `${FIRST}/confirmation`);
@@ -209,7 +210,7 @@ journey("another tab does not work on the same run before the first one is close
   desk.page = other.page;
 });
 
-journey("who marks an asset after accepting its certificate looks at it again before anything is sent", async (desk) => {
+journey("who marks an asset after accepting its certificate looks at it again before anything is sent", CAMPAIGN, async (desk) => {
   await choose(desk, [FIRST, REJECTED]);
   await step(desk, 1, 2, FIRST);
   await accept(desk, "Confirm");
@@ -223,7 +224,7 @@ journey("who marks an asset after accepting its certificate looks at it again be
   await desk.saysPlainly(/This certificate cannot be decided now/);
 });
 
-journey("what cannot be decided says why, and can be left out or marked first", async (desk) => {
+journey("what cannot be decided says why, and can be left out or marked first", CAMPAIGN, async (desk) => {
   await choose(desk, [UNDECIDABLE, FIRST]);
   await step(desk, 1, 2, FIRST);
   await desk.button("Leave out").click();
