@@ -1,6 +1,9 @@
+// Rejecting a certificate, its review, and the decision after that.
 import assert from "node:assert/strict";
-import { journey } from "./journey.mjs";
+import { journeys } from "./journey.mjs";
 import { eventually } from "./screen.mjs";
+
+const journey = journeys({ tag: ["@firefox"] });
 
 const KEY = "4711/1001";
 const ASSETS = [1001001, 1001002, 1001003, 1001004];
@@ -61,48 +64,10 @@ journey("a certificate with a problem is rejected, reviewed, changed and confirm
   ]);
 });
 
-journey("a certificate that was reviewed meanwhile can be decided again in the same tab", async (desk, sandbox) => {
-  await rejectOne(desk);
-  await sandbox.endReview(KEY);
-  await desk.decision().getByRole("link", { name: "To the list of certificates" }).click();
-  await desk.listed();
-  await desk.link(KEY).click();
-  await desk.complete();
-  await desk.outcome("idle");
-  await desk.mark(PROBLEM, "received");
-  await desk.decide("Confirm", KEY);
-  await desk.outcome("confirmed");
-  assert.equal(await sandbox.statusOf(KEY), "Confirmed");
-});
-
-journey("Reload after a decision shows the state of now, not the one of then", async (desk, sandbox) => {
+journey("Reload after a decision shows the state of now, not the one of then", { tag: ["@firefox", "@campaign"] }, async (desk, sandbox) => {
   await rejectOne(desk);
   await sandbox.endReview(KEY);
   await desk.button("Reload").click();
   await desk.page.locator(".badges").getByText("Open").waitFor();
   await desk.outcome("idle");
-});
-
-journey("a rejection needs a status on every asset and a problem on one", async (desk) => {
-  await desk.enterCertificate(KEY);
-  await desk.mark(PROBLEM, "notReceived");
-  await eventually(() => desk.conditions("reject"), [
-    "true: Open for a decision",
-    "true: All 4 assets loaded",
-    "false: 3 assets are not checked",
-    "true: At least one asset has a problem",
-  ]);
-  assert.ok((await desk.conditions("confirm")).includes("false: 1 asset has a problem"));
-  await desk.armsNothing();
-  await desk.outcome("blocked");
-
-  // The condition leads to the assets that it names.
-  const unmarked = desk.get("list", "Conditions to reject").getByRole("listitem").filter({ hasText: "not checked" });
-  await unmarked.getByRole("button").click();
-  await eventually(() => desk.rows().count(), 3);
-  await eventually(() => desk.focused(), `Status of asset ${ASSETS[0]}`);
-  for (const id of [ASSETS[0], ASSETS[2], ASSETS[3]]) await desk.mark(id, "received");
-  await desk.outcome("idle");
-  assert.equal(await desk.isOff(desk.button("Confirm certificate")), true);
-  assert.equal(await desk.isOff(desk.button("Reject certificate")), false);
 });
