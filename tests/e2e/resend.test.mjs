@@ -19,8 +19,8 @@ async function placeOfDecision(desk, sandbox) {
   return index;
 }
 
-for (const kind of ["close:committed", "reset:committed", "408:committed"]) {
-  journey(`the browser sends a decision again after ${kind}: one key, one decision, the truth`, faulty, async (desk, sandbox) => {
+for (const [kind, tag] of [["close:committed"], ["reset:committed", "@campaign"], ["408:committed", "@campaign"]]) {
+  journey(`the browser sends a decision again after ${kind}: one key, one decision, the truth`, { ...faulty, tag }, async (desk, sandbox) => {
     await desk.enterCertificate(KEY);
     const place = await placeOfDecision(desk, sandbox);
     await desk.reloadSignedIn();
@@ -36,16 +36,24 @@ for (const kind of ["close:committed", "reset:committed", "408:committed"]) {
     assert.equal([...keys].includes(null), false);
     assert.equal(await sandbox.statusOf(KEY), "Confirmed");
     assert.doesNotMatch(await desk.decision().innerText(), /refused|could not/i);
-    desk.tolerate(/net::ERR_|status of 408/, desk.troubles.length);
   });
 }
 
-for (const kind of ["500", "reset:copies", "reset:committed:copies", "403"]) {
-  journey(`the second of many parts of a saving meets ${kind}: what is stored is told, and only the rest is sent`, faulty, async (desk, sandbox) => {
+/** Pages of 1,000 assets, in place of 50, make 10,000 assets quick to read. */
+async function readInLargePages(desk) {
+  await desk.page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    const config = await response.json();
+    await route.fulfill({ response, json: { ...config, pageSize: { ...config.pageSize, assets: 1000 } } });
+  });
+}
+
+for (const [kind, tag] of [["reset:committed:copies"], ["reset:copies", "@campaign"], ["500", "@campaign"], ["403", "@campaign"]]) {
+  journey(`the second of many parts of a saving meets ${kind}: what is stored is told, and only the rest is sent`, { ...faulty, tag }, async (desk, sandbox) => {
+    await readInLargePages(desk);
     await desk.enterCertificate(MANY);
     await desk.button(/^Mark [\d,]+ unchecked as received$/).click();
     const stored = async () => (await sandbox.assets(MANY)).filter((it) => it.acceptanceStatus === "received").length;
-    // Everything is read before the first part: 200 pages and the empty one that ends them.
     await desk.page.route("**/assets", async (route) => {
       if (route.request().method() === "PATCH" && desk.sent("PATCH").length === 2) {
         await sandbox.order("/faults", `seed=0,1:${kind}`);
@@ -64,6 +72,6 @@ for (const kind of ["500", "reset:copies", "reset:committed:copies", "403"]) {
     assert.equal(await stored(), 10_000);
     const parts = desk.sent("PATCH").slice(2).map(({ body }) => JSON.parse(body).length);
     assert.equal(parts.reduce((sum, part) => sum + part, 0), 10_000 - held, "only the rest is sent");
-    desk.tolerate(/net::ERR_|status of (500|403)/, desk.troubles.length);
+    desk.tolerate(/\/assets$/);
   });
 }
