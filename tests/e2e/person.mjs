@@ -6,15 +6,18 @@ import { isSlow } from "./faults.mjs";
 const MOST_STEPS = 60;
 /** More presses into the void than any session needs. */
 const MOST_STUMBLES = 8;
-/** The real milliseconds after which a page that still does something counts as stuck. */
-const STUCK = 25_000;
+/** The real milliseconds after which a page that still does something counts as stuck, on a busy machine too. */
+const STUCK = 60_000;
 /** How often a look is taken. */
 const BLINK = 40;
 /** After so many looks that showed the same, time is made to pass. */
 const SAME = 3;
+/** After so many looks that showed the same, a list without rows is taken as it is: rows are drawn in a later frame. */
+const DRAWN = 25;
 /** Longer than any deadline of the desk, in milliseconds. */
 const DEADLINE = 61_000;
-const CLICK = { timeout: 3_000 };
+/** The milliseconds that a button may need to be pressed, on a busy machine too. */
+const CLICK = { timeout: 20_000 };
 /** How often a person checks an unknown outcome before looking at the certificate anew. */
 const CHECKS = 2;
 
@@ -99,7 +102,7 @@ export class Person {
       const now = JSON.stringify([view, this.witness.requests.length, underWay]);
       [last, same] = [now, now === last ? same + 1 : 0];
       const isBusy = !view || underWay > 0 || view.isWaiting || view.outcome === "sending";
-      if (!isBusy && same >= 1) {
+      if (!isBusy && same >= (isWithoutRows(view) ? DRAWN : 1)) {
         await this.witness.settled();
         return view;
       }
@@ -180,7 +183,7 @@ export class Person {
   }
 
   fromPlan(view) {
-    if (!view.isComplete) return this.pressing("Reload");
+    if (!view.isComplete || isWithoutRows(view)) return this.pressing("Reload");
     const isDecided = view.status.includes(this.journey.shown);
     if (this.wasTold() || isDecided) return ["done"];
     const keep = Object.keys(view.buttons).find((name) => name === "Keep mine");
@@ -194,8 +197,17 @@ export class Person {
     return [name, () => this.press(name)];
   }
 
+  /** Presses a button. One that is off or gone is waited for only until the page changes: then another look decides. */
   async press(name) {
-    await this.desk.button(name).first().click(CLICK);
+    const button = this.desk.button(name).first();
+    const shown = JSON.stringify(await this.look());
+    const end = Date.now() + CLICK.timeout;
+    while ((await button.count()) === 0 || !(await button.isEnabled())) {
+      if (Date.now() > end) throw new Error(`${name} cannot be pressed`);
+      await pause(BLINK);
+      if (JSON.stringify(await this.look()) !== shown) throw new Error(`the page changed before ${name} was pressed`);
+    }
+    await button.click(CLICK);
     await pause(BLINK);
   }
 
@@ -226,6 +238,8 @@ export class Person {
     this.trail.push("reload at once");
   }
 }
+
+const isWithoutRows = ({ isComplete, rows }) => isComplete && rows.length === 0;
 
 /** Whether a row holds what was typed. */
 export function holds(row, { status, explanation }) {
