@@ -88,6 +88,4 @@ slow.sort((one, other) => one - other);
 const seconds = (milliseconds) => `${((milliseconds ?? 0) / 1000).toFixed(1)} s`;
 console.log(`${name}: ${Object.entries(sums).map(([what, count]) => `${count} ${what}`).join(", ")}`);
 console.log(`a session takes ${seconds(slow[slow.length >> 1])}, the longest ${seconds(slow.at(-1))}; all ${seconds(Date.now() - start)}`);
-console.log(`# pass ${sums.sessions - sums.wrong}`);
-console.log(`# fail ${sums.wrong}`);
 process.exitCode = sums.wrong > 0 || sums.sessions === 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+// The oracle of the sweep, tried on records of sessions that are right or wrong.
 import assert from "node:assert/strict";
 import { test } from "@playwright/test";
 import { violations } from "./invariants.mjs";
@@ -80,7 +81,7 @@ test("a second decision of the person, with a key of its own, breaks nothing", (
   assert.deepEqual(violations(record), []);
 });
 
-/** What is changed in a good session, and what must be found then. */
+/** A change to a good session, and the finding that it must lead to. */
 const WRONG = [
   ["a decision is sent twice", (it) => it.requests.push(request(5.5, "POST", `${PATH}/rejection`, { key: "a" })), /I1: decision 1 was sent 2 times/],
   ["nobody decided", (it) => (it.decisions = []), /I1: .* without a decision/],
@@ -115,7 +116,7 @@ const WRONG = [
 ];
 
 for (const [what, spoil, found] of WRONG) {
-  test(`it is found when ${what}`, () => {
+  test(`it is found when ${what}`, { tag: "@campaign" }, () => {
     const record = structuredClone(good());
     spoil(record);
     const all = violations(record);

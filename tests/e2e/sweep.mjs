@@ -87,7 +87,7 @@ export const JOURNEYS = {
   },
 };
 
-/** Places where sessions run: a sandbox each, before one browser. */
+/** Runs sessions in one browser, each of them in the first free one of several sandboxes. */
 export class Workers {
   static async start(count) {
     const workers = new Workers();
@@ -97,7 +97,7 @@ export class Workers {
     return workers;
   }
 
-  /** Runs something as soon as a sandbox is free. */
+  /** Calls `work` as soon as a sandbox is free. */
   async use(work) {
     while (this.free.length === 0) await pause(20);
     const sandbox = this.free.pop();
@@ -176,19 +176,6 @@ export function everything(measured, seed) {
       KINDS.map((kind) => ({ journey, index, kind, seed })),
     ),
   );
-}
-
-/** Kinds after which nobody can know without a reading whether a decision was made. */
-const UNCERTAIN = ["reset:committed", "close:committed", "half-headers", "hang", "500", "wrong-body"];
-/** Takes one of so many; it shares no divisor with the number of kinds, so that all of them come. */
-const STRIDE = 25;
-
-/** A part of it for every day, with the decisions themselves. */
-export function sample(measured, seed) {
-  const decisions = Object.entries(measured).flatMap(([journey, { post }], place) =>
-    UNCERTAIN.filter((kind, turn) => turn % 2 === place % 2).map((kind) => ({ journey, index: post, kind, seed })),
-  );
-  return [...decisions, ...everything(measured, seed).filter((asked, place) => place % STRIDE === 0)];
 }
 
 /** What is wrong with a session: the invariants, its goal, and whether it met its fault at all. */
