@@ -151,10 +151,11 @@ fn formatters(language: Language) -> Rc<Formatters> {
     })
 }
 
-/// The browser's own locale where it is of this language (`en-GB`), else the language alone.
+/// Returns the browser's own locale where it is of this language (`en-GB`), otherwise the language alone. `Intl` throws at
+/// texts that are no tag, such as `en_US` or `en-US.UTF-8`.
 fn locales(language: Language) -> Array {
     let own = web_sys::window().and_then(|window| window.navigator().language());
-    let own = own.filter(|tag| Language::of_tag(tag) == language && tag.starts_with(language.tag()));
+    let own = own.filter(|tag| language.is_tag(tag));
     Array::of1(&JsValue::from_str(own.as_deref().unwrap_or(language.tag())))
 }
 

@@ -21,6 +21,20 @@ impl Language {
         };
         Self::ALL.iter().find(is_of).copied().unwrap_or(Self::En)
     }
+
+    /// Returns whether a text is a tag of this language with at most a script and a region, as `de-Latn-AT`.
+    pub fn is_tag(self, text: &str) -> bool {
+        let mut parts = text.split('-').peekable();
+        if parts.next() != Some(self.tag()) {
+            return false;
+        }
+        let is_of = |part: &str, length: usize, is_letter: fn(&u8) -> bool| {
+            part.len() == length && part.as_bytes().iter().all(is_letter)
+        };
+        parts.next_if(|part| is_of(part, 4, u8::is_ascii_alphabetic));
+        parts.next_if(|part| is_of(part, 2, u8::is_ascii_alphabetic) || is_of(part, 3, u8::is_ascii_digit));
+        parts.next().is_none()
+    }
 }
 
 /// A text: for each category of numbers its form; most texts have but one, for any other number.

@@ -117,8 +117,8 @@ impl Session {
             self.sign_in.account().map(|account| account.subject).or_else(|| self.subject.get_value());
         let mut scope = self.service();
         if let Some(subject) = subject {
-            // Spaces stand between the parts of a name.
-            scope.extend([" ", &*subject.replace(' ', "%20")]);
+            // Spaces stand between the parts of a name; `%` is escaped too, so that no two subjects share one.
+            scope.extend([" ", &*subject.replace('%', "%25").replace(' ', "%20")]);
         }
         scope
     }

@@ -23,6 +23,28 @@ fn intl(language: &str, call: &str) -> String {
     js(&code).as_string().unwrap()
 }
 
+#[wasm_bindgen_test]
+fn only_a_language_with_a_script_and_a_region_is_passed_to_the_browser() {
+    for tag in ["en", "en-GB", "en-419", "en-Latn-GB"] {
+        assert!(Language::En.is_tag(tag), "{tag}");
+    }
+    for text in
+        ["", "C", "de-DE", "en_US", "en-US@posix", "en-US.UTF-8", "en-", "en-U", "en-US-u", "english", "EN"]
+    {
+        assert!(!Language::En.is_tag(text), "{text}");
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_browser_language_that_is_no_tag_stops_nothing() {
+    js("Object.defineProperty(navigator, 'language', { value: 'en_US', configurable: true })");
+    let service = Service::new([certificate(1001).asset(1, "")]);
+    let desk = open(PLACE, &service);
+    assets_read().await;
+    desk.close().await;
+    js("delete navigator.language");
+}
+
 fn root_language() -> Option<String> {
     document().document_element().unwrap().get_attribute("lang")
 }

@@ -209,15 +209,21 @@ fn base_url(value: &JsValue) -> Result<String, ConfigReason> {
     let text = value.as_string().unwrap_or_default();
     let text = text.trim_end_matches('/');
     // Browsers read `/\host` as `//host`, which is another host.
+    // Browsers leave tabs and line ends out, and read `https:host` as an address of their own.
+    let is_plain = !text.contains(|character: char| character.is_control() || character.is_whitespace());
     let is_path = text.is_empty()
         || (text.starts_with('/') && !text.starts_with("//") && !text.contains(['\\', '?', '#']));
-    let is_origin = web_sys::Url::new(text).is_ok_and(|url| {
-        matches!(url.protocol().as_str(), "http:" | "https:")
-            && url.search().is_empty()
-            && url.hash().is_empty()
-            && url.username().is_empty()
-    });
-    let is_url = value.is_string() && (is_path || is_origin);
+    let has_host = ["http://", "https://"]
+        .iter()
+        .any(|start| text.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start)));
+    let is_origin = has_host
+        && web_sys::Url::new(text).is_ok_and(|url| {
+            matches!(url.protocol().as_str(), "http:" | "https:")
+                && url.search().is_empty()
+                && url.hash().is_empty()
+                && url.username().is_empty()
+        });
+    let is_url = value.is_string() && is_plain && (is_path || is_origin);
     if is_url { Ok(text.to_owned()) } else { Err(ConfigReason::Unfit) }
 }
 

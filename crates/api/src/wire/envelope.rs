@@ -140,7 +140,8 @@ fn names(members: &[(String, &RawValue)]) -> Vec<Box<str>> {
     members.iter().take(10).map(|(name, _)| name.chars().take(40).collect::<String>().into()).collect()
 }
 
-fn unreadable(response: &Response, problem: BodyProblem) -> ApiError {
+/// Returns the error of an answer that cannot be what was asked for.
+pub(super) fn unreadable(response: &Response, problem: BodyProblem) -> ApiError {
     ApiError::Unreadable {
         content_type: response.content_type.as_deref().map(Into::into),
         size: response.body.len(),

@@ -20,7 +20,7 @@ pub(crate) use answer::{plain_success, said, undenied};
 pub(crate) use probe::{probe_assets, probe_certificates};
 pub(crate) use refusal::refusal;
 
-use crate::error::ApiError;
+use crate::error::{ApiError, BodyProblem};
 use crate::page::{Page, RowProblem, UnreadableRow};
 use crate::transport::Response;
 use row::{Row, Trouble};
@@ -103,22 +103,27 @@ fn is_html(response: &Response) -> bool {
     response.content_type.as_deref().is_some_and(|kind| kind.to_ascii_lowercase().contains("html"))
 }
 
+/// The most unreadable rows of one answer that are remembered: an answer with more is none.
+const MOST_UNREADABLE: usize = 1_000;
+
 fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -> Result<Page<T>, ApiError> {
-    envelope::rows(response, |texts, total, _| {
+    let page = envelope::rows(response, |texts, total, _| {
         let mut page = Page { rows: Vec::with_capacity(texts.len()), total, unreadable: Vec::new() };
         let mut names = Rc::default();
         for (index, text) in texts.iter().enumerate() {
             let row = Row::parse_like(text, &mut names);
             match row.as_ref().map_err(|trouble| *trouble).and_then(&read) {
                 Ok(value) => page.rows.push(value),
+                Err(_) if page.unreadable.len() == MOST_UNREADABLE => return None,
                 Err((member, problem)) => {
                     let came = row.ok().and_then(|row| row.written(member));
                     page.unreadable.push(UnreadableRow { index, member, problem, came });
                 }
             }
         }
-        page
-    })
+        Some(page)
+    })?;
+    page.ok_or_else(|| envelope::unreadable(response, BodyProblem::Shape { members: Vec::new() }))
 }
 
 fn read_certificate(row: &Row<'_>) -> Result<Certificate, Trouble> {

@@ -81,3 +81,10 @@ fn half_a_pair_of_code_units_makes_a_row_unreadable_where_it_decides() {
         );
     }
 }
+
+#[test]
+fn an_answer_of_more_than_a_thousand_unreadable_rows_is_no_answer() {
+    let rows = |count| assets_of(json(200, format!("[{}]", vec!["{}"; count].join(","))));
+    assert_eq!(rows(1_000).unwrap().unreadable.len(), 1_000);
+    assert!(matches!(rows(1_001), Err(ApiError::Unreadable { .. })));
+}
