@@ -114,16 +114,19 @@
     return reloading;
   };
 
-  // Errors of others (browser extensions) and cancelled requests do not end the app.
-  const foreign = (place) => typeof place === "string" && /-extension:\/\//.test(place);
-  window.addEventListener("error", (event) => {
-    const { message = "", filename } = event;
-    if (message.includes("ResizeObserver loop") || message === "Script error." || foreign(filename)) return;
-    die();
+  // Only an error in a file of the app ends it. Extensions, autofill and translators of browsers raise errors in every
+  // page, some of them without a place; the browser logs those.
+  const OURS = /\/(boot|acceptance-desk-[0-9a-f]+)\.js|wasm-function|wasm:\/\/|\.wasm\b/;
+  const FOREIGN = /-extension:\/\/|webkit-masked-url:\/\//;
+  const isOurs = (...places) => {
+    const text = places.filter((place) => typeof place === "string").join("\n");
+    return OURS.test(text) && !FOREIGN.test(text);
+  };
+  window.addEventListener("error", ({ message = "", filename, error }) => {
+    if (!message.includes("ResizeObserver loop") && isOurs(filename, error?.stack)) die();
   });
   window.addEventListener("unhandledrejection", ({ reason }) => {
-    if (reason?.name === "AbortError" || foreign(reason?.stack)) return;
-    die();
+    if (reason?.name !== "AbortError" && isOurs(reason?.stack)) die();
   });
   window.addEventListener("acceptance-desk:panic", die);
   window.addEventListener("acceptance-desk:mounted", () => {

@@ -163,11 +163,34 @@ journey("an app that panics is stopped for good and looks it", async (desk) => {
   await desk.get("textbox", "Access token").waitFor();
 });
 
-journey("an exception anywhere stops the app as well", async (desk) => {
+journey("an exception in a file of the app stops it", async (desk) => {
   await desk.visit("/");
-  await desk.page.evaluate(() => setTimeout(() => { throw new Error("thrown on purpose"); }));
+  const file = "/acceptance-desk-0f0e0d0c0b0a0908.js";
+  const body = 'setTimeout(() => { throw new Error("thrown on purpose"); });';
+  await desk.page.route(`**${file}`, (route) => route.fulfill({ contentType: "text/javascript", body }));
+  await desk.page.evaluate((file) => import(file).then(() => undefined), file);
   await doesNotRun(desk, "Acceptance Desk has stopped");
   desk.tolerate(/thrown on purpose/);
+});
+
+journey("errors of extensions and errors without a place leave the app alone, also while a decision is sent", async (desk, sandbox) => {
+  const key = "4711/1001";
+  await desk.enterCertificate(key);
+  await desk.page.route("**/confirmation", async (route) => {
+    await desk.page.evaluate(async () => {
+      const masked = Object.assign(new Error("masked"), { stack: "f@webkit-masked-url://hidden/:1:1\nwasm-function[1]" });
+      const extension = Object.assign(new Error("extension"), { stack: "at chrome-extension://abc/a.js:1:1" });
+      for (const reason of [masked, extension, "a text", undefined, new Error("without a place")]) Promise.reject(reason);
+      for (const error of [masked, extension, undefined]) dispatchEvent(new ErrorEvent("error", { message: "foreign", error }));
+      await new Promise((done) => setTimeout(done));
+    });
+    await route.continue();
+  });
+  await desk.decide("Confirm", key);
+  await desk.outcome("confirmed");
+  assert.equal(await sandbox.statusOf(key), "Confirmed");
+  assert.equal(await desk.page.locator("html[data-crashed]").count(), 0);
+  desk.tolerate(/^uncaught: /, 5);
 });
 
 journey("without JavaScript the page says what it needs", { javaScriptEnabled: false }, async (desk) => {
