@@ -252,7 +252,12 @@ impl GuidedRuns {
             self.local_store.keep_run(None);
         }
         self.clear();
-        self.release();
+        // Where the next user is here already, the open page may go on with the lock: a lock that is released and asked for
+        // in the same task looks like another tab's.
+        let is_followed = self.is_open.get_value() && untrack(|| self.session.is_signed_in());
+        if !is_followed {
+            self.release();
+        }
     }
 
     /// Tells the run what happened, and sends what follows from it.
