@@ -117,6 +117,7 @@ async fn a_decision_is_not_sent_when_the_session_ended_nor_after_signing_in() {
     assert_eq!(find_all(Role::Textbox, "Access token").len(), 1, "one place asks for a token");
     assert_eq!(find_all(Role::Button, "Sign in").len(), 1);
     sign_in("second").await;
+    go_on().await;
     assets_read().await;
     settle().await;
     assert!(service.posts().is_empty());
@@ -147,6 +148,7 @@ async fn a_session_that_ended_after_the_post_leaves_the_outcome_unknown_until_it
     decide("Confirm").await;
     outcome_is("unknown").await;
     sign_in("second").await;
+    go_on().await;
     settle().await;
     assert_eq!(service.posts().len(), 1, "never sent again by itself");
     press(Role::Button, "Check again").await;

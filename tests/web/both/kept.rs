@@ -7,7 +7,7 @@ use crate::desk::{
     open_with, outcome, outcome_is, pauses, status_is, stored,
 };
 use crate::screen::{
-    Role, eventually, find, get, is_button_off, js, press, settle, shown, shows, travel, type_text, value_of,
+    Role, eventually, find, get, is_button_off, js, press, settle, shown, shows, travel, type_text,
 };
 use crate::scripted::{Act, Service, certificate};
 
@@ -80,23 +80,6 @@ async fn dropped_marks_are_gone_for_good() {
     let desk = desk.reload().await;
     assets_read().await;
     assert!(find(Role::Button, "Restore").is_none());
-    desk.close().await;
-}
-
-#[wasm_bindgen_test]
-async fn what_is_marked_before_the_offer_is_answered_is_kept_above_it() {
-    let service = service();
-    let desk = marked(&service).await.reload().await;
-    assets_read().await;
-    mark(2, "pricingIssues").await;
-    eventually("it is kept too", || stored().contains("pricingIssues") && stored().contains("broken")).await;
-    let desk = desk.reload().await;
-    assets_read().await;
-    shown("2 unsaved changes from ").await;
-    press(Role::Button, "Restore").await;
-    status_is(2, "pricingIssues").await;
-    status_is(1, "damaged").await;
-    assert_eq!(value_of(&explanation(1)), "Lid <broken> ✗");
     desk.close().await;
 }
 
