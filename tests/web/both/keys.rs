@@ -24,12 +24,12 @@ async fn opened(service: &Service) -> Desk {
     desk
 }
 
-fn focus(id: i64, selector: &str) {
+pub(super) fn focus(id: i64, selector: &str) {
     js(&format!("document.querySelector(\"tr[data-asset-id='{id}'] {selector}\").focus()"));
 }
 
 /// Presses a key where the focus is, with another one held: the name of its property in the event, or nothing.
-fn press_key(key: &str, held: &str) {
+pub(super) fn press_key(key: &str, held: &str) {
     let held = if held.is_empty() { String::new() } else { format!("{held}: true, ") };
     js(&format!(
         "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', \

@@ -15,6 +15,7 @@ mod people;
 mod provider;
 mod receipt;
 mod scan;
+mod stored_changes;
 mod table;
 mod tabs;
 mod typing;

@@ -1,0 +1,143 @@
+//! Stored changes of an earlier visit or of another tab: nothing overruns them.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::keys::{focus, press_key};
+use super::tabs::other_tab_works;
+use crate::desk::{
+    Desk, PLACE, assets_read, condition, hurry_from, mark, mark_unchecked, open_certificate, open_with, pass,
+    sign_in, status, status_is, status_select, stored,
+};
+use crate::screen::{
+    Role, choose, click, eventually, find, get, is_button_off, is_button_on, is_off, js, press, select_all,
+    settle, shown, shows,
+};
+use crate::scripted::{Service, certificate};
+
+const TOKENS: &str = r#"{ "locale": "en" }"#;
+const LOCK: &str = "acceptance-desk 4711/1001 /api";
+/// The name of the stored draft, as a text of JavaScript.
+const DRAFT: &str = "'acceptance-desk.draft 4711/1001 /api'";
+
+fn service() -> Service {
+    Service::new([certificate(1001).asset(1, "").asset(2, "").asset(3, "received")])
+}
+
+/// Certificate 1001 after a reload and a sign-in, with the stored status of asset 1 on offer.
+async fn offered(service: &Service) -> Desk {
+    let desk = open_with(TOKENS, PLACE, service);
+    sign_in("first").await;
+    assets_read().await;
+    mark(1, "damaged").await;
+    eventually("the change is stored", || stored().contains("damaged")).await;
+    let desk = desk.reopen_with(TOKENS, PLACE).await;
+    sign_in("first").await;
+    assets_read().await;
+    get(Role::Button, "Restore").await;
+    get(Role::Button, "Discard").await;
+    desk
+}
+
+/// Returns whether no control in the rows of assets can be used.
+fn rows_are_off() -> bool {
+    let controls = select_all("tr[data-asset-id] :is(select, textarea, input, button)");
+    controls.len() >= 3 && controls.iter().all(|control| control.matches(":disabled").unwrap())
+}
+
+/// The stored draft of certificate 1001.
+fn draft() -> String {
+    js(&format!("localStorage.getItem({DRAFT})")).as_string().unwrap_or_default()
+}
+
+#[wasm_bindgen_test]
+async fn stored_changes_prevent_decisions_saves_and_marks_until_they_are_answered() {
+    for is_restored in [true, false] {
+        let service = service();
+        let desk = offered(&service).await;
+        let before = draft();
+        assert!(is_button_off("Confirm certificate") && is_button_off("Reject certificate"));
+        for list in ["Conditions to confirm", "Conditions to reject"] {
+            assert!(condition(list, "false", "Changes from an earlier visit are stored"), "{list}");
+        }
+        assert!(rows_are_off(), "no control of a row can be used");
+        assert!(is_off(&mark_unchecked()) && is_button_off("Save marks"));
+        click(&mark_unchecked());
+        // A disabled select cannot have the focus; the key arrives from its row.
+        js("document.querySelector(\"tr[data-asset-id='2']\").tabIndex = -1");
+        focus(2, "");
+        press_key("1", "");
+        press(Role::Button, "Confirm certificate").await;
+        // A choice that was made before the row was disabled.
+        choose(&status_select(2), "other");
+        settle().await;
+        assert!((1..=3).map(status).eq(["", "", "received"]) && find(Role::Dialog, "Confirm").is_none());
+        assert_eq!(draft(), before, "the stored changes are as they were");
+        assert!(service.sent().iter().all(|sent| sent.method == "GET"));
+
+        press(Role::Button, if is_restored { "Restore" } else { "Discard" }).await;
+        status_is(1, if is_restored { "damaged" } else { "" }).await;
+        eventually("rows can be used", || !rows_are_off()).await;
+        assert_eq!(shows("1 unsaved"), is_restored);
+        assert_eq!(is_button_on("Save marks"), is_restored);
+        assert_eq!(is_button_on("Confirm certificate"), !is_restored, "a damaged asset cannot be confirmed");
+        for list in ["Conditions to confirm", "Conditions to reject"] {
+            assert!(!condition(list, "false", "stored"), "{list}");
+        }
+        assert!(!is_off(&mark_unchecked()));
+        focus(2, "select");
+        press_key("1", "");
+        status_is(2, "received").await;
+        eventually("it is stored", || draft().contains("received")).await;
+        assert_eq!(draft().contains("damaged"), is_restored);
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_tab_that_looks_on_stores_nothing_over_the_changes_of_the_other_tab() {
+    for is_saved_there in [false, true] {
+        let service = service();
+        let desk = open_certificate(&service).await;
+        mark(1, "damaged").await;
+        eventually("the change is stored", || draft().contains("damaged")).await;
+        other_tab_works(LOCK).await;
+        shown("Another tab of this browser").await;
+        js(&format!(
+            "localStorage.setItem({DRAFT}, `draft 1 ${{Date.now() + 5}} 1\\n[\"2\",\"other\",null,null,\"\"]`)"
+        ));
+        let others = draft();
+        if is_saved_there {
+            // The change of this tab is no longer one.
+            service.edit_asset(1, |asset| asset.status = Some("damaged".into()));
+        }
+        service.forget();
+        hurry_from(100);
+        press(Role::Button, "Reload").await;
+        eventually("it is read again", || !service.sent_of("GET assets").is_empty() && service.is_idle())
+            .await;
+        assets_read().await;
+        settle().await;
+        assert_eq!(shows("1 unsaved"), !is_saved_there);
+        assert_eq!(draft(), others, "the stored changes are those of the other tab");
+        js("window.__free()");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_reload_that_changes_no_mark_stores_nothing() {
+    let service = service();
+    let desk = open_certificate(&service).await;
+    mark(1, "damaged").await;
+    eventually("the change is stored", || draft().contains("damaged")).await;
+    let before = draft();
+    pass(1000).await;
+    service.forget();
+    hurry_from(100);
+    press(Role::Button, "Reload").await;
+    eventually("it is read again", || !service.sent_of("GET assets").is_empty() && service.is_idle()).await;
+    assets_read().await;
+    settle().await;
+    assert_eq!(draft(), before, "its time is that of the change");
+    desk.close().await;
+}
