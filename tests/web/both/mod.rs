@@ -14,6 +14,7 @@ mod navigation;
 mod people;
 mod provider;
 mod receipt;
+mod run_owner;
 mod scan;
 mod stored_changes;
 mod table;

@@ -1,0 +1,213 @@
+//! Whose a run over several certificates is: its decisions, outcomes and lock belong to the user who made it.
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::guided_run::{
+    OPEN, SEVERAL, TOKENS, accept, choose_all, decided, is_post_of, look_at_all, step, stopped, three,
+};
+use super::tabs::other_tab_works;
+use crate::desk::{Desk, assets_read, decide, open_with, outcome, outcome_is, sign_in, stored};
+use crate::environment::is_locked;
+use crate::screen::{
+    Role, eventually, find, get, js, press, select_all, settle, shown, shows, travel, window,
+};
+use crate::scripted::{Act, Service};
+use crate::session::led_to;
+
+const QUESTION: &str = "Are you the same person as before?";
+const ELSEWHERE: &str = "Another tab of this browser works on several certificates.";
+
+/// Tokens that name their users, a-1 and b-2.
+const ALICE: &str = "e30.eyJzdWIiOiJhLTEifQ.x";
+const BOB: &str = "e30.eyJzdWIiOiJiLTIifQ.x";
+/// The lock of the run of a-1.
+const LOCK: &str = "acceptance-desk run /api a-1";
+
+fn refused() -> Act {
+    Act::Reply(401, Some("application/json"), b"[]".into())
+}
+
+/// A run whose first certificate is confirmed and whose second was refused because the session had ended.
+async fn ended_after_one(service: &Service, token: &str) -> Desk {
+    let desk = open_with(TOKENS, SEVERAL, service);
+    sign_in(token).await;
+    look_at_all().await;
+    service.on(is_post_of(1002), 1, refused());
+    press(Role::Button, "Decide 3 certificates").await;
+    stopped("4711/1002").await;
+    assert_eq!(decided(service), ["Confirmed", OPEN, OPEN]);
+    service.forget();
+    desk
+}
+
+fn is_form_there() -> bool {
+    find(Role::Textbox, "Access token").is_some()
+}
+
+/// Waits until certificates can be chosen for a run of the user's own.
+async fn choosing(count: usize) {
+    eventually("certificates can be chosen", || select_all(".choices input").len() == count).await;
+}
+
+#[wasm_bindgen_test]
+async fn a_token_that_names_no_user_continues_a_run_after_a_question() {
+    let service = three();
+    let desk = ended_after_one(&service, "first").await;
+    sign_in("second").await;
+    get(Role::Dialog, QUESTION).await;
+    settle().await;
+    assert!(service.sent().is_empty(), "nothing is sent before the answer");
+    press(Role::Button, "Yes, go on with it").await;
+    eventually("the form is closed", || !is_form_there()).await;
+    led_to("Stopped at certificate 4711/1002").await;
+    press(Role::Button, "Go on with the other 1").await;
+    get(Role::Heading, "Results").await;
+    assert_eq!(decided(&service), ["Confirmed", OPEN, "Confirmed"]);
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn another_person_gets_nothing_of_a_run() {
+    for (before, later) in [("first", "second"), (ALICE, "second"), ("first", BOB), (ALICE, BOB)] {
+        let service = three();
+        let desk = ended_after_one(&service, before).await;
+        js(&format!(
+            "window.__wrong = false; new MutationObserver(() => window.__wrong ||= \
+                document.body.textContent.includes('{ELSEWHERE}')) \
+                .observe(document.body, {{ subtree: true, childList: true }})"
+        ));
+        sign_in(later).await;
+        if (before, later) != (ALICE, BOB) {
+            press(Role::Button, "No, someone else").await;
+        }
+        choosing(2).await;
+        settle().await;
+        assert!(!is_form_there() && select_all(".run-table, dialog").is_empty());
+        assert!(!js("window.__wrong").is_truthy(), "no other tab works on a run");
+        assert!(find(Role::Button, "Go on with the other 1").is_none());
+        for (id, heading) in [(1001, "Certificate 4711/1001"), (1002, "Certificate 4711/1002")] {
+            travel(&format!("/certificates/4711/{id}"));
+            get(Role::Heading, heading).await;
+            assets_read().await;
+            settle().await;
+            assert!(["idle", "blocked"].contains(&&*outcome()), "{id}: {}", outcome());
+            assert!(!shows("Receipt") && !shows("Your confirmation"), "{id}");
+        }
+        window().history().unwrap().back().unwrap();
+        get(Role::Heading, "Certificate 4711/1001").await;
+        let is_own = |token: &str| {
+            let token = format!("Bearer {token}");
+            service.sent().iter().all(|sent| sent.header("Authorization") == Some(&token))
+        };
+        assert!(is_own(later) && service.sent().iter().all(|sent| sent.method == "GET"));
+        let desk = desk.reopen_with(TOKENS, SEVERAL).await;
+        sign_in(later).await;
+        choosing(2).await;
+        assert!(select_all(".run-table").is_empty(), "no run is offered");
+        assert!(service.posts().is_empty());
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_token_that_names_no_user_asks_about_accepted_decisions() {
+    for is_same in [true, false] {
+        let service = three();
+        let desk = open_with(TOKENS, SEVERAL, &service);
+        sign_in("first").await;
+        choose_all().await;
+        service.on(|sent| sent.is_about(1002), usize::MAX, refused());
+        accept(1, 3, "4711/1001").await;
+        step(2, 3, "4711/1002").await;
+        get(Role::Textbox, "Access token").await;
+        service.behave();
+        sign_in("second").await;
+        get(Role::Dialog, QUESTION).await;
+        press(Role::Button, if is_same { "Yes, go on with it" } else { "No, someone else" }).await;
+        if is_same {
+            accept(2, 3, "4711/1002").await;
+            accept(3, 3, "4711/1003").await;
+            get(Role::Button, "Decide 3 certificates").await;
+        } else {
+            choosing(3).await;
+            assert!(!is_form_there() && select_all(".run-table").is_empty());
+        }
+        assert!(service.posts().is_empty());
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn a_token_that_names_no_user_asks_about_an_outcome_and_a_running_decision() {
+    for is_running in [false, true] {
+        let service = three();
+        let desk = open_with(TOKENS, "/certificates/4711/1001", &service);
+        sign_in("first").await;
+        assets_read().await;
+        let post = is_running.then(|| service.hold(is_post_of(1001)));
+        decide("Confirm").await;
+        outcome_is(if is_running { "sending" } else { "confirmed" }).await;
+        eventually("it is sent", || service.posts().len() == 1 && (is_running || service.is_idle())).await;
+        service.on(|sent| sent.is("GET list"), usize::MAX, refused());
+        travel("/certificates");
+        get(Role::Textbox, "Access token").await;
+        service.behave();
+        service.forget();
+        sign_in("second").await;
+        get(Role::Dialog, QUESTION).await;
+        press(Role::Button, "No, someone else").await;
+        get(Role::Link, "4711/1002").await;
+        if let Some(post) = post {
+            post.open();
+        }
+        settle().await;
+        assert!(!is_form_there() && service.posts().is_empty());
+        travel("/certificates/4711/1001");
+        assets_read().await;
+        settle().await;
+        assert_eq!(outcome(), "blocked", "the outcome is shown to the person who decided alone");
+        desk.close().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_lock_of_a_run_keeps_out_its_own_user_alone() {
+    other_tab_works(LOCK).await;
+    let service = three();
+    let desk = open_with(TOKENS, SEVERAL, &service);
+    sign_in(BOB).await;
+    choosing(3).await;
+    assert!(!shows(ELSEWHERE));
+    assert!(is_locked("acceptance-desk run /api b-2").await);
+    let desk = desk.reopen_with(TOKENS, SEVERAL).await;
+    sign_in(ALICE).await;
+    shown(ELSEWHERE).await;
+    js("window.__free()");
+    choosing(3).await;
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_sign_out_while_a_decision_is_sent_releases_the_lock_of_the_run() {
+    let service = three();
+    let desk = open_with(TOKENS, SEVERAL, &service);
+    sign_in(ALICE).await;
+    look_at_all().await;
+    let post = service.hold(is_post_of(1001));
+    press(Role::Button, "Decide 3 certificates").await;
+    eventually("the first one is sent", || service.posts().len() == 1).await;
+    press(Role::Link, "Connection").await;
+    get(Role::Heading, "Connection").await;
+    settle().await;
+    assert!(is_locked(LOCK).await, "the decision belongs to the run");
+    press(Role::Button, "Sign out").await;
+    press(Role::Button, "Sign out anyway").await;
+    get(Role::Textbox, "Access token").await;
+    settle().await;
+    assert!(!is_locked(LOCK).await);
+    assert!(!stored().contains("acceptance-desk.run"), "{}", stored());
+    post.open();
+    settle().await;
+    assert_eq!(service.posts().len(), 1, "nothing follows");
+    desk.close().await;
+}
