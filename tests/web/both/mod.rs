@@ -15,6 +15,7 @@ mod people;
 mod provider;
 mod receipt;
 mod run_owner;
+mod run_pause;
 mod scan;
 mod stored_changes;
 mod table;

@@ -3,7 +3,7 @@
 use wasm_bindgen_test::wasm_bindgen_test;
 
 use super::{ALICE, BOB, SECOND, SHORT, THIRD, asked, bring_back, come_back, is_with, service, signed_in};
-use crate::desk::{assets_read, mark};
+use crate::desk::{assets_read, decide, mark, outcome_is, pass};
 use crate::screen::{Role, eventually, get, js, press, settle, shown, travel, type_text, value_of};
 use crate::scripted::Act;
 
@@ -43,6 +43,29 @@ async fn a_token_is_renewed_before_its_end_and_writes_carry_the_next_one() {
     shown("1 change saved").await;
     assert!(service.sent().iter().all(is_with("second")));
     assert_eq!(asked(), "complete k code=c&state=s, renew");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_renewal_that_takes_more_than_a_minute_sends_no_decision() {
+    let late = "new Promise((say) => { globalThis.late = say; })";
+    let (service, desk) = signed_in(&format!("[{ALICE}, {late}, {THIRD}]")).await;
+    // Its renewal is due 59 minutes after the sign-in: just after the last reading before the decision.
+    pass(59 * 60_000 - 10_000).await;
+    let last = service.hold(|sent| sent.is("GET list"));
+    service.forget();
+    decide("Confirm").await;
+    eventually("the certificate is read", || !service.sent_of("GET list").is_empty()).await;
+    pass(20_000).await;
+    last.open();
+    eventually("the next token is asked for", || asked().ends_with("renew")).await;
+    assert!(service.sent().iter().all(is_with("first")), "nothing is left to be read");
+    pass(70_000).await;
+    js(&format!("late({SECOND})"));
+    outcome_is("not-applied").await;
+    shown("More than a minute").await;
+    settle().await;
+    assert!(service.posts().is_empty());
     desk.close().await;
 }
 

@@ -1,0 +1,77 @@
+//! A run over several certificates after a pause, as of a computer that slept: it stops and asks.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use wasm_bindgen_test::wasm_bindgen_test;
+
+use super::guided_run::{OPEN, SEVERAL, decided, look_at_all, stopped, three};
+use crate::desk::{open, pass};
+use crate::screen::{Role, eventually, find, get, names, press, settle, shown, shows};
+use crate::scripted::{Gate, Sent, Service};
+
+const LATE: &str = "More than a minute has passed since the last step";
+const FIVE_HOURS: u32 = 5 * 60 * 60_000;
+
+/// Holds the answer to the request with this index among those that follow; the counter shows how many were sent.
+fn hold_nth(service: &Service, index: usize) -> (Gate, Arc<AtomicUsize>) {
+    let count = Arc::new(AtomicUsize::new(0));
+    let counter = count.clone();
+    let gate = service.hold(move |_: &Sent| counter.fetch_add(1, Ordering::Relaxed) == index);
+    (gate, count)
+}
+
+#[wasm_bindgen_test]
+async fn a_run_stops_after_five_hours_while_a_decision_is_read_back() {
+    let service = three();
+    let desk = open(SEVERAL, &service);
+    look_at_all().await;
+    let post = service.hold(|sent| sent.method == "POST" && sent.is_about(1001));
+    press(Role::Button, "Decide 3 certificates").await;
+    eventually("the first decision is sent", || service.posts().len() == 1).await;
+    let read_back = service.hold(|sent| sent.method == "GET");
+    service.forget();
+    post.open();
+    eventually("it is read back", || service.sent().len() == 1).await;
+    pass(FIVE_HOURS).await;
+    read_back.open();
+    stopped("4711/1001").await;
+    shown(LATE).await;
+    settle().await;
+    assert_eq!(decided(&service), ["Confirmed", OPEN, OPEN]);
+    assert!(service.posts().is_empty(), "nothing more is sent");
+    press(Role::Button, "Go on with the other 2").await;
+    get(Role::Heading, "Results").await;
+    assert_eq!((decided(&service), service.posts().len()), (["Confirmed"; 3].map(Into::into), 2));
+    assert!(!shows(LATE));
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_run_sends_nothing_more_after_five_hours_at_any_request_of_it() {
+    let mut held = 0;
+    for index in 0.. {
+        let service = three();
+        let desk = open(SEVERAL, &service);
+        look_at_all().await;
+        let (gate, count) = hold_nth(&service, index);
+        press(Role::Button, "Decide 3 certificates").await;
+        let is_over = || find(Role::Heading, "Results").is_some();
+        eventually("a request is held", || count.load(Ordering::Relaxed) > index || is_over()).await;
+        if is_over() {
+            desk.close().await;
+            break;
+        }
+        held += 1;
+        let before = service.posts().len();
+        pass(FIVE_HOURS).await;
+        gate.open();
+        let is_stopped = || names(Role::Heading).iter().any(|name| name.starts_with("Stopped at"));
+        eventually("the run has ended", || is_stopped() || is_over()).await;
+        settle().await;
+        assert_eq!(service.posts().len(), before, "request {index}");
+        assert_eq!(is_over(), before == 3, "request {index}");
+        desk.close().await;
+    }
+    assert!(held >= 12, "{held}");
+}
