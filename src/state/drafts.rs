@@ -143,7 +143,13 @@ impl Drafts {
         let own = self.local_store.draft(key);
         let is_stray = is_unmarked && own.is_none();
         let saved = if is_stray { self.local_store.draft_before(key) } else { own };
-        let Some(saved) = saved else { return };
+        let Some(saved) = saved else {
+            // Changes from just before another tab took over, which this tab could not store.
+            if !is_unmarked {
+                self.touch(key);
+            }
+            return;
+        };
         if is_unmarked {
             self.strays.update_value(|strays| {
                 strays.retain(|other| *other != key);
