@@ -6,7 +6,7 @@ use super::keys::{focus, press_key};
 use super::tabs::other_tab_works;
 use crate::desk::{
     Desk, PLACE, assets_read, condition, hurry_from, mark, mark_unchecked, open_certificate, open_with, pass,
-    sign_in, status, status_is, status_select, stored,
+    sign_in, status, status_is, status_select, stop_clock, stored,
 };
 use crate::screen::{
     Role, choose, click, eventually, find, get, is_button_off, is_button_on, is_off, js, press, select_all,
@@ -139,5 +139,24 @@ async fn a_reload_that_changes_no_mark_stores_nothing() {
     assets_read().await;
     settle().await;
     assert_eq!(draft(), before, "its time is that of the change");
+    desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_change_made_just_before_the_lock_is_lost_is_stored_once_the_tab_works_again() {
+    let service = service();
+    let desk = open_certificate(&service).await;
+    stop_clock(100);
+    mark(1, "damaged").await;
+    other_tab_works(LOCK).await;
+    shown("Another tab of this browser").await;
+    pass(1000).await;
+    assert_eq!(draft(), "", "a tab that looks on stores nothing");
+    js("window.__free()");
+    eventually("it can be worked on", || !shows("Another tab")).await;
+    shown("1 unsaved").await;
+    settle().await;
+    pass(1000).await;
+    assert!(draft().contains("damaged"));
     desk.close().await;
 }
