@@ -50,6 +50,7 @@ impl Turn {
     /// This tab is the one that works on the certificate.
     fn begin(self, is_after_another: bool) {
         self.drafts.look_for_kept(self.key);
+        self.open_certificate.settle_offer(self.key);
         if untrack(|| self.session.is_signed_in()) {
             if is_after_another {
                 self.open_certificate.reopen();

@@ -71,9 +71,27 @@ impl Drafts {
                 has_changed = draft.settle(assets);
             }
         });
-        if has_changed {
+        let is_answered = self.settle_offer(key, assets);
+        if has_changed || is_answered {
             self.touch(key);
         }
+    }
+
+    /// Drops from an offer the marks that the service holds, and an offer without any others; returns whether it did.
+    fn settle_offer(self, key: CertificateKey, assets: &CompleteAssets) -> bool {
+        let Some(mut offer) = self.offers.with_untracked(|offers| offers.get(&key).cloned()) else {
+            return false;
+        };
+        if !offer.draft.settle(assets) {
+            return false;
+        }
+        let is_answered = offer.draft.is_empty();
+        self.offers
+            .update(|offers| if is_answered { offers.remove(&key) } else { offers.insert(key, offer) });
+        if is_answered {
+            self.settle_stray(key);
+        }
+        is_answered
     }
 
     /// Compiled once, not for each change.

@@ -253,6 +253,14 @@ impl OpenCertificate {
         self.notice.set(Some(SaveNotice::Restored(untrack(|| self.drafts.count(key)))));
     }
 
+    /// Brings stored changes that are offered up to the assets that are here.
+    pub fn settle_offer(self, key: CertificateKey) {
+        let assets = self.assets.with_untracked(|assets| assets.ready().cloned());
+        if let Some(assets) = assets.filter(|_| self.is_at(key)) {
+            self.drafts.settle(key, &assets);
+        }
+    }
+
     /// Gives up what is being read.
     pub fn cancel(self) {
         self.question.cancel();
