@@ -30,10 +30,26 @@ macro_rules! with_cargo {
 
 /// The files of the app and of its build.
 macro_rules! with_app {
-    ($($input:literal),*) => {
+    ($($input:literal),* $(,)?) => {
         with_cargo!("build", "build.rs", "src", "locales", "style", "config.json", "index.html", "Trunk.toml", $($input),*)
     };
 }
+
+/// The files on which every journey depends, besides its own and those of `tests/e2e`.
+pub(crate) const UNDER_JOURNEYS: &[&str] = with_app!(
+    "boot.js",
+    "codes.js",
+    "icons",
+    "parts.js",
+    "provider.js",
+    "scanner.js",
+    "spreadsheets",
+    "spreadsheets.js",
+    "worker.js",
+    "xtask/src/bundle.rs",
+    "xtask/src/parts.rs",
+    "tests/e2e/package-lock.json",
+);
 
 pub(crate) const SUITES: [Suite; 11] = [
     Suite { name: "format", title: "formatting and style sheets", inputs: &[], run: format },
@@ -82,27 +98,7 @@ pub(crate) const SUITES: [Suite; 11] = [
         run: web,
     },
     Suite { name: "bundle", title: "bundle and its budget", inputs: &[], run: built },
-    Suite {
-        name: "e2e",
-        title: "journeys",
-        inputs: with_app!(
-            "tests/e2e",
-            "public",
-            "js",
-            "icons",
-            "worker.js",
-            "provider.js",
-            "scanner.js",
-            "codes.js",
-            "boot.js",
-            "parts.js",
-            "spreadsheets.js",
-            "spreadsheets",
-            "xtask/src/parts.rs",
-            "xtask/src/bundle.rs"
-        ),
-        run: |words| journeys::run("everyday", words),
-    },
+    Suite { name: "e2e", title: "journeys", inputs: &[], run: journeys::everyday },
     Suite {
         name: "servers",
         title: "journeys through nginx and Caddy",
@@ -184,6 +180,9 @@ fn suite(name: &str) -> Result<&'static Suite> {
 /// Runs one suite here. Words choose some of its tests; only a complete run leaves a stamp.
 fn one(options: Options, name: &str, words: &[String]) -> Result<()> {
     let suite = suite(name)?;
+    if options.all {
+        journeys::forget();
+    }
     if suite.inputs.is_empty() || !words.is_empty() {
         return (suite.run)(words);
     }
@@ -198,7 +197,7 @@ fn one(options: Options, name: &str, words: &[String]) -> Result<()> {
 }
 
 /// Returns the versions of the tools that no lock file names.
-fn versions() -> Vec<String> {
+pub(crate) fn versions() -> Vec<String> {
     [browsers::CHROMIUM, browsers::FIREFOX].iter().filter_map(|program| program.version().ok()).collect()
 }
 

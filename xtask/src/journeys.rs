@@ -1,11 +1,16 @@
 //! Journeys through the built page, by Playwright: `tests/e2e/playwright.config.mjs` has the projects.
 
+use crate::checks::{self, UNDER_JOURNEYS};
 use crate::command::{self, command};
+use crate::stamps::{self, Stamp};
 use crate::{browsers, bundle, packages, servers, start, tools, workspace};
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
+
+/// The end of the names of files with journeys.
+const TEST: &str = ".test.mjs";
 
 /// Runs the journeys of a project. The words go to Playwright: parts of file names, `-g TITLE`, `--project NAME`,
 /// `--headed`, `--ui`, `--repeat-each COUNT`, `--last-failed`. A word like `confirm.test.mjs:42` chooses the journey at
@@ -43,6 +48,51 @@ pub(crate) fn run(project: &str, words: &[String]) -> Result<()> {
     command::run(playwright.current_dir(packages::folder())).context(
         "a failed journey has a trace: `npx playwright show-report ../../target/journeys-report` in tests/e2e",
     )
+}
+
+/// Runs the everyday journeys. Without words, files of journeys that have passed with the same app and the same helpers
+/// are skipped.
+pub(crate) fn everyday(words: &[String]) -> Result<()> {
+    const PROJECT: &str = "everyday";
+    if !words.is_empty() {
+        return run(PROJECT, words);
+    }
+    let (mut helpers, mut tests) = (Vec::new(), Vec::new());
+    for entry in std::fs::read_dir(packages::folder()).context("tests/e2e")? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        match name.strip_suffix(TEST) {
+            Some(_) => tests.push(name),
+            None if name.ends_with(".mjs") => helpers.push(format!("tests/e2e/{name}")),
+            None => {}
+        }
+    }
+    helpers.sort();
+    tests.sort();
+    let under: Vec<&str> = UNDER_JOURNEYS.iter().copied().chain(helpers.iter().map(String::as_str)).collect();
+    let shared = [stamps::checksum(&under, &checks::versions())?];
+    let stamp = |name: &String| Stamp::of(name, &[&format!("tests/e2e/{name}")], &shared);
+    let stamps = tests.iter().map(stamp).collect::<Result<Vec<_>>>()?;
+    let stale: Vec<_> = tests.iter().zip(&stamps).filter(|(_, stamp)| !stamp.is_fresh()).collect();
+    if stale.is_empty() {
+        println!("all journeys passed with the same files before; `--all` runs them again");
+        return Ok(());
+    }
+    stale.iter().for_each(|(_, stamp)| stamp.clear());
+    // Of all files none is named, so that a complete run looks like one.
+    let names = stale.iter().map(|(name, _)| format!("/{name}")).filter(|_| stale.len() < tests.len());
+    run(PROJECT, &names.chain(["--pass-with-no-tests".to_owned()]).collect::<Vec<_>>())?;
+    stale.iter().try_for_each(|(_, stamp)| stamp.pass())
+}
+
+/// Forgets which journeys have passed.
+pub(crate) fn forget() {
+    let folder = workspace::target().map(|target| target.join("stamps"));
+    for entry in folder.into_iter().flat_map(std::fs::read_dir).flatten().flatten() {
+        if entry.file_name().to_string_lossy().ends_with(TEST) {
+            // A stamp that is not there is as good.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// Reads `file:line` and returns the file with a pattern for the title of the journey at that line.
