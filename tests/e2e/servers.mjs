@@ -48,7 +48,6 @@ http {
 async function nginx(own, { port, folder, services, further, tls }) {
   const edits = [
     ["listen 8080;", `listen 127.0.0.1:${port};`],
-    ["    listen [::]:8080;\n", ""],
     ["root /srv/acceptance-desk;", `root ${folder};`],
     ["proxy_pass http://127.0.0.1:8787/api/;", "proxy_pass http://localhost/api/;"],
     ...(NGINX_HAS_BROTLI ? [["# brotli_static on;", "brotli_static on;", true]] : []),

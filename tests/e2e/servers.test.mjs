@@ -44,7 +44,7 @@ async function filesOf(folder) {
     .filter((path) => !/\.(br|gz)$|\/\./.test(path));
 }
 
-const PAGES = ["/", "/index.html", `/certificates/${KEY}`, "/certificates?status=all", "/a.b/c", "/apiary", "/locales", "/locales/"];
+const PAGES = ["/", "/index.html", `/certificates/${KEY}`, "/certificates?status=all", "/a.b/c", "/apiary", "/API/v1/leases", "/locales", "/locales/"];
 const MISSING = ["/acceptance-desk-ffffffffffffffff.js", "/x-ffffffffffffffff_bg.wasm", "/locales/xx.json", "/a/b.css", "/a/index.html"];
 const HIDDEN = ["/.env", "/.git/config.txt", "/.git/config", "/.well-known/x"];
 
