@@ -5,17 +5,21 @@ use wasm_bindgen::JsValue;
 
 use super::intl::date;
 
-/// A time as RFC 3339 writes it: in UTC, and by the clock on the wall.
+/// Returns a time as RFC 3339 writes it: in UTC, and by the clock on the wall; the number itself where no calendar has it,
+/// as in a stored text that was damaged.
 pub fn exact(at: i64) -> (String, String) {
     const MINUTE: f64 = 60_000.0;
     let date = date(at);
+    if date.get_time().is_nan() {
+        return (at.to_string(), at.to_string());
+    }
     let behind = date.get_timezone_offset() * MINUTE;
     // The wall's time is written as if it were that of Greenwich, and so is its distance from there.
     let wall = iso(date.get_time() - behind);
     let distance = iso(behind.abs());
     let sign = if behind > 0.0 { "-" } else { "+" };
     let local = [wall.trim_end_matches('Z'), sign, distance.get(11..16).unwrap_or_default()].concat();
-    (date.to_iso_string().into(), local)
+    (iso(date.get_time()), local)
 }
 
 /// A `Retry-After` in seconds, as it stands or counted from the date of the answer: the clock of this computer may
@@ -41,6 +45,8 @@ fn instant(date: &str) -> f64 {
     if date.ends_with(" GMT") { Date::parse(date) } else { f64::NAN }
 }
 
+/// Returns a moment in ISO 8601, or the number itself where no calendar has it: the browser would throw.
 fn iso(milliseconds: f64) -> String {
-    Date::new(&JsValue::from_f64(milliseconds)).to_iso_string().into()
+    let date = Date::new(&JsValue::from_f64(milliseconds));
+    if date.get_time().is_nan() { milliseconds.to_string() } else { date.to_iso_string().into() }
 }

@@ -1,5 +1,6 @@
 //! Languages, numbers, dates, and what a browser remembers or refuses to remember (M18, H41).
 
+use acceptance_desk::browser::clock;
 use acceptance_desk::i18n::messages::{self, Language, Messages, Portion};
 use serde_json::json;
 use wasm_bindgen::JsValue;
@@ -33,6 +34,15 @@ fn only_a_language_with_a_script_and_a_region_is_passed_to_the_browser() {
     {
         assert!(!Language::En.is_tag(text), "{text}");
     }
+}
+
+#[wasm_bindgen_test]
+fn a_moment_that_no_calendar_has_is_written_as_its_number() {
+    for at in [9_000_000_000_000_000_000, i64::MIN, 8_640_000_000_000_001] {
+        assert_eq!(clock::exact(at), (at.to_string(), at.to_string()));
+    }
+    assert_eq!(clock::exact(0).0, "1970-01-01T00:00:00.000Z");
+    assert!(clock::exact(8_640_000_000_000_000).0.starts_with("+275760-09-13"));
 }
 
 #[wasm_bindgen_test]
