@@ -8,7 +8,7 @@ use acceptance_rules::hint::{self, Hint};
 
 use super::arrange::column::{detail_text, own_status};
 use super::asset_table::AssetTable;
-use super::status_options::StatusOption;
+use super::status_options::{StatusOption, with_shown};
 use crate::i18n::{Messages, labels};
 use crate::ui::text::clip;
 use crate::ui::tone::Tone;
@@ -73,7 +73,9 @@ impl Line {
             status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
             tone: status.map(labels::acceptance_tone),
             explanation: if table.is_editable { explanation.to_owned() } else { clip(explanation) },
-            options: table.options.of(asset.acceptance.as_ref()),
+            options: with_shown(table.options.of(asset.acceptance.as_ref()), status, |status| {
+                labels::acceptance(table.messages, &config.statuses, status)
+            }),
             is_changed: draft.mark(asset.id).is_some(),
             hints: hint::row_hints(asset, draft, |status| config.expects_explanation(status)),
             proposal: table.last_round.told(table.messages, asset),

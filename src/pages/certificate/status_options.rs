@@ -55,6 +55,27 @@ impl StatusOptions {
     }
 }
 
+/// Adds the status that is shown, unless it is an option already: a stored change may have another spelling, or a code that
+/// the configuration has lost. The spelling of a listed option gives way.
+pub fn with_shown(
+    options: Arc<[StatusOption]>,
+    shown: Option<&AcceptanceStatus>,
+    label: impl FnOnce(&AcceptanceStatus) -> String,
+) -> Arc<[StatusOption]> {
+    let Some(shown) = shown.filter(|shown| options.iter().all(|option| *option.code != *shown.raw())) else {
+        return options;
+    };
+    let is_same = |option: &StatusOption| option.code.eq_ignore_ascii_case(shown.raw());
+    let code: Arc<str> = shown.raw().into();
+    let own = (!options.iter().any(is_same))
+        .then(|| StatusOption { code: Arc::clone(&code), label: clip(label(shown)).into() });
+    let spelled = |option: &StatusOption| {
+        let code = if is_same(option) { Arc::clone(&code) } else { Arc::clone(&option.code) };
+        StatusOption { code, label: Arc::clone(&option.label) }
+    };
+    own.into_iter().chain(options.iter().map(spelled)).collect()
+}
+
 /// The listed statuses. The service's own spelling is kept as the code of its option.
 fn listed(
     messages: Messages,

@@ -10,7 +10,7 @@ use crate::desk::{
 };
 use crate::screen::{
     Role, choose, click, eventually, find, get, is_button_off, is_button_on, is_off, js, press, select_all,
-    settle, shown, shows,
+    selected, settle, shown, shows,
 };
 use crate::scripted::{Service, certificate};
 
@@ -159,4 +159,23 @@ async fn a_change_made_just_before_the_lock_is_lost_is_stored_once_the_tab_works
     pass(1000).await;
     assert!(draft().contains("damaged"));
     desk.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_restored_status_in_another_spelling_or_without_an_option_is_shown() {
+    for (code, label) in [("DAMAGED", "Damaged"), ("lostCode", "lostCode")] {
+        let service = service();
+        let desk = offered(&service).await;
+        js(&format!(
+            "localStorage.setItem({DRAFT}, localStorage.getItem({DRAFT}).replace('damaged', '{code}'))"
+        ));
+        let desk = desk.reopen_with(TOKENS, PLACE).await;
+        sign_in("first").await;
+        assets_read().await;
+        press(Role::Button, "Restore").await;
+        status_is(1, code).await;
+        let (value, text) = selected(&status_select(1)).unwrap();
+        assert!(value == code && text.contains(label), "{value}: {text}");
+        desk.close().await;
+    }
 }
