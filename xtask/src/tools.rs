@@ -28,7 +28,7 @@ pub(crate) const TRUNK: CargoTool = CargoTool {
     version: "0.21.14",
     program: "trunk",
     package: &["trunk", "--version", "0.21.14", "--no-default-features"],
-    patience: "about 5 minutes, once",
+    patience: "about 6 minutes, once",
 };
 
 /// Breaks code on purpose to see whether tests notice.
