@@ -18,7 +18,7 @@ pub(crate) fn mutants(options: &[String]) -> Result<()> {
     tool.ensure()?;
     let folder = workspace::target()?.join("mutants");
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let mut command = cargo(&["mutants", "--colors", "never", "--output"]);
+    let mut command = cargo(&["mutants", "--workspace", "--colors", "never", "--output"]);
     command.arg(&folder).args(options).env("PATH", path_with(&[tool.folder()?])?);
     command.env("ACCEPTANCE_CASES", CASES).env("PROPTEST_CASES", CASES);
     let status = command.status().context("cargo-mutants could not be started")?;
