@@ -1,4 +1,4 @@
-// What keeps people from using a page: findings of axe-core, elements wider than the window, and small targets.
+// Checks whether everyone can use a page: findings of axe-core, elements wider than the window, and small targets.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-//! What is made for paper: checklists, and the codes on them.
+//! Checklists for paper, and the codes on them.
 
 mod checklist;
 mod code;
