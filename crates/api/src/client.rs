@@ -1,4 +1,5 @@
-//! The operations of the service (Seed 4), one method each. Nothing is repeated here.
+//! The operations of the service (Specification: endpoints), one method each. No request is
+//! repeated.
 
 use std::sync::Arc;
 
@@ -11,40 +12,41 @@ use acceptance_rules::scrap_error::ScrapErrorUpdate;
 use crate::credentials::{AccessToken, TokenHeader};
 use crate::endpoint::{self, Configured};
 use crate::error::ApiError;
-use crate::filter::{Condition, StatusFilter};
+use crate::filter::StatusFilter;
 use crate::operation::Operation;
 use crate::page::{Page, PageRequest};
 use crate::probe::{Probe, Question, Sample, What};
 use crate::transport::{Method, Request, Response, Transport};
 use crate::wire;
 
-/// How to reach the service and how to read it.
+/// The address of the service and how its answers are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Connection {
-    /// What stands before every path; no slash at its end.
+    /// The start of every URL, without a trailing slash.
     pub base_url: String,
-    /// How a token travels.
+    /// The header of the access token.
     pub token_header: TokenHeader,
-    /// Whether to ask for `requireTotalCount=true`, which the specification does not name.
+    /// Whether to send `requireTotalCount=true`, which the specification does not name.
     pub require_total: bool,
-    /// The acceptance statuses that are known.
+    /// The known acceptance statuses.
     pub codes: StatusCodes,
 }
 
-/// Names one wish, such as a decision, so that the service can tell a repeated request from a second one.
+/// Identifies one intended act, such as a decision, so that the service can recognise a repeated
+/// request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey(pub String);
 
-/// An answer to what cannot be read back.
+/// The answer to a request whose effect cannot be read back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answered {
-    /// Whether it is a success that does not say otherwise.
+    /// The result: a success only if its body does not deny it.
     pub result: Result<(), ApiError>,
-    /// The beginning of its text, as the service wrote it.
+    /// The start of its text, as the service sent it.
     pub said: Option<Box<str>>,
 }
 
-/// The service, for one user.
+/// A client of the service for one user.
 #[derive(Clone)]
 pub struct Client {
     connection: Arc<Connection>,
@@ -53,7 +55,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// A client that asks as the owner of `token`, or without one where a proxy holds the session.
+    /// Returns a client that sends `token`, or none if a proxy manages the session.
     pub fn new(
         connection: Arc<Connection>,
         token: Option<AccessToken>,
@@ -62,12 +64,12 @@ impl Client {
         Self { connection, token, transport }
     }
 
-    /// How this client reaches and reads the service.
+    /// Returns the connection of this client.
     pub fn connection(&self) -> &Connection {
         &self.connection
     }
 
-    /// One page of the certificates under a filter.
+    /// Returns one page of the certificates under a filter.
     ///
     /// # Errors
     /// Any [`ApiError`].
@@ -82,22 +84,7 @@ impl Client {
         wire::certificates(&self.successful(request).await?)
     }
 
-    /// One page of the certificates that fulfil one condition, whatever list is shown.
-    ///
-    /// # Errors
-    /// Any [`ApiError`].
-    pub async fn certificates_where(
-        &self,
-        condition: Condition,
-        page: PageRequest,
-    ) -> Result<Page<Certificate>, ApiError> {
-        let mut query = self.page_query(page);
-        query.push(("filter", condition.expression()));
-        let request = self.request(Method::Get, endpoint::CERTIFICATES.into(), query);
-        wire::certificates(&self.successful(request).await?)
-    }
-
-    /// One question of the check of a connection, with what its answer shows beside its rows.
+    /// Asks one question of the connection test and records the form of the answer.
     pub async fn probe(&self, question: Question) -> Probe {
         let page = |page: PageRequest, total: bool| {
             let mut query = vec![("take", page.take.max(1).to_string()), ("skip", page.skip.to_string())];
@@ -105,11 +92,7 @@ impl Client {
             query
         };
         let (path, query) = match question.what {
-            What::Certificates { filter, page: rows, total } => {
-                let mut query = page(rows, total);
-                query.extend(filter.expression().map(|text| ("filter", text)));
-                (endpoint::CERTIFICATES.into(), query)
-            }
+            What::Certificates { page: rows, total } => (endpoint::CERTIFICATES.into(), page(rows, total)),
             What::Certificate(key) => (endpoint::path(endpoint::CERTIFICATE, key), Vec::new()),
             What::Assets { key, page: rows, total } => {
                 (endpoint::path(endpoint::ASSETS, key), page(rows, total))
@@ -117,23 +100,21 @@ impl Client {
         };
         let asks = if question.is_anonymous { &self.without_token() } else { self };
         let answer = asks.transport.send(asks.request(Method::Get, path, query)).await;
-        let (status, date) = match &answer {
-            Ok(response) => (Some(response.status), response.date),
-            Err(_) => (None, None),
-        };
+        let status = answer.as_ref().ok().map(|response| response.status);
         let read = |response: Response| match question.what {
             What::Certificates { .. } => wire::probe_certificates(&response),
             What::Certificate(key) => wire::certificate(&response, key).map(Sample::One),
             What::Assets { key, .. } => wire::probe_assets(&response, key, &self.connection.codes),
         };
-        Probe { status, date, sample: answer.map_err(ApiError::Unreachable).and_then(judged).and_then(read) }
+        Probe { status, sample: answer.map_err(ApiError::Unreachable).and_then(judged).and_then(read) }
     }
 
     fn without_token(&self) -> Self {
         Self { token: None, ..self.clone() }
     }
 
-    /// One certificate, by the path that the specification does not list. `None` where the service has none.
+    /// Returns one certificate by a path that the specification does not list; `None` if the
+    /// service has none.
     ///
     /// # Errors
     /// Any [`ApiError`].
@@ -146,7 +127,7 @@ impl Client {
         }
     }
 
-    /// One page of the assets of a certificate.
+    /// Returns one page of the assets of a certificate.
     ///
     /// # Errors
     /// Any [`ApiError`].
@@ -156,18 +137,21 @@ impl Client {
         wire::assets(&self.successful(request).await?, key, &self.connection.codes)
     }
 
-    /// Sets acceptance statuses. Success only means that the state is to be read now.
+    /// Sets acceptance statuses. After a success the caller must read the assets again.
     ///
     /// # Errors
-    /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, some of it may be stored.
+    /// Any [`ApiError`] except [`ApiError::Unreadable`]. Unless it is a refusal, some statuses may
+    /// be stored.
     pub async fn update_assets(&self, key: CertificateKey, updates: &[AssetUpdate]) -> Result<(), ApiError> {
         let request = self.request(Method::Patch, endpoint::path(endpoint::ASSETS, key), Vec::new());
         self.written(with_json(request, wire::updates(updates))).await
     }
 
-    /// Updates scrap errors (Seed 2) by the operation that the deployment names, since the specification shows none.
-    /// Success only says that the service answered so, and in no other words; nothing is known by which it could be
-    /// read back. Unless it is a certain refusal, the update may be made whatever the error is.
+    /// Updates scrap errors (Specification: fields) by the configured operation, since the
+    /// specification shows none.
+    ///
+    /// A success means only a plain positive answer: there is no way to read the update back.
+    /// Unless the error is a certain refusal, the update may have been made.
     pub async fn update_scrap_errors(
         &self,
         operation: &Operation,
@@ -185,22 +169,24 @@ impl Client {
         }
     }
 
-    /// Confirms or rejects. Success only means that the state is to be read now (Seed 3 implies the transition,
-    /// it does not state it).
+    /// Confirms or rejects. After a success the caller must read the state again: the specification
+    /// implies the transition but does not state it (Specification: states).
     ///
     /// # Errors
-    /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, the decision may be made.
+    /// Any [`ApiError`] except [`ApiError::Unreadable`]. Unless it is a refusal, the decision may
+    /// have been made.
     pub async fn decide(&self, plan: &Plan, idempotency: Option<&IdempotencyKey>) -> Result<(), ApiError> {
         let path = endpoint::path(endpoint::decision(plan.decision()), plan.key());
         let request = named(self.request(Method::Post, path, Vec::new()), idempotency);
         self.written(request).await
     }
 
-    /// Ends the review of a certificate, by the operation that the deployment configures. Success only means that the
-    /// state is to be read now: the specification shows neither the request nor its answer.
+    /// Ends the review of a certificate by the configured operation. After a success the caller
+    /// must read the state again, since the specification shows neither the request nor its answer.
     ///
     /// # Errors
-    /// Any [`ApiError`] but [`ApiError::Unreadable`]; unless it is a refusal, the review may have ended.
+    /// Any [`ApiError`] except [`ApiError::Unreadable`]. Unless it is a refusal, the review may
+    /// have ended.
     pub async fn finish_review(
         &self,
         operation: &Configured,
@@ -225,18 +211,18 @@ impl Client {
         query
     }
 
-    /// The answer of a success. The status is asked first, whatever the body is.
+    /// Returns a successful answer. The status is checked before the body.
     async fn successful(&self, request: Request) -> Result<Response, ApiError> {
         judged(self.transport.send(request).await.map_err(ApiError::Unreachable)?)
     }
 
-    /// The success of a writing request, unless its body denies it.
+    /// Sends a writing request. Fails if the body of a success denies it.
     async fn written(&self, request: Request) -> Result<(), ApiError> {
         wire::undenied(&self.successful(request).await?)
     }
 }
 
-/// An answer, if it is a success.
+/// Returns an answer if its status is a success.
 fn judged(response: Response) -> Result<Response, ApiError> {
     match response.status {
         Response::REDIRECTED | 300..=399 => Err(ApiError::Redirected),
@@ -245,7 +231,7 @@ fn judged(response: Response) -> Result<Response, ApiError> {
     }
 }
 
-/// A request under its name, where it has one.
+/// Adds the idempotency key to a request, if there is one.
 fn named(mut request: Request, idempotency: Option<&IdempotencyKey>) -> Request {
     request.headers.extend(idempotency.map(|key| ("Idempotency-Key".into(), key.0.clone())));
     request
@@ -257,7 +243,7 @@ fn with_json(mut request: Request, body: String) -> Request {
     request
 }
 
-/// The very body with which an update of scrap errors is sent.
+/// Returns the body of an update of scrap errors.
 pub fn scrap_errors_body(update: &ScrapErrorUpdate) -> String {
     wire::scrap_errors(update)
 }

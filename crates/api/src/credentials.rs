@@ -1,40 +1,40 @@
-//! Who asks: the access token and the headers that carry it. Nothing here can be printed.
+//! The access token and the headers that carry it. None of these values can be printed.
 
 use std::fmt;
 use std::sync::Arc;
 
 use crate::wire;
 
-/// An access token (Seed 5) that is fit for a header.
+/// An access token (Specification: authentication) that is valid in a header.
 #[derive(Clone, PartialEq, Eq)]
 pub struct AccessToken(Arc<str>);
 
-/// Why a text is no access token.
+/// The reason why a text is no access token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadToken {
-    /// Nothing but white space.
+    /// The text is blank.
     Empty,
-    /// It holds a character that a header cannot carry, at this place, from 1.
+    /// A header cannot carry the character at this position, from 1.
     Character(usize),
 }
 
-/// Whether two tokens are of one person, as far as they say.
+/// Whether two tokens belong to the same user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Likeness {
-    /// They are.
+pub enum TokenOwner {
+    /// The same user.
     Same,
-    /// They are of two persons.
+    /// Two users.
     Other,
-    /// One of them does not say whose it is.
+    /// At least one token does not name its user.
     Unknown,
 }
 
-/// The most bytes of a subject (OpenID Connect Core 2).
+/// Maximum length of a subject in bytes (OpenID Connect Core 2).
 const SUBJECT: usize = 255;
 
 impl AccessToken {
-    /// Whose token it is, where it is a JWT that says so (RFC 7519). Nothing is verified: it keeps persons at the same
-    /// computer apart and proves nothing.
+    /// Returns the subject of the token, if it is a JWT with one (RFC 7519). Nothing is verified:
+    /// the subject separates users of one computer and proves nothing.
     pub fn subject(&self) -> Option<String> {
         let mut parts = self.0.split('.');
         let (_, payload) = (parts.next()?, parts.next()?);
@@ -44,22 +44,22 @@ impl AccessToken {
         wire::subject(&base64url(payload)?).filter(|sub| (1..=SUBJECT).contains(&sub.len()))
     }
 
-    /// Whether a later token is of the same person.
-    pub fn likeness(&self, later: &Self) -> Likeness {
+    /// Compares the user of a later token with this one's.
+    pub fn owner(&self, later: &Self) -> TokenOwner {
         if self == later {
-            return Likeness::Same;
+            return TokenOwner::Same;
         }
         match (self.subject(), later.subject()) {
-            (Some(one), Some(other)) if one == other => Likeness::Same,
-            (Some(_), Some(_)) => Likeness::Other,
-            (None, _) | (_, None) => Likeness::Unknown,
+            (Some(one), Some(other)) if one == other => TokenOwner::Same,
+            (Some(_), Some(_)) => TokenOwner::Other,
+            (None, _) | (_, None) => TokenOwner::Unknown,
         }
     }
 
-    /// Reads a typed or pasted token: outer white space and the prefix, if it was pasted too, are dropped.
+    /// Parses a typed or pasted token; outer whitespace and a pasted prefix are dropped.
     ///
     /// # Errors
-    /// Anything but visible ASCII, which a header cannot carry.
+    /// Any character other than visible ASCII, which a header cannot carry.
     pub fn parse(text: &str, prefix: &str) -> Result<Self, BadToken> {
         let text = text.trim();
         let prefix = prefix.trim();
@@ -79,7 +79,7 @@ impl AccessToken {
     }
 }
 
-/// The bytes that stand in base64url without padding (RFC 7515).
+/// Decodes base64url without padding (RFC 7515).
 fn base64url(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len());
     let (mut held, mut bits) = (0_u32, 0_u32);
@@ -92,7 +92,8 @@ fn base64url(text: &str) -> Option<Vec<u8>> {
             b'_' => 63,
             _ => return None,
         };
-        // Six bits come, and eight go as soon as there are so many; never more than fourteen are held.
+        // Each character adds six bits, and each output byte takes eight; at most fourteen are
+        // pending.
         held = (held << 6 | u32::from(value)) & 0x3FFF;
         bits = bits.wrapping_add(6);
         if bits >= 8 {
@@ -110,14 +111,14 @@ impl fmt::Debug for AccessToken {
     }
 }
 
-/// How a token travels (Seed 5 leaves it open).
+/// The header of the access token (Specification: authentication leaves it open).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenHeader {
     /// The header's name.
     pub name: String,
-    /// What stands before the token.
+    /// Text before the token.
     pub prefix: String,
-    /// Further headers of every request.
+    /// Extra headers of every request.
     pub extra: Vec<(String, String)>,
 }
 
@@ -128,7 +129,7 @@ impl Default for TokenHeader {
 }
 
 impl TokenHeader {
-    /// The headers of one request.
+    /// Returns the headers of one request.
     pub(crate) fn headers(&self, token: Option<&AccessToken>) -> Vec<(String, String)> {
         let token = token.map(|token| (self.name.clone(), self.value(token)));
         token.into_iter().chain(self.extra.iter().cloned()).collect()
@@ -138,8 +139,8 @@ impl TokenHeader {
         format!("{}{}", self.prefix, token.0)
     }
 
-    /// Gives a request the newest of one user's tokens, which stands last, in the place of an older one; whether the
-    /// request carries one of them at all. Anybody else's request stays as it is.
+    /// Replaces an older token of the same user by the newest one, which is last in `tokens`.
+    /// Returns whether the request carries any of them; other requests stay unchanged.
     pub fn renew(&self, headers: &mut [(String, String)], tokens: &[AccessToken]) -> bool {
         let is_ours = |(name, value): &&mut (String, String)| {
             *name == self.name && tokens.iter().any(|token| *value == self.value(token))
@@ -156,7 +157,7 @@ impl TokenHeader {
 
 #[cfg(test)]
 mod tests {
-    use super::{AccessToken, BadToken, Likeness, TokenHeader};
+    use super::{AccessToken, BadToken, TokenHeader, TokenOwner};
 
     #[test]
     fn a_token_is_visible_ascii() {
@@ -178,10 +179,10 @@ mod tests {
     }
 
     #[test]
-    fn a_token_says_whose_it_is_where_it_is_a_jwt_with_a_subject() {
+    fn a_token_has_a_subject_if_it_is_a_jwt_with_one() {
         let subject = |text: &str| AccessToken::parse(text, "").unwrap().subject();
         for (payload, expected) in [
-            // Payloads of every length that base64 tells apart, one with the letters of its own.
+            // Payloads of every base64 length, one with the characters of base64url.
             ("eyJzdWIiOiJhLTEifQ", Some("a-1")),
             ("eyJpc3MiOiJ4Iiwic3ViIjoiWm_DqyA_Pn4iLCJuIjpbMV19", Some("Zo\u{eb} ?>~")),
             ("eyJzdWIiOiJhLTEyIn0", Some("a-12")),
@@ -206,19 +207,19 @@ mod tests {
     }
 
     #[test]
-    fn two_tokens_are_of_one_person_of_two_or_do_not_say() {
+    fn two_tokens_belong_to_one_user_to_two_or_do_not_say() {
         let [alice, renewed, bob] =
             ["e30.eyJzdWIiOiJhLTEifQ.x", "e30.eyJzdWIiOiJhLTEifQ.y", "e30.eyJzdWIiOiJiLTIifQ.x"];
         for (one, other, expected) in [
-            (alice, renewed, Likeness::Same),
-            (alice, bob, Likeness::Other),
-            (alice, "opaque", Likeness::Unknown),
-            ("opaque", alice, Likeness::Unknown),
-            ("opaque", "another", Likeness::Unknown),
-            ("opaque", "opaque", Likeness::Same),
+            (alice, renewed, TokenOwner::Same),
+            (alice, bob, TokenOwner::Other),
+            (alice, "opaque", TokenOwner::Unknown),
+            ("opaque", alice, TokenOwner::Unknown),
+            ("opaque", "another", TokenOwner::Unknown),
+            ("opaque", "opaque", TokenOwner::Same),
         ] {
             let [one, other] = [one, other].map(|text| AccessToken::parse(text, "").unwrap());
-            assert_eq!(one.likeness(&other), expected, "{one:?}");
+            assert_eq!(one.owner(&other), expected, "{one:?}");
         }
     }
 

@@ -1,4 +1,5 @@
-//! The paths of the service (Seed 4), relative to the base URL. No other file holds one.
+//! The paths of the service (Specification: endpoints), relative to the base URL. Only this file
+//! contains them.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::Decision;
@@ -8,25 +9,25 @@ use crate::transport::Method;
 
 /// `GET`: the list of certificates.
 pub const CERTIFICATES: &str = "/v1/leases/acceptanceCertificates";
-/// `GET`: one certificate. Not in the specification; used only when configured.
+/// `GET`: one certificate. Not in the specification; used only if configured.
 pub const CERTIFICATE: &str = "/v1/leases/acceptanceCertificates/{leaseCompanyNumber}/{certificateId}";
 /// `GET` and `PATCH`: the assets of a certificate.
 pub const ASSETS: &str = "/v1/leases/acceptanceCertificates/{leaseCompanyNumber}/{certificateId}/assets";
 /// `POST`: confirm a certificate.
 pub const CONFIRMATION: &str =
     "/v1/leases/acceptanceCertificates/{leaseCompanyNumber}/{certificateId}/confirmation";
-/// `POST`: reject the assets of a certificate that are not received.
+/// `POST`: reject the assets that are not received.
 pub const REJECTION: &str =
     "/v1/leases/acceptanceCertificates/{leaseCompanyNumber}/{certificateId}/rejection";
 
-/// The path of one certificate's resource.
+/// Returns the path of one certificate's resource.
 pub(crate) fn path(template: &str, key: CertificateKey) -> String {
     template
         .replace("{leaseCompanyNumber}", &key.company.0.to_string())
         .replace("{certificateId}", &key.certificate.0.to_string())
 }
 
-/// The path to which a decision is sent.
+/// Returns the path to which a decision is sent.
 pub(crate) fn decision(decision: Decision) -> &'static str {
     match decision {
         Decision::Confirm => CONFIRMATION,
@@ -34,7 +35,7 @@ pub(crate) fn decision(decision: Decision) -> &'static str {
     }
 }
 
-/// An operation on one certificate that the specification does not show, as a deployment configures it.
+/// A configured operation on one certificate that the specification does not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configured {
     /// The method; never `GET`.
@@ -43,14 +44,14 @@ pub struct Configured {
 }
 
 impl Configured {
-    /// What stands for the number of the lease company in a configured path.
+    /// Placeholder for the number of the lease company in a configured path.
     pub const COMPANY: &'static str = "{leaseCompanyNumber}";
-    /// What stands for the id of the certificate in a configured path.
+    /// Placeholder for the ID of the certificate in a configured path.
     pub const CERTIFICATE: &'static str = "{certificateId}";
 
-    /// An operation by the name of its method and its path below the base URL. `None` where the method does not write,
-    /// where the path names no certificate, or where it could lead out of the service: a path begins with one `/` and
-    /// has no `..`, no query, no fragment, no white space and no other placeholder.
+    /// Returns an operation; `None` if the method does not write, the path names no certificate, or
+    /// it could leave the service. A path begins with one `/` and has no `..`, query, fragment,
+    /// whitespace or other placeholder.
     pub fn new(method: &str, path: &str) -> Option<Self> {
         let names_a_certificate =
             [Self::COMPANY, Self::CERTIFICATE].iter().all(|name| path.matches(name).count() == 1);
@@ -60,7 +61,7 @@ impl Configured {
         (names_a_certificate && is_plain).then(|| Self { method, template: path.to_owned() })
     }
 
-    /// The path for one certificate.
+    /// Returns the path for one certificate.
     pub fn path(&self, key: CertificateKey) -> String {
         path(&self.template, key)
     }

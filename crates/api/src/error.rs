@@ -1,57 +1,57 @@
-//! What can go wrong in one exchange: one variant for each thing that a caller does differently.
+//! Errors of one exchange: one variant for each different reaction of a caller.
 
-/// An exchange that did not give what was asked for.
+/// An exchange without the expected result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApiError {
-    /// No answer arrived, or not whole.
+    /// No complete answer arrived.
     Unreachable(Unreachable),
-    /// The service answered with a redirection, as a lost session does. It was not followed.
+    /// The service answered with a redirect, as an expired session does. It was not followed.
     Redirected,
-    /// The service answered with a status other than success; or, where it was asked to write, with success and a body
+    /// The service answered with an error status. For a writing request, also a success with a body
     /// that denies it ([`ApiError::is_denied_success`]).
     Refused {
         /// The HTTP status.
         status: u16,
-        /// What the body said.
+        /// The message of the body.
         details: Details,
-        /// The seconds after which to try again, where the service named them.
+        /// Seconds to wait before a retry, if the service named them.
         retry_after: Option<u32>,
     },
-    /// The service answered with success, and with a body that cannot be what was asked for.
+    /// The service answered with success, but the body does not match the request.
     Unreadable {
         /// The `Content-Type` of the answer.
         content_type: Option<Box<str>>,
-        /// The bytes of the body.
+        /// Size of the body in bytes.
         size: usize,
-        /// What is wrong with it.
+        /// The problem of the body.
         problem: BodyProblem,
     },
 }
 
-/// Why no whole answer arrived.
+/// The reason why no complete answer arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreachable {
-    /// No connection, or it broke.
+    /// No connection, or the connection broke.
     Network,
     /// No answer in time.
     Timeout,
-    /// The answer is larger than we take.
+    /// The answer exceeds the size limit.
     TooLarge,
 }
 
-/// What the body of a refusal said.
+/// The content of a refusal's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Details {
-    /// A message for people: RFC 9457 problem details or another JSON object with a text.
+    /// A message for the user: RFC 9457 problem details or another JSON object with a text.
     Message {
-        /// The short text, where there were two.
+        /// The short text, if there are two.
         title: Option<Box<str>>,
         /// The message.
         text: Box<str>,
     },
     /// Plain text.
     Text(Box<str>),
-    /// A page meant for a browser.
+    /// An HTML page.
     Html,
     /// JSON without a message.
     Unknown,
@@ -59,23 +59,23 @@ pub enum Details {
     Empty,
 }
 
-/// Why a successful body cannot be read.
+/// The reason why the body of a success cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BodyProblem {
-    /// There is none.
+    /// The body is empty.
     Empty,
-    /// It is a page meant for a browser, as a login page is.
+    /// It is an HTML page, such as a login page.
     Html,
     /// It is not UTF-8.
     NotUtf8,
-    /// It is not JSON; the place of the first error, both from 1.
+    /// It is not JSON. Position of the first error, both from 1.
     NotJson {
         /// Line.
         line: usize,
         /// Column.
         column: usize,
     },
-    /// It is JSON of a shape that we do not know, with these top-level members.
+    /// It is JSON of an unknown shape with these top-level members.
     Shape {
         /// The names of the members, at most ten.
         members: Vec<Box<str>>,
@@ -83,31 +83,34 @@ pub enum BodyProblem {
 }
 
 impl ApiError {
-    /// Whether the person must sign in (again).
+    /// Returns whether the user must sign in (again).
     pub fn is_session(&self) -> bool {
         matches!(self, Self::Redirected | Self::Refused { status: 401, .. })
     }
 
-    /// Whether the service knows the user and does not let them (Seed 5: not activated).
+    /// Returns whether the user is authenticated but not authorised (Specification: authentication:
+    /// not activated).
     pub fn is_forbidden(&self) -> bool {
         matches!(self, Self::Refused { status: 403, .. })
     }
 
-    /// Whether the service answered that it refuses, as something to tell the person. It proves nothing: another copy
-    /// of the request may have been taken; [`Self::is_certain_refusal`] tells where none was.
+    /// Returns whether the service refused, for a message to the user. It proves nothing, since a
+    /// repeated copy of the request may have succeeded; see [`Self::is_certain_refusal`].
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Refused { status: 400..=499, .. } if !matches!(self, Self::Refused { status: 408 | 429, .. }))
     }
 
-    /// Whether a writing request was answered with success and a body that denies it (`{"success": false}`). It proves
-    /// neither that the request was carried out nor that it was not: only a reading can tell.
+    /// Returns whether a writing request got a success with a body that denies it (`{"success":
+    /// false}`). Only a reading can show whether the request was carried out.
     pub fn is_denied_success(&self) -> bool {
         matches!(self, Self::Refused { status: 200..=299, .. })
     }
 
-    /// Whether the refusal proves that nothing was or will be done. These statuses speak of the request alone and are
-    /// given before anybody looks at the state, so to every copy of it alike. All others, such as 409, 412 and 422, may
-    /// answer a second copy because the first one succeeds, as browsers and gateways send some.
+    /// Returns whether the refusal proves that nothing was or will be done.
+    ///
+    /// These statuses depend on the request alone, not on the state, so every copy of it gets them.
+    /// Others, such as 409, 412 and 422, may answer a second copy because the first one succeeded;
+    /// browsers and gateways send such copies.
     pub fn is_certain_refusal(&self) -> bool {
         matches!(self, Self::Refused { status: 400 | 401 | 403 | 404 | 405 | 413 | 415, .. })
     }

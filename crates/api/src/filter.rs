@@ -1,7 +1,8 @@
-//! The `filter` of the certificate list (Seed 4): built from closed lists, never from text.
+//! The `filter` parameter of the certificate list (Specification: endpoints), built from closed
+//! lists.
 //!
-//! A service of this kind makes a condition on an unknown name false even with `<>`, so only the names, the
-//! operators and the values that the specification knows can be sent.
+//! A service evaluates a condition on an unknown name as false, even with `<>`. So only names,
+//! operators and values of the specification are sent.
 
 use acceptance_rules::certificate::{AuthorizationKind, AuthorizationStatus, Certificate};
 use acceptance_rules::certificate::{ConfirmationKind, ConfirmationStatus};
@@ -20,9 +21,9 @@ enum Operator {
     IsNot,
 }
 
-/// One condition of a filter. Only the conditions of the four views and of [`Trial`] exist.
+/// One condition of a filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Condition {
+struct Condition {
     field: Field,
     operator: Operator,
     value: &'static str,
@@ -33,8 +34,8 @@ impl Condition {
         Self { field, operator, value }
     }
 
-    /// The text of this condition alone.
-    pub fn expression(self) -> String {
+    /// Returns the text of this condition alone.
+    fn expression(self) -> String {
         let Self { field, operator, value } = self;
         let operator = match operator {
             Operator::Is => "=",
@@ -43,34 +44,9 @@ impl Condition {
         format!(r#"["{}","{operator}","{value}"]"#, field.name())
     }
 
-    /// The value that a field is compared with, as it is sent.
-    pub fn value(self) -> &'static str {
-        self.value
-    }
-
-    /// What a certificate says in the field of this condition, as the service wrote it.
-    pub fn written(self, certificate: &Certificate) -> Option<&str> {
-        match self.field {
-            Field::Confirmation => certificate.confirmation.as_ref().map(ConfirmationStatus::raw),
-            Field::Authorization => certificate.authorization.as_ref().map(AuthorizationStatus::raw),
-        }
-    }
-
-    /// Whether the status that a certificate has in the field of this condition is one that we know.
-    pub fn knows(self, certificate: &Certificate) -> bool {
-        match self.field {
-            Field::Confirmation => {
-                !matches!(certificate.kind(), Some(ConfirmationKind::LookAlike | ConfirmationKind::Unlisted))
-            }
-            Field::Authorization => certificate
-                .authorization
-                .as_ref()
-                .is_none_or(|status| status.kind() == AuthorizationKind::Ready),
-        }
-    }
-
-    /// Whether a certificate passes, read with our tolerance for spellings; `None` where its status is missing.
-    pub fn holds(self, certificate: &Certificate) -> Option<bool> {
+    /// Returns whether a certificate passes, with tolerant spelling; `None` if its status is
+    /// missing.
+    fn holds(self, certificate: &Certificate) -> Option<bool> {
         let is = match self.field {
             Field::Confirmation => certificate.confirmation.as_ref().map(|status| {
                 status.kind() != ConfirmationKind::LookAlike
@@ -93,11 +69,11 @@ impl Field {
     }
 }
 
-/// Which certificates to list: the four views that the specification's filter can express.
+/// Filters of the certificate list: the four views that the specification's filter can express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StatusFilter {
-    /// Not `Confirmed` and `ready`: the seed's filter for certificates that await a decision. It also holds
-    /// certificates in clearing.
+    /// Not `Confirmed` and `ready`: the specification's filter for certificates that await a
+    /// decision. Includes certificates in clearing.
     Pending,
     /// In `clearingProcess`.
     Clearing,
@@ -108,11 +84,11 @@ pub enum StatusFilter {
 }
 
 impl StatusFilter {
-    /// All filters, in the order in which they are offered.
+    /// All filters, in display order.
     pub const ALL: [Self; 4] = [Self::Pending, Self::Clearing, Self::Confirmed, Self::All];
 
-    /// What a certificate must fulfil, joined by `and`.
-    pub fn conditions(self) -> &'static [Condition] {
+    /// Returns the conditions, which are joined by `and`.
+    fn conditions(self) -> &'static [Condition] {
         const PENDING: [Condition; 2] = [
             Condition::new(Field::Confirmation, Operator::IsNot, ConfirmationStatus::CONFIRMED),
             Condition::new(Field::Authorization, Operator::Is, AuthorizationStatus::READY),
@@ -129,7 +105,7 @@ impl StatusFilter {
         }
     }
 
-    /// The text of the `filter` parameter; `None` where nothing is filtered.
+    /// Returns the text of the `filter` parameter; `None` if nothing is filtered.
     pub fn expression(self) -> Option<String> {
         match self.conditions() {
             [] => None,
@@ -141,7 +117,7 @@ impl StatusFilter {
         }
     }
 
-    /// The list that holds a certificate, as far as its status says.
+    /// Returns the filter that lists a certificate, judged by its status.
     pub fn of(certificate: &Certificate) -> Self {
         match certificate.kind() {
             Some(ConfirmationKind::Confirmed) => Self::Confirmed,
@@ -150,96 +126,10 @@ impl StatusFilter {
         }
     }
 
-    /// Whether a certificate belongs under this filter, read with our tolerance for spellings.
-    /// A status that is missing or not readable is not held against the service.
+    /// Returns whether a certificate passes this filter, with tolerant spelling. A missing or
+    /// unreadable status passes.
     pub fn holds(self, certificate: &Certificate) -> bool {
         self.conditions().iter().all(|condition| condition.holds(certificate).unwrap_or(true))
-    }
-}
-
-/// A known confirmation status, as a filter can name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
-    /// `Confirmed`.
-    Confirmed,
-    /// `clearingProcess`.
-    Clearing,
-    /// `firstConfirmationPending`.
-    FirstPending,
-}
-
-impl Named {
-    /// All of them, the one that matters most first.
-    pub const ALL: [Self; 3] = [Self::Confirmed, Self::Clearing, Self::FirstPending];
-
-    /// The specification's text.
-    pub fn text(self) -> &'static str {
-        match self {
-            Self::Confirmed => ConfirmationStatus::CONFIRMED,
-            Self::Clearing => ConfirmationStatus::CLEARING,
-            Self::FirstPending => ConfirmationStatus::FIRST_PENDING,
-        }
-    }
-
-    /// The same text with the case of its first letter turned.
-    fn other_case(self) -> &'static str {
-        match self {
-            Self::Confirmed => "confirmed",
-            Self::Clearing => "ClearingProcess",
-            Self::FirstPending => "FirstConfirmationPending",
-        }
-    }
-}
-
-/// A filter that is sent to learn how the service filters, by the check of a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trial {
-    /// One of the lists that the desk shows.
-    List(StatusFilter),
-    /// Only certificates of this status.
-    Is(Named),
-    /// All but those.
-    IsNot(Named),
-    /// Only certificates of this status, in a spelling that differs in case.
-    OtherCase(Named),
-    /// All but those of a status that cannot be there.
-    NotUnknown,
-    /// A field that cannot be there: the service is expected to refuse.
-    UnknownField,
-}
-
-/// A name that no service has.
-const NOBODYS: &str = "acceptanceDeskCheck";
-
-impl Trial {
-    /// The text of the `filter` parameter; `None` where nothing is filtered.
-    pub fn expression(self) -> Option<String> {
-        match self {
-            Self::List(filter) => filter.expression(),
-            Self::UnknownField => Some(format!(r#"["{NOBODYS}","=","{NOBODYS}"]"#)),
-            _ => self.condition().map(Condition::expression),
-        }
-    }
-
-    /// Whether a certificate of a known status belongs to the answer of a service that filters as expected; `None`
-    /// where nobody can say.
-    pub fn holds(self, certificate: &Certificate) -> Option<bool> {
-        let is_plain = !matches!(
-            certificate.kind(),
-            None | Some(ConfirmationKind::LookAlike | ConfirmationKind::Unlisted)
-        );
-        self.condition().filter(|_| is_plain)?.holds(certificate)
-    }
-
-    fn condition(self) -> Option<Condition> {
-        let (operator, value) = match self {
-            Self::Is(status) => (Operator::Is, status.text()),
-            Self::IsNot(status) => (Operator::IsNot, status.text()),
-            Self::OtherCase(status) => (Operator::Is, status.other_case()),
-            Self::NotUnknown => (Operator::IsNot, NOBODYS),
-            Self::List(_) | Self::UnknownField => return None,
-        };
-        Some(Condition::new(Field::Confirmation, operator, value))
     }
 }
 

@@ -1,7 +1,7 @@
-//! One exchange with the leasing service: a typed question, a typed answer, a typed error.
+//! The client of the leasing service: typed requests, answers and errors.
 //!
-//! Everything that the specification leaves open (member names, envelopes, error bodies) is hidden here.
-//! Nothing here knows a browser; a [`transport::Transport`] carries the requests.
+//! This crate hides everything that the specification leaves open: member names, envelopes and
+//! error bodies. It does not depend on a browser; a [`transport::Transport`] sends the requests.
 
 pub mod client;
 pub mod credentials;

@@ -1,32 +1,33 @@
-//! Operations whose method and path the specification does not show: a deployment names them.
+//! Configured operations whose method and path the specification does not show.
 
 use crate::transport::Method;
 
-/// A writing operation that a deployment names.
+/// A configured writing operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operation {
     method: Method,
     path: String,
 }
 
-/// What is wrong with a named operation.
+/// The error of a configured operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadOperation {
-    /// The method is none of `PATCH`, `POST` and `PUT`.
+    /// The method is not `PATCH`, `POST` or `PUT`.
     Method,
-    /// The path is not one below the base URL.
+    /// The path is not below the base URL.
     Path,
 }
 
 impl Operation {
-    /// The operation of a method, in capitals, and a path that begins with `/` and is relative to the base URL.
+    /// Returns the operation of an upper-case method and a path that begins with `/` and is
+    /// relative to the base URL.
     ///
     /// # Errors
-    /// A method that does not write, and a path that leads elsewhere, or that no address can hold.
+    /// A method that does not write, or a path that is invalid or leaves the base URL.
     pub fn parse(method: &str, path: &str) -> Result<Self, BadOperation> {
         let methods = [Method::Patch, Method::Post, Method::Put];
         let method = methods.into_iter().find(|own| own.name() == method).ok_or(BadOperation::Method)?;
-        // An address turns `\` into `/` and drops what is before `..`, so another path would be asked for.
+        // URL parsing turns `\` into `/` and resolves `..`, which would change the path.
         let is_plain = path.bytes().all(|byte| byte.is_ascii_graphic() && !b"\\?#%\"<>`".contains(&byte));
         let is_below = path.strip_prefix('/').is_some_and(|rest| {
             rest.strip_suffix('/')
@@ -41,12 +42,12 @@ impl Operation {
         }
     }
 
-    /// The method.
+    /// Returns the method.
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// The path, relative to the base URL.
+    /// Returns the path, relative to the base URL.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -68,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_would_ask_for_something_else_is_refused() {
+    fn a_path_that_would_request_something_else_is_refused() {
         for method in ["GET", "DELETE", "post", "", " POST", "HEAD", "POST\n"] {
             assert_eq!(Operation::parse(method, "/v1/x"), Err(BadOperation::Method), "{method:?}");
         }

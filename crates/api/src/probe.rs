@@ -1,58 +1,53 @@
-//! What one answer shows beside its rows, for the check of a connection: what the specification leaves open.
+//! Questions of the connection test, and facts about their answers beside the rows.
 
 use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
 use crate::error::ApiError;
-use crate::filter::Trial;
 use crate::page::{Page, PageRequest};
 
 /// One harmless question: always a GET.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What is asked for.
+    /// The resource.
     pub what: What,
-    /// Whether it is asked without the access token. Extra headers of the configuration are sent all the same.
+    /// Whether it is sent without the access token. Configured extra headers are always sent.
     pub is_anonymous: bool,
 }
 
-/// What is asked for.
+/// The resource of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// A page of the list.
+    /// A page of the list, without a filter.
     Certificates {
-        /// Under which filter.
-        filter: Trial,
-        /// Which rows.
+        /// The rows.
         page: PageRequest,
         /// Whether a total is asked for.
         total: bool,
     },
-    /// One certificate, by the path that the specification does not list.
+    /// One certificate, by a path that the specification does not list.
     Certificate(CertificateKey),
     /// A page of the assets of a certificate.
     Assets {
-        /// Which certificate.
+        /// The certificate.
         key: CertificateKey,
-        /// Which rows.
+        /// The rows.
         page: PageRequest,
         /// Whether a total is asked for.
         total: bool,
     },
 }
 
-/// What came back.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// The HTTP status; 0 for a redirection that was not followed, `None` where no whole answer came.
+    /// The HTTP status; 0 for a redirect that was not followed, `None` without a complete answer.
     pub status: Option<u16>,
-    /// When the service sent it by its own clock, in milliseconds since 1970, where a header says so.
-    pub date: Option<i64>,
-    /// What was read in it.
+    /// The content.
     pub sample: Result<Sample, ApiError>,
 }
 
-/// What was read in an answer.
+/// The content of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sample {
     /// A page of certificates.
@@ -63,17 +58,11 @@ pub enum Sample {
     Assets(Page<Asset>, Writing),
 }
 
-/// How the rows of an answer were written.
+/// The form of the rows of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Writing {
-    /// The name of the member that held them, as it was written; `None` for a bare array.
+    /// The name of the member that contains them; `None` for a bare array.
     pub holder: Option<Box<str>>,
-    /// Names of members that the specification writes otherwise, each once.
-    pub respelled: Vec<Box<str>>,
-    /// Whether an id was a text.
+    /// Whether an ID is a JSON string.
     pub has_text_ids: bool,
-    /// Whether a known member was `null`.
-    pub has_nulls: bool,
-    /// Whether a known member was not there.
-    pub has_gaps: bool,
 }

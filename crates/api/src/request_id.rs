@@ -1,21 +1,21 @@
-//! What a service calls a request, so that both sides can speak about it. The specification names no such header.
+//! The ID that a service gives a request, for support. The specification names no such header.
 
-/// The headers in which services say it, the commonest first. A browser reads them of another origin only where the
-/// service exposes them.
+/// Headers with a request ID, the most common first. For another origin a browser reads them only
+/// if the service exposes them.
 const HEADERS: [&str; 3] = ["x-request-id", "request-id", "x-correlation-id"];
 /// W3C Trace Context: version, trace, parent and flags.
 const TRACE: &str = "traceparent";
 
-/// The longest id that is taken.
+/// Maximum length of an ID.
 const LONGEST: usize = 100;
 
-/// The id of a request from the headers of its answer; `None` where they name none that can be read.
+/// Returns the ID of a request from the headers of its answer; `None` without a readable one.
 pub fn request_id(header: impl Fn(&str) -> Option<String>) -> Option<String> {
     let named = HEADERS.iter().find_map(|name| header(name).as_deref().and_then(plain));
     named.or_else(|| header(TRACE).as_deref().and_then(trace))
 }
 
-/// An id as it stands; the first of several. What is too long or could not be typed is none.
+/// Returns the first ID of a header value. Long ones and those with unusual characters are ignored.
 fn plain(text: &str) -> Option<String> {
     let text = text.split(',').next()?.trim();
     let is_id = (1..=LONGEST).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_is_none() {
+    fn an_invalid_id_is_none() {
         let (long, longest) = ("x".repeat(LONGEST + 1), "x".repeat(LONGEST));
         for text in ["", " ", "two words", "tab\tbed", "Gerät", "nul\0", &long] {
             assert_eq!(of(&[("x-request-id", text)]), None, "{text:?}");

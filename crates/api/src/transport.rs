@@ -1,11 +1,11 @@
-//! The port through which requests leave: implemented by the browser, and by tests.
+//! The port that sends requests, implemented by the browser and by tests.
 
 use std::future::Future;
 use std::pin::Pin;
 
 use crate::error::Unreachable;
 
-/// The methods of Seed 4, and those that a deployment may name for what the specification does not show.
+/// The methods of the specification, and those that a deployment may configure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Read.
@@ -14,12 +14,12 @@ pub enum Method {
     Patch,
     /// Decide.
     Post,
-    /// Not in the seed; only where a deployment names it.
+    /// Not in the specification; used only if configured.
     Put,
 }
 
 impl Method {
-    /// The method's name.
+    /// Returns the method's name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -30,7 +30,7 @@ impl Method {
     }
 }
 
-/// One request, complete but for its encoding.
+/// One request before encoding.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Request {
     /// The method.
@@ -39,34 +39,32 @@ pub struct Request {
     pub url: String,
     /// The query, not yet encoded.
     pub query: Vec<(&'static str, String)>,
-    /// The headers; one may carry the access token, so a request cannot be printed.
+    /// The headers. One may contain the access token, so a request cannot be printed.
     pub headers: Vec<(String, String)>,
     /// A JSON body.
     pub body: Option<String>,
 }
 
-/// One answer, whole.
+/// One complete answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
-    /// The HTTP status; 0 for a redirection that was not followed.
+    /// The HTTP status; 0 for a redirect that was not followed.
     pub status: u16,
     /// The `Content-Type`.
     pub content_type: Option<String>,
-    /// The `Retry-After`; a date in it is seconds already, where the answer has a date too.
+    /// The `Retry-After` header. A date is converted to seconds if the answer has a date too.
     pub retry_after: Option<String>,
-    /// When the service sent it by its own clock, in milliseconds since 1970; `None` where no header says so.
-    pub date: Option<i64>,
-    /// What the service calls the request, where a header says so ([`crate::request_id`]).
+    /// The request ID, if a header contains one ([`crate::request_id`]).
     pub request_id: Option<String>,
-    /// The body's bytes.
+    /// The body.
     pub body: Vec<u8>,
 }
 
 impl Response {
-    /// The status that stands for a redirection that was not followed.
+    /// The status of a redirect that was not followed.
     pub const REDIRECTED: u16 = 0;
 
-    /// The seconds that the service asks to wait; more than fit are as many as fit. Anything but digits is ignored.
+    /// Returns the seconds to wait before a retry, saturating. Anything but digits is ignored.
     pub fn seconds_to_wait(&self) -> Option<u32> {
         let text = self.retry_after.as_deref()?.trim();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -74,10 +72,10 @@ impl Response {
     }
 }
 
-/// The answer to come. Dropping it gives the request up.
+/// A pending answer. Dropping it cancels the request.
 pub type Answer = Pin<Box<dyn Future<Output = Result<Response, Unreachable>>>>;
 
-/// Carries requests. Redirections must not be followed.
+/// Sends requests. Redirects must not be followed.
 pub trait Transport: Send + Sync {
     /// Sends one request, once.
     fn send(&self, request: Request) -> Answer;

@@ -1,9 +1,8 @@
-//! The questions of the check of a connection, and what an answer shows beside its rows.
+//! Tests the questions of the connection test and the facts about their answers.
 
 use std::sync::Arc;
 
 use acceptance_api::error::{ApiError, Unreachable};
-use acceptance_api::filter::{Named, StatusFilter, Trial};
 use acceptance_api::page::PageRequest;
 use acceptance_api::probe::{Probe, Question, Sample, What, Writing};
 use acceptance_api::transport::{Method, Request, Response};
@@ -12,8 +11,8 @@ use crate::scripted::{Scripted, client, json, key, run};
 
 const ROW: &str = r#"{"leaseCompanyNumber":1,"acceptanceCertificateId":2,"confirmationStatus":"Confirmed","authorizationStatus":null}"#;
 
-fn list(filter: Trial, total: bool) -> What {
-    What::Certificates { filter, page: PageRequest { skip: 3, take: 7 }, total }
+fn list(total: bool) -> What {
+    What::Certificates { page: PageRequest { skip: 3, take: 7 }, total }
 }
 
 fn ask(what: What, is_anonymous: bool, answer: Result<Response, Unreachable>) -> (Probe, Request) {
@@ -23,27 +22,9 @@ fn ask(what: What, is_anonymous: bool, answer: Result<Response, Unreachable>) ->
 }
 
 fn writing(body: &str) -> Writing {
-    match ask(list(Trial::List(StatusFilter::All), false), false, Ok(json(200, body))).0.sample {
+    match ask(list(false), false, Ok(json(200, body))).0.sample {
         Ok(Sample::Certificates(_, writing)) => writing,
         other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn a_trial_is_written_as_the_specification_writes_conditions() {
-    for (trial, expected) in [
-        (Trial::Is(Named::Confirmed), r#"["confirmationStatus","=","Confirmed"]"#),
-        (Trial::IsNot(Named::Clearing), r#"["confirmationStatus","<>","clearingProcess"]"#),
-        (Trial::OtherCase(Named::Confirmed), r#"["confirmationStatus","=","confirmed"]"#),
-        (Trial::NotUnknown, r#"["confirmationStatus","<>","acceptanceDeskCheck"]"#),
-        (Trial::UnknownField, r#"["acceptanceDeskCheck","=","acceptanceDeskCheck"]"#),
-    ] {
-        assert_eq!(trial.expression().as_deref(), Some(expected));
-    }
-    for named in Named::ALL {
-        let other = Trial::OtherCase(named).expression().unwrap();
-        let own = Trial::Is(named).expression().unwrap();
-        assert!(other != own && other.eq_ignore_ascii_case(&own), "{other}");
     }
 }
 
@@ -51,7 +32,7 @@ fn a_trial_is_written_as_the_specification_writes_conditions() {
 fn every_question_is_a_get_and_only_the_anonymous_one_goes_without_the_token() {
     let assets = What::Assets { key: key(), page: PageRequest { skip: 0, take: 1000 }, total: true };
     let certificate = What::Certificate(key());
-    for what in [list(Trial::NotUnknown, false), assets, certificate] {
+    for what in [list(false), assets, certificate] {
         for is_anonymous in [false, true] {
             let (_, request) = ask(what, is_anonymous, Ok(json(200, "[]")));
             assert_eq!((request.method, request.body), (Method::Get, None));
@@ -59,7 +40,7 @@ fn every_question_is_a_get_and_only_the_anonymous_one_goes_without_the_token() {
             assert_eq!(has_token, !is_anonymous);
         }
     }
-    let (_, request) = ask(list(Trial::List(StatusFilter::All), true), false, Ok(json(200, "[]")));
+    let (_, request) = ask(list(true), false, Ok(json(200, "[]")));
     let expected = [("take", "7"), ("skip", "3"), ("requireTotalCount", "true")];
     let query: Vec<_> = request.query.iter().map(|(name, value)| (*name, value.as_str())).collect();
     assert_eq!(query, expected);
@@ -68,25 +49,21 @@ fn every_question_is_a_get_and_only_the_anonymous_one_goes_without_the_token() {
 #[test]
 fn how_rows_are_written_is_told() {
     let usual = writing(&format!(r#"{{"data":[{ROW}],"totalCount":-1}}"#));
-    assert_eq!(usual, Writing { holder: Some("data".into()), has_nulls: true, ..Writing::default() });
+    assert_eq!(usual, Writing { holder: Some("data".into()), has_text_ids: false });
     let bare = writing(&format!("[{ROW}]"));
     assert_eq!(bare.holder, None);
     let other = writing(r#"{"Entries":[{"LeaseCompanyNumber":"1","acceptance_certificate_id":2}]}"#);
-    assert_eq!(other.holder.as_deref(), Some("Entries"));
-    assert_eq!(other.respelled, ["LeaseCompanyNumber".into(), "acceptance_certificate_id".into()]);
-    assert!(other.has_text_ids && other.has_gaps && !other.has_nulls);
+    assert_eq!(other, Writing { holder: Some("Entries".into()), has_text_ids: true });
 }
 
 #[test]
-fn what_is_no_list_is_told_with_status_and_date() {
-    let all = list(Trial::List(StatusFilter::All), false);
-    let dated = Response { date: Some(1_700_000_000_000), ..json(401, "[]") };
-    let (probe, _) = ask(all, false, Ok(dated));
-    assert_eq!((probe.status, probe.date), (Some(401), Some(1_700_000_000_000)));
+fn an_answer_that_is_no_list_is_reported_with_its_status() {
+    let (probe, _) = ask(list(false), false, Ok(json(401, "[]")));
+    assert_eq!(probe.status, Some(401));
     assert!(probe.sample.unwrap_err().is_session());
-    let (probe, _) = ask(all, false, Err(Unreachable::Timeout));
+    let (probe, _) = ask(list(false), false, Err(Unreachable::Timeout));
     assert_eq!(probe.status, None);
     assert_eq!(probe.sample, Err(ApiError::Unreachable(Unreachable::Timeout)));
-    let (probe, _) = ask(all, false, Ok(json(0, "")));
+    let (probe, _) = ask(list(false), false, Ok(json(0, "")));
     assert_eq!(probe.sample, Err(ApiError::Redirected));
 }

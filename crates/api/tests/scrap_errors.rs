@@ -1,15 +1,15 @@
-//! Updates of scrap errors as they are sent (Seed 2): the very body, and the method and path of the deployment.
+//! Tests updates of scrap errors (Specification: fields): the exact body, and the configured method
+//! and path.
 
 use acceptance_api::client::{Answered, IdempotencyKey, scrap_errors_body};
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_api::operation::Operation;
 use acceptance_api::transport::{Method, Response};
-use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
-use acceptance_rules::scrap_list::Reading;
+use acceptance_rules::scrap_error::{Choice, List, Reading, ScrapErrorUpdate};
 
 use crate::scripted::{Scripted, client, json, run};
 
-/// The update of two texts; `-` leaves a list out, and `null` is one.
+/// Returns the update of two texts; `-` omits a list, and `null` is one.
 fn update(errors: &str, stocks: &str) -> ScrapErrorUpdate {
     let of = |list, text| match text {
         "null" => (Choice::Null, Reading::empty(list)),
@@ -71,7 +71,7 @@ fn answered(answer: Result<Response, Unreachable>) -> Answered {
 }
 
 #[test]
-fn what_became_of_the_request_is_told_and_of_a_long_answer_the_beginning_is_kept() {
+fn the_result_of_the_request_is_returned_with_the_start_of_a_long_answer() {
     let is_certain = |status| answered(Ok(json(status, "{}"))).result.unwrap_err().is_certain_refusal();
     assert!(is_certain(400) && !is_certain(502));
     assert_eq!(answered(Ok(json(0, ""))).result, Err(ApiError::Redirected));

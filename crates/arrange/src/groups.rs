@@ -1,33 +1,32 @@
-//! Rows with equal values, as groups.
+//! The identity of a group of rows with equal values.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::Value;
-use crate::order::{Ranking, ordered};
 
-/// Rows that have one value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
-    /// The value as plain text, without outer blanks; `None` where it is not known.
-    pub label: Option<Box<str>>,
-    /// The rows, as they were given.
-    pub places: Vec<u32>,
+/// Returns a number that identifies the group of a value among all groups of a column.
+pub fn group_id(column: &str, value: Value<'_>) -> i64 {
+    let value = value.trimmed();
+    let mut hasher = DefaultHasher::new();
+    let is_text = matches!(value, Value::Text(_) | Value::Texts(..));
+    (column, is_text, value.to_string()).hash(&mut hasher);
+    hasher.finish().cast_signed()
 }
 
-/// Groups of equal values in the order of the values, what is not known last. Texts are equal where they are the same
-/// letter for letter but for outer blanks. Each value is asked for twice, and must be the same.
-pub fn groups<'a>(places: &[u32], value: &mut dyn FnMut(u32) -> Value<'a>) -> Vec<Group> {
-    let (known, unknown) = ordered(places, false, Ranking::exact(places.len()), value);
-    let mut groups: Vec<Group> = Vec::new();
-    let mut last = Value::None;
-    for place in known {
-        let value = value(place).trimmed();
-        match groups.last_mut() {
-            Some(group) if last.is(value) => group.places.push(place),
-            _ => groups.push(Group { label: Some(value.to_string().into()), places: vec![place] }),
+#[cfg(test)]
+mod tests {
+    use super::group_id;
+    use crate::Value;
+
+    #[test]
+    fn equal_values_of_a_column_have_one_id_and_others_have_other_ids() {
+        let id = |value| group_id("what", value);
+        assert_eq!(id(Value::Text(" Desk lamp")), id(Value::Texts("Desk", "lamp ")));
+        let values =
+            [Value::None, Value::Text("1"), Value::Number(1), Value::Text("desk"), Value::Text("Desk")];
+        for (at, one) in values.into_iter().enumerate() {
+            assert!(values.into_iter().skip(at + 1).all(|other| id(one) != id(other)), "{one:?}");
+            assert_ne!(id(one), group_id("maker", one), "{one:?}");
         }
-        last = value;
     }
-    if !unknown.is_empty() {
-        groups.push(Group { label: None, places: unknown });
-    }
-    groups
 }

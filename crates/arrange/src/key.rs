@@ -1,9 +1,9 @@
-//! Keys of values: bytes that compare as people sort, kept as words of eight bytes each.
+//! Sort keys of values: bytes in human sort order, stored as words of eight bytes.
 //!
-//! No byte of a key is 0. Zeros fill its last word, and there is one at least, so a word ends its key where its last
-//! byte is 0, and a key comes before a longer one that begins with it.
-//! The key of a text has levels, parted by [`LEVEL`], which is less than all that stands in them: what it says, then its
-//! accents, then zeros before its numbers. A level that would be empty is left out at the end.
+//! No byte of a key is 0. At least one zero fills its last word, so a word ends its key if its last
+//! byte is 0, and a prefix comes before a longer key. The key of a text has levels, separated by
+//! [`LEVEL`], which is less than all other bytes: the text itself, then its accents, then zeros
+//! before its numbers. Trailing empty levels are omitted.
 
 use acceptance_rules::amount::Amount;
 use acceptance_rules::letters::{bare, lower};
@@ -11,47 +11,50 @@ use acceptance_rules::spelling::is_invisible;
 
 use crate::Value;
 
-/// Parts the levels of a key.
+/// Separates the levels of a key.
 const LEVEL: u8 = 1;
-/// Stands in a level for what has no accent, or no needless zeros; all that differs is greater.
+/// Marks a letter without accent or a number without extra zeros; all other marks are greater.
 const PLAIN: u8 = 2;
 
-/// The number 0. The lengths of other numbers are added to it, or taken from it for negative ones; they are 19 at most.
+/// The number 0. The lengths of positive numbers are added to it, those of negative numbers
+/// subtracted; they are at most 19.
 const ZERO: u8 = 25;
-/// Comes before a currency.
+/// Precedes a currency.
 const MONEY: u8 = 45;
-/// A blank, and the signs of ASCII after it, in its order.
+/// A blank; the ASCII symbols follow in their order.
 const BLANK: u8 = 46;
-/// Comes before the code of any other sign.
+/// Precedes the code of any other symbol.
 const SIGN: u8 = 141;
-/// A number in a text without digits but zeros. How many digits others have is added, up to [`MANY`].
+/// A number in a text, without its leading zeros. The number of its digits is added, up to
+/// [`MANY`].
 const DIGITS: u8 = 142;
-/// So many digits, or more.
+/// This many digits, or more.
 const MANY: usize = 30;
-/// The letter a, and the others after it.
+/// The letter a; the others follow.
 const LETTER: u8 = 173;
-/// Comes before the code of any other letter.
+/// Precedes the code of any other letter.
 const OTHER: u8 = 199;
 
-/// All keys, one after the other.
+/// All keys, in sequence.
 #[derive(Default)]
 pub(crate) struct Keys {
     words: Vec<u64>,
-    /// The key that is being made.
+    /// The key under construction.
     key: Vec<u8>,
-    /// The levels of it that come later.
+    /// Its levels after the first.
     accents: Vec<u8>,
     zeros: Vec<u8>,
 }
 
 impl Keys {
-    /// The word at a place; 0 behind the last one.
+    /// Returns the word at an index; 0 after the last one.
     pub(crate) fn word(&self, at: u32) -> u64 {
         usize::try_from(at).ok().and_then(|at| self.words.get(at)).copied().unwrap_or_default()
     }
 
-    /// Adds the key of a value, which has no outer blanks, and gives the place of its first word; `None` for what is not
-    /// known. Values that people sort alike have equal keys, or where keys are exact, only values that are the same.
+    /// Adds the key of a value without outer blanks and returns the index of its first word; `None`
+    /// for an unknown value. Values that sort alike have equal keys; exact keys are equal only for
+    /// identical values.
     pub(crate) fn add(&mut self, value: Value<'_>, is_exact: bool) -> Option<u32> {
         self.key.clear();
         match value {
@@ -68,7 +71,7 @@ impl Keys {
         Some(at)
     }
 
-    /// A number of up to 133 bits: how long it is, then its bits by sevens.
+    /// Adds a number of up to 133 bits: its length, then its bits in groups of seven.
     fn number(&mut self, number: i128) {
         let size = number.unsigned_abs();
         let length = (u128::BITS - size.leading_zeros()).div_ceil(7);
@@ -80,7 +83,7 @@ impl Keys {
         }
     }
 
-    /// The lowest bits of a number that is small or a code, in so many bytes.
+    /// Adds the lowest bits of a small number or a code, in `bytes` bytes.
     fn bits(&mut self, number: u32, bytes: u32) {
         for place in (0..bytes).rev() {
             self.key.push(seven(u128::from(number >> (7 * place))) | 0x80);
@@ -101,7 +104,7 @@ impl Keys {
         }
     }
 
-    /// A text in its parts; `None` where nothing of it can be seen. An exact one is its own last level.
+    /// Adds a text in parts; `None` if it is blank. An exact one is its own last level.
     fn texts(&mut self, parts: &[&str], is_exact: bool) -> Option<()> {
         self.accents.clear();
         self.zeros.clear();
@@ -118,7 +121,7 @@ impl Keys {
         Some(())
     }
 
-    /// What a text says, and the levels after it for [`Keys::levels`].
+    /// Adds the first level of a text and collects the others for [`Keys::levels`].
     fn says(&mut self, text: &str) {
         let mut rest = text;
         while let Some(character) = rest.chars().next() {
@@ -160,7 +163,7 @@ impl Keys {
         match code {
             _ if character.is_whitespace() => self.key.push(BLANK),
             _ if is_invisible(character) => {}
-            // An accent of its own belongs to the letter before it.
+            // A combining accent belongs to the letter before it.
             0x300..=0x36F if !self.key.is_empty() => self.accent(code - 0x25C, 1),
             0x80..=0xBF | 0xD7 | 0xF7 | 0x2000..=0x2BFF | 0x3000..=0x303F | 0xFE30..=0xFE6F => {
                 self.key.push(SIGN);
@@ -182,7 +185,7 @@ impl Keys {
         }
     }
 
-    /// Notes an accent where the key has come to, or so many bytes before.
+    /// Records an accent at the current position, or `before` bytes earlier.
     fn accent(&mut self, accent: u32, before: usize) {
         let position = self.key.len().saturating_sub(before);
         if self.accents.len() < position {
@@ -191,7 +194,7 @@ impl Keys {
         self.accents.push(u8::try_from(accent).unwrap_or(u8::MAX));
     }
 
-    /// Adds what comes after what a text says.
+    /// Adds the levels after the first.
     fn levels(&mut self, is_exact: bool) {
         let has_zeros = self.zeros.iter().any(|zeros| *zeros > PLAIN);
         if is_exact || has_zeros || !self.accents.is_empty() {
@@ -212,7 +215,7 @@ impl Keys {
     }
 }
 
-/// The lowest seven bits.
+/// Returns the lowest seven bits.
 fn seven(number: u128) -> u8 {
     u8::try_from(number & 0x7F).unwrap_or_default()
 }

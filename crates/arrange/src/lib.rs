@@ -4,19 +4,17 @@
 //! caller, which provides the value of each row. The list is never copied.
 //!
 //! Reading order: [`Value`] is the content of a cell, and `key.rs` turns it into a key whose bytes compare as people
-//! sort. [`order`] sorts the keys at once and [`Ranking`] in slices, [`ranks`] stores the latest results, and [`groups`]
-//! finds equal values. [`columns`] stores the chosen columns, [`rows`] lays out the rows in sight, and [`search_texts`]
-//! finds rows by words.
+//! sort. [`Ranking`] ranks values, and [`Ranks`] sorts and groups rows. [`columns`] stores the chosen columns, [`rows`]
+//! lays out the rows in sight, and [`search_texts`] finds rows by words.
 
 pub mod columns;
 mod groups;
 mod key;
 mod order;
-pub mod ranks;
 pub mod rows;
 pub mod search_texts;
 mod value;
 
-pub use groups::{Group, groups};
-pub use order::{Ranking, Ranks, order};
+pub use groups::group_id;
+pub use order::{Ranking, Ranks};
 pub use value::Value;

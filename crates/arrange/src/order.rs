@@ -1,75 +1,51 @@
-//! The order of rows by their values.
+//! The ranks of rows by their values.
 
 use rustc_hash::FxHashMap;
 
 use crate::Value;
 use crate::key::Keys;
 
-/// How many values are known again, so that each is made a key once. Most columns hold fewer, and one that holds more has
-/// hardly any of them twice.
+/// The number of values whose keys are reused. Most columns hold fewer; a column with more hardly repeats any.
 const SEEN: usize = 2048;
 
-/// A row with the part of its key that is compared now.
+/// A row with the compared word of its key.
 struct Row {
     word: u64,
-    /// Where the word is among those of all keys.
+    /// The index of the word among those of all keys.
     at: u32,
-    /// Where the row is among those that were given.
+    /// The index of the row.
     given: u32,
 }
 
-/// Puts places in the order of their values: numbers, money, texts as people sort them. What is not known comes last in
-/// either direction, and equal ones stay as they were given. Each value is asked for once.
-pub fn order<'a>(places: &mut Vec<u32>, is_reversed: bool, value: &mut dyn FnMut(u32) -> Value<'a>) {
-    let (mut known, unknown) = ordered(places, is_reversed, Ranking::of(places.len()), value);
-    known.extend(unknown);
-    *places = known;
-}
-
-/// Places in the order of their values, and those of which none is known as they were given. By an exact ranking all equal
-/// values come together.
-pub(crate) fn ordered<'a>(
-    places: &[u32],
-    is_reversed: bool,
-    mut ranking: Ranking<'a>,
-    value: &mut dyn FnMut(u32) -> Value<'a>,
-) -> (Vec<u32>, Vec<u32>) {
-    places.iter().for_each(|place| ranking.add(value(*place)));
-    let given: Vec<u32> = (0..).zip(places).map(|(at, _)| at).collect();
-    let (known, unknown) = ranking.end().parted(&given, is_reversed);
-    let place = |at: u32| usize::try_from(at).ok().and_then(|at| places.get(at)).copied();
-    (known.into_iter().filter_map(place).collect(), unknown.into_iter().filter_map(place).collect())
-}
-
-/// Finds the ranks of values, which are given one after the other, and so in as many turns as one likes.
+/// Ranks values, which are added one by one.
 #[derive(Default)]
 pub struct Ranking<'a> {
     is_exact: bool,
     keys: Keys,
-    /// Values that may come again.
+    /// Values that may be repeated.
     seen: FxHashMap<Value<'a>, Option<u32>>,
-    /// How many came again.
+    /// The number of repeated values.
     again: usize,
-    /// How many were given.
+    /// The number of added values.
     given: u32,
     rows: Vec<Row>,
 }
 
 impl<'a> Ranking<'a> {
-    /// Ranks of so many values.
+    /// Starts ranks of so many values.
     pub fn of(values: usize) -> Self {
         Self { rows: Vec::with_capacity(values), ..Self::default() }
     }
 
-    /// Ranks of so many values, of which only those have the same that make one group.
+    /// Starts ranks of so many values. Only identical values share a rank.
     pub fn exact(values: usize) -> Self {
         Self { is_exact: true, ..Self::of(values) }
     }
 
-    /// Takes the next value.
+    /// Adds the next value.
     pub fn add(&mut self, value: Value<'a>) {
         let value = value.trimmed();
-        // Where hardly any came again, looking for the others costs more than it saves.
+        // If hardly any was repeated, the search costs more than it saves.
         let is_worth = self.seen.len() < SEEN || self.again > SEEN;
         let known = if is_worth { self.seen.get(&value).copied() } else { None };
         self.again = self.again.saturating_add(usize::from(known.is_some()));
@@ -86,7 +62,7 @@ impl<'a> Ranking<'a> {
         self.given = self.given.saturating_add(1);
     }
 
-    /// The ranks of all values.
+    /// Returns the ranks of all values.
     pub fn end(mut self) -> Ranks {
         let mut ranks = vec![UNKNOWN; wide(self.given)];
         sort(&mut self.rows, &self.keys, &mut |rank, rows| {
@@ -100,22 +76,24 @@ impl<'a> Ranking<'a> {
     }
 }
 
-/// The rank of what is not known.
+/// The rank of a row without a value.
 const UNKNOWN: u32 = u32::MAX;
 
-/// The rank of each value of a list by its place: how many values come before it, so that equal ones have the same.
+/// The rank of each row by its index: the number of smaller values, so that equal ones share a rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranks(Vec<u32>);
 
 impl Ranks {
-    /// Puts places in the order of their values, as [`order`] does.
+    /// Sorts row indexes by their values: numbers, money, then texts as people sort them. Rows without a value come last in
+    /// either direction, and equal ones stay in their order.
     pub fn order(&self, places: &mut Vec<u32>, is_reversed: bool) {
         let (mut known, unknown) = self.parted(places, is_reversed);
         known.extend(unknown);
         *places = known;
     }
 
-    /// Groups of places with equal values, as [`groups`](crate::groups) makes them of exact ranks.
+    /// Groups row indexes by equal values, in the order of the values. Rows without a value are the last group. The ranks
+    /// must be exact.
     pub fn groups(&self, places: &[u32]) -> Vec<Vec<u32>> {
         let (known, unknown) = self.parted(places, false);
         let rank = |place: &u32| self.0.get(wide(*place));
@@ -124,10 +102,10 @@ impl Ranks {
         equal.chain(unknown).map(<[_]>::to_vec).collect()
     }
 
-    /// Places in their order, and those without a value as they were given.
+    /// Returns indexes in the order of their values, and those without a value in the given order.
     fn parted(&self, places: &[u32], is_reversed: bool) -> (Vec<u32>, Vec<u32>) {
         let rank = |place: u32| self.0.get(wide(place)).copied().filter(|rank| *rank != UNKNOWN);
-        // How many have each rank, then where the next one of them goes.
+        // The number of rows of each rank, then the next index of the rank.
         let mut next = vec![0_usize; self.0.len()];
         let mut unknown = Vec::new();
         for place in places {
@@ -156,13 +134,13 @@ impl Ranks {
     }
 }
 
-/// A place or a count as what indexes a list.
+/// Converts an index or a count.
 fn wide(number: u32) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// Sorts by the first words, then rows with equal ones by the next, until their keys end: so keys are only compared as
-/// numbers. Tells of all rows with one key how many come before them, once that is known.
+/// Sorts by the first words of the keys, then rows with equal words by the next ones, so that keys are compared as numbers.
+/// Calls `done` with all rows of one key and the number of rows before them.
 fn sort(rows: &mut [Row], keys: &Keys, done: &mut dyn FnMut(usize, &[Row])) {
     let mut open = vec![(0, rows.len())];
     while let Some((mut start, end)) = open.pop() {

@@ -30,7 +30,7 @@ impl SearchTexts {
         texts
     }
 
-    /// Reserves space for so many rows, which are added one after the other.
+    /// Reserves space for so many rows, which are added one by one.
     pub fn begin(rows: usize) -> Self {
         Self { all: String::new(), starts: Vec::with_capacity(rows) }
     }
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between_rows_cannot_come_from_a_text() {
+    fn the_separator_of_rows_cannot_come_from_a_text() {
         let rows: [&[&str]; 2] = [&["can\u{1}on"], &["epson"]];
         assert_eq!((found(&rows, "canon"), found(&rows, "epson")), (vec![0], vec![1]));
     }

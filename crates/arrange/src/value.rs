@@ -1,29 +1,29 @@
-//! What a cell of a table holds.
+//! The value of a cell.
 
 use acceptance_rules::amount::Amount;
 
-/// What a row is ordered and grouped by.
+/// A value by which rows are sorted and grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value<'a> {
-    /// Nothing is known.
+    /// No value.
     None,
-    /// A whole number, as an id or a moment.
+    /// An integer, such as an ID or a time.
     Number(i64),
-    /// A text of the service or of a person; one in which nothing can be seen is as [`Value::None`].
+    /// A text. An invisible one counts as [`Value::None`].
     Text(&'a str),
-    /// Two texts with a blank between, as one text. They need not be put together for it.
+    /// Two texts with a blank between, without an allocation.
     Texts(&'a str, &'a str),
     /// A price.
     Money {
-        /// How much it is.
+        /// The amount.
         amount: Amount,
-        /// The code of its currency; amounts of two currencies are never compared.
+        /// The currency code; amounts of two currencies are never compared.
         currency: &'a str,
     },
 }
 
 impl Value<'_> {
-    /// The same value without blanks around its text.
+    /// Returns the value without blanks around its text.
     pub(crate) fn trimmed(self) -> Self {
         match self {
             Self::Text(text) if !has_outer_blank(text, text) => self,
@@ -37,22 +37,16 @@ impl Value<'_> {
             Self::None | Self::Number(_) => self,
         }
     }
-
-    /// Whether two values are one, however their texts are parted.
-    pub(crate) fn is(self, other: Self) -> bool {
-        let is_text = |value| matches!(value, Self::Text(_) | Self::Texts(..));
-        self == other || is_text(self) && is_text(other) && self.to_string() == other.to_string()
-    }
 }
 
-/// Whether there may be a blank before the one text or after the other. Most have none, as two bytes tell.
+/// Returns whether there may be a blank before the one text or after the other.
 fn has_outer_blank(one: &str, other: &str) -> bool {
     let edges = [one.as_bytes().first(), other.as_bytes().last()];
     !edges.iter().all(|edge| edge.is_some_and(u8::is_ascii_graphic))
 }
 
 impl std::fmt::Display for Value<'_> {
-    /// The plain text: an amount and its currency with a space between; empty where nothing is known.
+    /// Writes the plain text; an amount and its currency with a space between, nothing without a value.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::None => Ok(()),

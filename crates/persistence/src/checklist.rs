@@ -1,15 +1,13 @@
-//! A checklist to be printed: for whoever walks along the shelves with a pencil, or with a scanner.
-
-use std::sync::Arc;
+//! A checklist to print, for checking assets with a pencil or a scanner.
 
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::certificate::{Certificate, CertificateDetail};
 use acceptance_rules::complete::CompleteAssets;
 
 use crate::code::Code;
-use crate::sheet::{Cell, Sheet};
+use crate::sheet::{Cell, Facts, Head, Sheet, SheetTable};
 
-/// What is said of the certificate at the head, in this order.
+/// The details of the certificate at the head, in this order.
 const HEAD: [CertificateDetail; 4] = [
     CertificateDetail::LeaseCompanyName,
     CertificateDetail::CustomerName,
@@ -17,83 +15,90 @@ const HEAD: [CertificateDetail; 4] = [
     CertificateDetail::LeaseSchedule,
 ];
 
-/// The words of a checklist.
+/// The texts of a checklist.
 #[derive(Clone, Debug)]
 pub struct Words {
-    /// The language of all of them, as HTML names it.
+    /// Their language, as an HTML `lang`.
     pub language: &'static str,
-    /// What it is, with the name of the certificate.
+    /// The title, with the name of the certificate.
     pub title: String,
-    /// How it is filled in.
+    /// How to fill it in.
     pub notice: &'static str,
-    /// What a certificate is called.
+    /// The label of the certificate.
     pub certificate: &'static str,
-    /// The head of the ids.
+    /// The heading of the IDs.
     pub asset: &'static str,
-    /// The head of the codes.
+    /// The heading of the codes.
     pub code: &'static str,
-    /// The head of the serial numbers.
+    /// The heading of the serial numbers.
     pub serial: &'static str,
-    /// The head of what the assets are.
+    /// The heading of the descriptions.
     pub description: &'static str,
-    /// The head of the boxes.
-    pub status: &'static str,
-    /// The head of the room for notes.
+    /// The heading of the notes.
     pub note: &'static str,
 }
 
-/// What a checklist is made from.
+/// The contents of a checklist.
 #[derive(Clone, Copy)]
 pub struct Checklist<'a> {
     /// The certificate.
     pub certificate: &'a Certificate,
-    /// All of its assets; they stay in the order of the service.
+    /// All of its assets, in the order of the service.
     pub assets: &'a CompleteAssets,
-    /// What the statuses are called, in the order in which they are offered: received is the first.
+    /// The labels of the statuses, in the order of the choice; received is the first.
     pub statuses: &'a [String],
-    /// How many assets there are of each kind that is counted, with the names of the kinds.
+    /// The counts of assets, with their labels.
     pub counts: &'a [(&'static str, String)],
-    /// What a further member of the certificate is called.
+    /// Returns the label of a detail of the certificate.
     pub name: &'a dyn Fn(CertificateDetail) -> &'static str,
-    /// What an asset is; empty where nothing is known.
+    /// Returns the description of an asset; empty if there is none.
     pub describe: &'a dyn Fn(&Asset) -> String,
 }
 
 impl Checklist<'_> {
-    /// The name of its file, as in `certificate-4711-1001-checklist.html`.
+    /// Returns the name of its file, as in `certificate-4711-1001-checklist.html`.
     pub fn file_name(&self) -> String {
         let key = self.certificate.key;
         format!("certificate-{}-{}-checklist.html", key.company.0, key.certificate.0)
     }
 
-    /// The checklist as a sheet. Serial numbers and descriptions have a column where any asset has one.
+    /// Returns the checklist as a sheet. Serial numbers and descriptions have a column if any asset has one, and each
+    /// status has one.
     pub fn sheet(&self, words: Words) -> Sheet {
-        let boxes: Arc<[String]> = self.statuses.into();
         let descriptions: Vec<String> = self.assets.iter().map(self.describe).collect();
         let has_serial = self.assets.iter().any(|asset| serial(asset).is_some());
         let has_description = descriptions.iter().any(|description| !description.is_empty());
-        let mut heads = vec![words.asset, words.code];
-        heads.extend(has_serial.then_some(words.serial));
-        heads.extend(has_description.then_some(words.description));
-        heads.extend([words.status, words.note]);
+        let mut heads = vec![Head::Text(words.asset), Head::Text(words.code)];
+        heads.extend(has_serial.then_some(Head::Text(words.serial)));
+        heads.extend(has_description.then_some(Head::Text(words.description)));
+        heads.extend(self.statuses.iter().cloned().map(Head::Upright));
+        heads.push(Head::Text(words.note));
         let row = |(asset, description): (&Asset, String)| {
             let id = asset.id.to_string();
             let serial = serial(asset);
             let code = Code::of(serial.unwrap_or(&id));
             let mut row = Vec::with_capacity(heads.len());
-            row.push(Cell::from(id));
-            row.push(code.map_or_else(|| Cell::from(""), Cell::Code));
-            row.extend(has_serial.then(|| Cell::from(serial.unwrap_or_default())));
-            row.extend(has_description.then(|| Cell::from(description)));
-            row.extend([Cell::Boxes(Arc::clone(&boxes)), Cell::Room]);
+            row.push(Cell::Id(id));
+            row.push(code.map_or_else(|| Cell::Text(String::new()), Cell::Code));
+            row.extend(has_serial.then(|| Cell::Serial(serial.unwrap_or_default().to_owned())));
+            row.extend(has_description.then_some(Cell::Text(description)));
+            row.extend(self.statuses.iter().map(|_| Cell::Tick));
+            row.push(Cell::Room);
             row
         };
         let rows = self.assets.iter().zip(descriptions).map(row).collect();
         let Words { language, title, notice, .. } = words;
-        Sheet { language, title, notice, facts: self.facts(words.certificate), heads, rows }
+        Sheet {
+            language,
+            title,
+            notice,
+            facts: self.facts(words.certificate),
+            tables: vec![SheetTable { heading: String::new(), heads, rows }],
+            ..Sheet::default()
+        }
     }
 
-    fn facts(&self, certificate: &'static str) -> Vec<(&'static str, String)> {
+    fn facts(&self, certificate: &'static str) -> Facts {
         let mut facts = vec![(certificate, self.certificate.key.to_string())];
         for detail in HEAD {
             let text = self.certificate.detail(detail);
@@ -104,7 +109,7 @@ impl Checklist<'_> {
     }
 }
 
-/// The serial number as people would type it; `None` where there is none.
+/// Returns the trimmed serial number; `None` if there is none.
 fn serial(asset: &Asset) -> Option<&str> {
     asset.detail(AssetDetail::SerialNumber).map(str::trim).filter(|serial| !serial.is_empty())
 }

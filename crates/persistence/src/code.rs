@@ -1,20 +1,17 @@
-//! QR codes for paper: what a scanner types where it reads one.
-//!
-//! They are drawn as one path of rectangles, so they need no picture, no style and no font.
+//! QR codes for paper. A code is one SVG path of rectangles, without image, style or font.
 
 use std::fmt::Write;
 
 use qrcodegen::{Mask, QrCode, QrCodeEcc, QrSegment, Version};
 
-/// The light modules around a code, which a scanner needs to find it.
+/// The width of the quiet zone, in modules.
 const QUIET: i32 = 4;
-/// The largest code: what needs a larger one is left to be read by people.
+/// The largest version of a code.
 const LARGEST: u8 = 10;
-/// The pattern laid over each code. The best of the eight would cost 20 times as much, and on bad pictures of 500 codes
-/// was read as often.
+/// The mask of each code. Choosing the best of eight costs much more and improves nothing.
 const PATTERN: u8 = 7;
 
-/// A code, in modules.
+/// A QR code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     size: u32,
@@ -22,8 +19,8 @@ pub struct Code {
 }
 
 impl Code {
-    /// The code of a text, byte for byte; `None` for a text that is empty, too long, or has control characters, which
-    /// a scanner would type as keys.
+    /// Encodes a text; `None` if it is empty, too long, or contains control characters, which a scanner would type as
+    /// keys.
     pub fn of(text: &str) -> Option<Self> {
         if text.is_empty() || text.contains(char::is_control) {
             return None;
@@ -42,27 +39,27 @@ impl Code {
         Some(Self { size, path: path(&code) })
     }
 
-    /// How wide and how high it is, with the light modules around it.
+    /// Returns its width and height in modules, with the quiet zone.
     pub fn size(&self) -> u32 {
         self.size
     }
 
-    /// Its dark modules, as the `d` of a path of SVG: one rectangle for each run in a row.
+    /// Returns its dark modules as the `d` of an SVG path: one rectangle for each run in a row.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// How wide and how high it is on paper, in pixels of style sheets: a module has half a millimetre, which every
-    /// scanner sees.
-    pub fn pixels(&self) -> u32 {
-        self.size.saturating_mul(2)
+    /// Returns its width and height on paper, as in `8.7mm`; a module has 0.3 millimetres.
+    pub fn width(&self) -> String {
+        let tenths = self.size.saturating_mul(3);
+        format!("{}.{}mm", tenths / 10, tenths % 10)
     }
 }
 
 fn path(code: &QrCode) -> String {
     let mut path = String::with_capacity(2_048);
     for y in 0..code.size() {
-        // Beside the code everything is light.
+        // Modules outside the code are light.
         let mut start = None;
         for x in 0..=code.size() {
             match (start, code.get_module(x, y)) {
@@ -80,6 +77,6 @@ fn path(code: &QrCode) -> String {
 
 fn run(path: &mut String, x: i32, y: i32, length: i32) {
     let (x, y) = (x.saturating_add(QUIET), y.saturating_add(QUIET));
-    // A `String` takes all that is written.
+    // Writing to a `String` cannot fail.
     let _ = write!(path, "M{x} {y}h{length}v1h-{length}z");
 }

@@ -1,68 +1,59 @@
-//! The unsent marks of one certificate.
+//! The unsaved changes of one certificate.
 
 use acceptance_rules::asset::{AssetId, StatusCodes};
 use acceptance_rules::draft::{Draft, Mark};
 
-use crate::Damage;
-use crate::text::{self, Field, Header, Written};
+use crate::format::{self, Field};
 
 const KIND: &str = "draft";
 
-/// Unsent marks as they were saved.
+/// Unsaved changes as they were stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedDraft {
-    /// When they were saved, in milliseconds since 1970.
+    /// When they were stored, in milliseconds since 1970.
     pub at: i64,
-    /// The marks, each with what it was laid over. There is nothing to undo: the steps are not saved.
+    /// The changes. The undo history is not stored.
     pub draft: Draft,
 }
 
 impl SavedDraft {
-    /// The marks of a draft as text; `at` is the present, in milliseconds since 1970.
+    /// Returns the changes as text; `at` is the present, in milliseconds since 1970.
     pub fn write(draft: &Draft, at: i64) -> String {
-        text::write_each(KIND, at, draft.len(), &mut draft.marks().flat_map(mark_fields))
+        let mut fields = Vec::with_capacity(draft.len().saturating_mul(5));
+        for (id, mark) in draft.marks() {
+            fields.push(format::number(id.0));
+            fields.push(mark.acceptance.as_ref().map(|status| status.raw().into()));
+            fields.push(mark.explanation.as_deref().map(Into::into));
+            fields.extend(format::baseline_fields(&mark.base));
+        }
+        format::write(KIND, at, draft.len(), fields)
     }
 
-    /// Reads marks back. A status means what these codes make of it, and its text is kept.
-    ///
-    /// # Errors
-    /// A text that [`SavedDraft::write`] does not write, as with an id that comes twice or a mark that wants
-    /// nothing, or one of another version.
-    pub fn read(text: &str, codes: &StatusCodes) -> Result<Self, Damage> {
-        let header = Header::read(KIND, text)?;
-        let draft = read_marks(&header, codes).ok_or(Damage::NotOurs)?;
-        Ok(Self { at: header.at, draft })
+    /// Reads changes. A status means what these codes say. `None` if two changes share an asset, or one changes
+    /// nothing.
+    pub fn read(text: &str, codes: &StatusCodes) -> Option<Self> {
+        let stored = format::read(KIND, text)?;
+        let (rows, []) = stored.fields.as_chunks::<5>() else { return None };
+        let marks: Vec<(AssetId, Mark)> =
+            rows.iter().map(|row| read_mark(row, codes)).collect::<Option<_>>()?;
+        let draft = Draft::from_marks(marks);
+        let is_sound = draft.len() == stored.count && rows.len() == stored.count;
+        is_sound.then_some(Self { at: stored.at, draft })
     }
 
-    /// How many marks a text holds and when they were saved (milliseconds since 1970), from its first line alone.
-    /// That is true of every text that [`SavedDraft::read`] takes, and a promise that others may not keep.
+    /// Returns the number of changes in a text and when they were stored, in milliseconds since 1970, without reading
+    /// the changes. It holds for every text that [`SavedDraft::read`] accepts.
     pub fn glance(text: &str) -> Option<(usize, i64)> {
-        Header::read(KIND, text).ok().map(|header| (header.count, header.at))
+        format::glance(KIND, text)
     }
 }
 
-fn mark_fields((id, mark): (AssetId, &Mark)) -> [Written<'_>; 5] {
-    let [status, words] = text::base_fields(&mark.base);
-    let acceptance = mark.acceptance.as_ref().map(|status| status.raw().into());
-    [text::id_field(id), acceptance, mark.explanation.as_deref().map(Into::into), status, words]
-}
-
-fn read_marks(header: &Header<'_>, codes: &StatusCodes) -> Option<Draft> {
-    let fields = header.fields()?;
-    let (rows, []) = fields.as_chunks::<5>() else { return None };
-    let mut marks = Vec::new();
-    let mut last = None;
-    for [id, mark @ ..] in rows {
-        marks.push((text::id_after(&mut last, id)?, read_mark(mark, codes)?));
-    }
-    (marks.len() == header.count).then(|| Draft::from_marks(marks))
-}
-
-fn read_mark([acceptance, explanation, status, words]: &[Field; 4], codes: &StatusCodes) -> Option<Mark> {
+fn read_mark(row: &[Field<'_>; 5], codes: &StatusCodes) -> Option<(AssetId, Mark)> {
+    let [id, status, explanation, base_status, base_explanation] = row;
     let mark = Mark {
-        acceptance: acceptance.as_deref().and_then(|raw| codes.read(raw)),
+        acceptance: status.as_deref().and_then(|raw| codes.read(raw)),
         explanation: explanation.as_deref().map(Into::into),
-        base: text::base(status, words, codes)?,
+        base: format::baseline([base_status, base_explanation], codes)?,
     };
-    (mark.acceptance.is_some() || mark.explanation.is_some()).then_some(mark)
+    Some((AssetId(format::parsed(id)?), mark))
 }

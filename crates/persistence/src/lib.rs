@@ -1,40 +1,27 @@
-//! What outlives the page, as text: unsent marks, an act under way, what was decided last time, named views, and the
-//! receipt that a person keeps.
+//! Texts that outlive the page: stored state, receipts and files.
 //!
-//! No input or output and no clock: the caller keeps the texts and says what time it is, in milliseconds since the
-//! beginning of 1970 (UTC).
-//! Every text whatever can be read; what cannot be taken for one of ours is [`Damage`], never a panic.
+//! No input or output and no clock: the caller stores the texts and passes the time, in milliseconds since 1970 (UTC).
+//! Reading never panics; a text that is damaged or of a newer version gives `None`.
 //!
-//! [`draft`], [`pending`], [`round`], [`run`], [`known`], [`views`] and the entries of the [`log`] are what is kept; all of them have the
-//! one form that `text.rs` describes, and [`keeping`] says how long and how many.
-//! [`receipt`] is for people and other programs, so it has forms of its own, of which [`sheet`] is one, as it is of a
-//! [`checklist`]; neither is ever read back. A [`table`] for spreadsheets is read back elsewhere, as any other list.
-//! A file for a [`calendar`] and the address of a [`mail`] leave for other programs too.
+//! [`draft`], [`pending`], [`last_decision`], [`run`], [`case_history`], [`views`], [`import_words`] and the [`log`] are
+//! stored in the form of `format.rs`; `migration.rs` reads the form before it. [`retention`] limits age and number.
+//! [`receipt`], [`sheet`], [`sheets`], [`checklist`] and [`table`] are files for people and other programs.
 
-pub mod calendar;
+pub mod case_history;
 pub mod checklist;
 pub mod code;
 pub mod draft;
-pub mod keeping;
-pub mod known;
+mod format;
+pub mod import_words;
+pub mod last_decision;
 pub mod log;
-pub mod mail;
+mod migration;
+mod names;
 pub mod pending;
-mod plain;
 pub mod receipt;
-pub mod round;
+pub mod retention;
 pub mod run;
 pub mod sheet;
+pub mod sheets;
 pub mod table;
-mod text;
 pub mod views;
-
-/// Why a text gives nothing back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Damage {
-    /// It is not what this crate writes, or no longer.
-    NotOurs,
-    /// It is of another version of this crate, older or newer; a version that is no number of 32 bits is
-    /// [`Damage::NotOurs`].
-    Version(u32),
-}

@@ -1,71 +1,43 @@
-//! The journal of an act under way: what may have happened if the page goes before the end is known.
+//! The journal of an act in progress: everything that may have happened if the page closes.
 
 use acceptance_rules::act::{Act, Step};
 
-use crate::Damage;
-use crate::text::{self, Header};
+use crate::format::{self, Field, Stored};
+use crate::names::Named;
 
 const KIND: &str = "pending";
 
-/// An act under way.
+/// An act in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pending {
-    /// Which act it is.
+    /// The act.
     pub act: Act,
-    /// How far it has come.
+    /// The last step that was begun.
     pub step: Step,
-    /// When that was written down, in milliseconds since 1970.
+    /// When that step was written, in milliseconds since 1970.
     pub at: i64,
-    /// How many marks are saved before it.
+    /// How many changes are saved before the act.
     pub marks: usize,
-    /// The certificate's confirmation status before it, as the service spelled it; `None` where it sent none.
+    /// The raw confirmation status of the certificate before the act; `None` if it had none.
     pub before: Option<Box<str>>,
-    /// The idempotency key that it carries, if any.
+    /// The idempotency key of the request, if any.
     pub key: Option<Box<str>>,
 }
 
 impl Pending {
-    /// This journal as text.
+    /// Returns the journal as text.
     pub fn write(&self) -> String {
-        let step = match self.step {
-            Step::Begun => "begun",
-            Step::Marking => "marking",
-            Step::Sent => "sent",
-        };
-        let fields = [
-            text::act_field(self.act),
-            Some(step.into()),
-            self.before.as_deref().map(Into::into),
-            self.key.as_deref().map(Into::into),
-        ];
-        text::write(KIND, self.at, self.marks, &fields)
+        let (act, step) = (self.act.name().into(), self.step.name().into());
+        let (before, key) = (self.before.as_deref().map(Into::into), self.key.as_deref().map(Into::into));
+        format::write(KIND, self.at, self.marks, vec![Some(act), Some(step), before, key])
     }
 
-    /// Reads a journal back.
-    ///
-    /// # Errors
-    /// A text that [`Pending::write`] does not write, or one of another version.
-    pub fn read(text: &str) -> Result<Self, Damage> {
-        let header = Header::read(KIND, text)?;
-        read_fields(&header).ok_or(Damage::NotOurs)
+    /// Reads a journal.
+    pub fn read(text: &str) -> Option<Self> {
+        let Stored { at, count, fields, .. } = format::read(KIND, text)?;
+        let [act, step, before, key] = fields.as_slice() else { return None };
+        let boxed = |field: &Field<'_>| field.as_deref().map(Into::into);
+        let (act, step) = (Act::named(act)?, Step::named(step)?);
+        Some(Self { act, step, at, marks: count, before: boxed(before), key: boxed(key) })
     }
-}
-
-fn read_fields(header: &Header<'_>) -> Option<Pending> {
-    let fields = header.fields()?;
-    let [act, step, before, key] = fields.as_slice() else { return None };
-    let step = match step.as_deref()? {
-        "begun" => Step::Begun,
-        "marking" => Step::Marking,
-        "sent" => Step::Sent,
-        _ => return None,
-    };
-    Some(Pending {
-        act: text::act(act)?,
-        step,
-        at: header.at,
-        marks: header.count,
-        before: before.as_deref().map(Into::into),
-        key: key.as_deref().map(Into::into),
-    })
 }

@@ -1,121 +1,80 @@
-//! A guided run over several certificates: which were chosen, and what became of each.
+//! A guided run over several certificates.
 
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
 use acceptance_rules::run::{Fate, RunItem, Standing};
 
-use crate::Damage;
-use crate::text::{self, Field, Header};
+use crate::format::{self, Field};
+use crate::names::Named;
 
 const KIND: &str = "run";
 
-/// A run as text, `at` milliseconds since 1970.
+/// Returns a run as text; `at` is the present, in milliseconds since 1970.
 pub fn write(items: &[RunItem], at: i64) -> String {
-    let fields: Vec<Field> = items.iter().flat_map(item_fields).collect();
-    text::write(KIND, at, items.len(), &fields)
+    format::write(KIND, at, items.len(), items.iter().flat_map(item_fields).collect())
 }
 
-/// Reads a run back.
-///
-/// # Errors
-/// A text that [`write`] does not write, as with a certificate that comes twice or two that are under way, or one of
-/// another version.
-pub fn read(text: &str) -> Result<Vec<RunItem>, Damage> {
-    let header = Header::read(KIND, text)?;
-    read_fields(&header).ok_or(Damage::NotOurs)
+/// Reads a run. `None` if a certificate appears twice, two are in progress, or one has the act of the operator.
+pub fn read(text: &str) -> Option<Vec<RunItem>> {
+    let stored = format::read(KIND, text)?;
+    let (rows, []) = stored.fields.as_chunks::<6>() else { return None };
+    let items: Vec<RunItem> = rows.iter().map(read_item).collect::<Option<_>>()?;
+    (items.len() == stored.count && is_sound(&items)).then_some(items)
 }
 
-fn item_fields(item: &RunItem) -> [Field; 6] {
-    let (word, act, detail, at) = match &item.standing {
+/// Returns certificate, state, act, the raw status before the act or the proof of its outcome, and time.
+fn item_fields(item: &RunItem) -> [Field<'_>; 6] {
+    let (state, act, detail, at) = match &item.standing {
         Standing::Waiting => ("waiting", None, None, None),
         Standing::Accepted => ("accepted", None, None, None),
         Standing::LeftOut => ("left-out", None, None, None),
         Standing::UnderWay { act, before } => {
-            ("under-way", Some(*act), before.as_ref().map(|status| status.raw().to_owned()), None)
+            ("under-way", Some(act), before.as_ref().map(ConfirmationStatus::raw), None)
         }
         Standing::Ended { act, fate, at } => {
-            (fate_word(*fate), Some(*act), fate.proof().map(proof_word), Some(*at))
+            let state = match fate {
+                Fate::Done(_) => "done",
+                Fate::Differs(_) => "differs",
+                Fate::ByOther(_) => "by-other",
+                Fate::NotDone => "not-done",
+                Fate::Unknown => "unknown",
+            };
+            (state, Some(act), fate.proof().map(Proof::name), Some(at))
         }
     };
     [
-        Some(item.key.company.0.to_string()),
-        Some(item.key.certificate.0.to_string()),
-        Some(word.to_owned()),
-        act.and_then(text::act_field),
-        detail,
-        at.map(|at| at.to_string()),
+        format::number(item.key.company.0),
+        format::number(item.key.certificate.0),
+        Some(state.into()),
+        act.map(|act| act.name().into()),
+        detail.map(Into::into),
+        at.and_then(format::number),
     ]
 }
 
-fn fate_word(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Done(_) => "done",
-        Fate::Differs(_) => "differs",
-        Fate::NotDone => "not-done",
-        Fate::Unknown => "unknown",
-    }
-}
-
-fn proof_word(proof: Proof) -> String {
-    let word = match proof {
-        Proof::Confirmed => "confirmed",
-        Proof::SecondPending => "second-pending",
-        Proof::Rejected => "rejected",
-        Proof::ReviewEnded => "review-ended",
-    };
-    word.to_owned()
-}
-
-fn read_fields(header: &Header<'_>) -> Option<Vec<RunItem>> {
-    let fields = header.fields()?;
-    let (rows, []) = fields.as_chunks::<6>() else { return None };
-    let mut items: Vec<RunItem> = Vec::with_capacity(rows.len());
-    for row in rows {
-        let item = read_item(row)?;
-        let is_under_way = |item: &RunItem| matches!(item.standing, Standing::UnderWay { .. });
-        if items.iter().any(|other| other.key == item.key || is_under_way(other) && is_under_way(&item)) {
-            return None;
+fn read_item([company, certificate, state, act, detail, at]: &[Field<'_>; 6]) -> Option<RunItem> {
+    let act = || Act::named(act).filter(|act| act.decision().is_some());
+    let ended = |fate| Some(Standing::Ended { act: act()?, fate, at: format::parsed(at)? });
+    let standing = match state.as_deref()? {
+        "waiting" => Standing::Waiting,
+        "accepted" => Standing::Accepted,
+        "left-out" => Standing::LeftOut,
+        "under-way" => {
+            Standing::UnderWay { act: act()?, before: detail.as_deref().map(ConfirmationStatus::read) }
         }
-        items.push(item);
-    }
-    (items.len() == header.count).then_some(items)
-}
-
-fn read_item([company, certificate, word, act, detail, at]: &[Field; 6]) -> Option<RunItem> {
-    let number = |field: &Field| field.as_deref()?.parse::<i64>().ok();
-    let standing = match (word.as_deref()?, act, detail, at) {
-        ("waiting", None, None, None) => Standing::Waiting,
-        ("accepted", None, None, None) => Standing::Accepted,
-        ("left-out", None, None, None) => Standing::LeftOut,
-        ("under-way", act, before, None) => {
-            Standing::UnderWay { act: decided(act)?, before: before.as_deref().map(ConfirmationStatus::read) }
-        }
-        (word, act, proof, at) => {
-            Standing::Ended { act: decided(act)?, fate: read_fate(word, proof)?, at: number(at)? }
-        }
+        "done" => ended(Fate::Done(Proof::named(detail)?))?,
+        "differs" => ended(Fate::Differs(Proof::named(detail)?))?,
+        "by-other" => ended(Fate::ByOther(Proof::named(detail)?))?,
+        "not-done" => ended(Fate::NotDone)?,
+        "unknown" => ended(Fate::Unknown)?,
+        _ => return None,
     };
-    Some(RunItem { key: CertificateKey::new(number(company)?, number(certificate)?), standing })
+    let key = CertificateKey::new(format::parsed(company)?, format::parsed(certificate)?);
+    Some(RunItem { key, standing })
 }
 
-/// The act of a decision; an end of a review is in no run.
-fn decided(act: &Field) -> Option<Act> {
-    text::act(act).filter(|act| act.decision().is_some())
-}
-
-fn read_fate(word: &str, proof: &Field) -> Option<Fate> {
-    let proof = match proof.as_deref() {
-        None => None,
-        Some("confirmed") => Some(Proof::Confirmed),
-        Some("second-pending") => Some(Proof::SecondPending),
-        Some("rejected") => Some(Proof::Rejected),
-        Some("review-ended") => Some(Proof::ReviewEnded),
-        Some(_) => return None,
-    };
-    match (word, proof) {
-        ("done", Some(proof)) => Some(Fate::Done(proof)),
-        ("differs", Some(proof)) => Some(Fate::Differs(proof)),
-        ("not-done", None) => Some(Fate::NotDone),
-        ("unknown", None) => Some(Fate::Unknown),
-        _ => None,
-    }
+fn is_sound(items: &[RunItem]) -> bool {
+    let is_under_way = |item: &RunItem| matches!(item.standing, Standing::UnderWay { .. });
+    let is_twice = |(at, item): (usize, &RunItem)| items.iter().take(at).any(|other| other.key == item.key);
+    items.iter().filter(|item| is_under_way(item)).count() < 2 && !items.iter().enumerate().any(is_twice)
 }

@@ -1,120 +1,132 @@
-//! A sheet to be printed or kept: names with values, then one table; and the page of HTML that it is as a file.
+//! A sheet to print or save: a result, names with values, and tables; and its HTML file.
 //!
-//! The file is no page of the desk, so it brings its own style. Every text is escaped, and nothing in it runs:
-//! there is no script, and its own policy would forbid one.
-
-use std::sync::Arc;
+//! The file has its own style, and its policy forbids scripts. Every text is escaped.
 
 use crate::code::Code;
 
-/// Before the language.
+/// HTML before the language.
 const START: &str = "<!doctype html>\n<html lang=\"";
-/// Between language and title.
+/// HTML between language and title.
 const HEAD: &str = concat!(
     "\">\n<head>\n<meta charset=\"utf-8\">\n",
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
 );
-/// Between title and heading.
+/// HTML between title and heading. The style sheet is that of the app, with the values of its tokens.
 const STYLE: &str = concat!(
     "</title>\n<style>\n",
-    ":root { color-scheme: light; }\n",
+    ":root { color-scheme: light; --hairline: 1px; --ink-soft: #525c66; --line: #c9ced3; --line-strong: #87909a; ",
+    "--mark: 3px; --mono: ui-monospace, \"Cascadia Mono\", \"DejaVu Sans Mono\", monospace; --size-l: 1.25rem; ",
+    "--space-1: 4px; --space-2: 8px; --space-3: 12px; --space-4: 16px; --space-6: 24px; --weight-medium: 550; ",
+    "--weight-strong: 650; }\n",
     "body { background: #fff; color: #161a1f; font: 10.5pt/1.45 system-ui, sans-serif; margin: 2rem auto; ",
     "max-width: 60rem; padding: 0 1rem; }\n",
     "h1 { font-size: 16pt; margin: 0 0 0.75rem; }\n",
-    ".notice { border-left: 3px solid #87909a; margin: 0 0 1rem; padding: 0.25rem 0.75rem; }\n",
-    "dl { display: grid; gap: 0.25rem 1.5rem; grid-template-columns: max-content 1fr; margin: 0 0 1.25rem; }\n",
-    "dt { color: #525c66; }\n",
-    "dd { margin: 0; }\n",
-    "dd, td { overflow-wrap: anywhere; white-space: pre-wrap; }\n",
-    "table { border-collapse: collapse; width: 100%; }\n",
-    "th, td { border-bottom: 1px solid #c9ced3; padding: 0.3rem 0.75rem 0.3rem 0; text-align: start; ",
-    "vertical-align: top; }\n",
-    "th { border-bottom-color: #161a1f; font-weight: 600; }\n",
-    "td > svg { display: block; }\n",
-    ".boxes { font-size: 8pt; list-style: none; margin: 0; min-width: 14rem; padding: 0; }\n",
-    ".boxes > li { display: inline-block; margin-right: 0.75rem; }\n",
-    ".boxes > li:first-child { display: block; font-weight: 600; }\n",
-    ".boxes > li::before { border: 1px solid #161a1f; content: \"\"; display: inline-block; height: 0.8em; ",
-    "margin-right: 0.4em; vertical-align: -0.1em; width: 0.8em; }\n",
-    ".room { min-width: 8rem; }\n",
-    "td:first-child { font-variant-numeric: tabular-nums; overflow-wrap: normal; }\n",
-    "@page { margin: 15mm; size: A4; }\n",
-    "@media print { body { margin: 0; max-width: none; padding: 0; } thead { display: table-header-group; } ",
-    "tr, dl > * { break-inside: avoid; } }\n",
+    "h3 { font-size: 12pt; }\n",
+    "@page { margin: 12mm; size: portrait; }\n",
+    "@media print { body { margin: 0; max-width: none; padding: 0; } }\n",
+    include_str!("../../../style/sheet.css"),
     "</style>\n</head>\n<body>\n<h1>",
 );
+/// The longest serial number that is kept on one line, in characters.
+const LONGEST_SERIAL: usize = 28;
 
-/// What stands in one place of a table.
+/// The head of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Head {
+    /// A text.
+    Text(&'static str),
+    /// A text that stands upright over a narrow column.
+    Upright(String),
+}
+
+/// A cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// A text as it came.
+    /// A text.
     Text(String),
-    /// A code to be scanned.
+    /// The ID of an asset, on one line.
+    Id(String),
+    /// A serial number, on one line unless it is very long.
+    Serial(String),
+    /// A QR code.
     Code(Code),
-    /// A box to be ticked before each of these names; the first is the usual one. All rows share them.
-    Boxes(Arc<[String]>),
-    /// Room to write by hand.
+    /// A box to tick.
+    Tick,
+    /// Space for a note by hand.
     Room,
 }
 
-impl From<String> for Cell {
-    fn from(text: String) -> Self {
-        Self::Text(text)
+impl Cell {
+    /// Returns the class by which the style sheet knows it.
+    pub fn class(&self) -> &'static str {
+        match self {
+            Self::Text(_) => "text",
+            Self::Id(_) => "id",
+            Self::Serial(serial) if serial.chars().nth(LONGEST_SERIAL).is_some() => "serial long",
+            Self::Serial(_) => "serial",
+            Self::Code(_) => "code",
+            Self::Tick => "box",
+            Self::Room => "room",
+        }
     }
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
-}
-
-/// A sheet: what stands on it, each text as it came.
+/// A table of a sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
-    /// The language of its texts, as HTML names it.
-    pub language: &'static str,
-    /// What it is.
-    pub title: String,
-    /// What it is worth.
-    pub notice: &'static str,
-    /// Names with values.
-    pub facts: Vec<(&'static str, String)>,
-    /// The heads of the table.
-    pub heads: Vec<&'static str>,
-    /// The rows of the table, with a cell for each head.
+pub struct SheetTable {
+    /// Its heading; empty for a sheet with one table.
+    pub heading: String,
+    /// The heads of its columns.
+    pub heads: Vec<Head>,
+    /// Its rows, with a cell for each head.
     pub rows: Vec<Vec<Cell>>,
 }
 
+/// Names with their values.
+pub type Facts = Vec<(&'static str, String)>;
+
+/// The contents of a sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The language of its texts, as an HTML `lang`.
+    pub language: &'static str,
+    /// Its title. In print, it stands over each table on each page.
+    pub title: String,
+    /// The result in one line; empty if there is none.
+    pub result: &'static str,
+    /// A notice about its value.
+    pub notice: &'static str,
+    /// Facts before the tables.
+    pub facts: Facts,
+    /// Its tables.
+    pub tables: Vec<SheetTable>,
+    /// Facts after the tables.
+    pub more_facts: Facts,
+}
+
 impl Sheet {
-    /// The sheet as a page that needs nothing but itself.
+    /// Returns the number of rows in all tables.
+    pub fn row_count(&self) -> usize {
+        self.tables.iter().map(|table| table.rows.len()).sum()
+    }
+
+    /// Returns the sheet as a self-contained HTML page.
     pub fn html(&self) -> String {
         let mut page = Page(START.into());
-        page.element("", self.language);
-        page.element(HEAD, &self.title);
-        page.element(STYLE, &self.title);
-        page.element("</h1>\n<p class=\"notice\">", self.notice);
-        page.0.push_str("</p>\n<dl>\n");
-        for (name, value) in &self.facts {
-            page.element("<dt>", name);
-            page.element("</dt><dd><bdi>", value);
-            page.0.push_str("</bdi></dd>\n");
+        page.text("", self.language, HEAD);
+        page.text("", &self.title, STYLE);
+        page.text("", &self.title, "</h1>\n<main class=\"paper\">\n");
+        if !self.result.is_empty() {
+            page.text("<p class=\"paper-result\">", self.result, "</p>\n");
         }
-        page.0.push_str("</dl>\n<table>\n<thead><tr>");
-        for head in &self.heads {
-            page.element("<th scope=\"col\">", head);
-            page.0.push_str("</th>");
+        page.text("<p class=\"paper-notice\">", self.notice, "</p>\n");
+        page.facts(&self.facts);
+        for table in &self.tables {
+            page.table(table, &self.title);
         }
-        page.0.push_str("</tr></thead>\n<tbody>\n");
-        for row in &self.rows {
-            page.0.push_str("<tr>");
-            for cell in row {
-                page.cell(cell);
-            }
-            page.0.push_str("</tr>\n");
-        }
-        page.0.push_str("</tbody>\n</table>\n</body>\n</html>\n");
+        page.facts(&self.more_facts);
+        page.0.push_str("</main>\n</body>\n</html>\n");
         page.0
     }
 }
@@ -123,37 +135,72 @@ impl Sheet {
 struct Page(String);
 
 impl Page {
-    fn element(&mut self, tag: &str, text: &str) {
-        self.0.push_str(tag);
+    /// Writes an escaped text between two pieces of HTML.
+    fn text(&mut self, before: &str, text: &str, after: &str) {
+        self.0.push_str(before);
         self.escape(text);
+        self.0.push_str(after);
+    }
+
+    fn facts(&mut self, facts: &Facts) {
+        if facts.is_empty() {
+            return;
+        }
+        self.0.push_str("<dl>\n");
+        for (name, value) in facts {
+            self.text("<div><dt>", name, "</dt>");
+            self.text("<dd><bdi>", value, "</bdi></dd></div>\n");
+        }
+        self.0.push_str("</dl>\n");
+    }
+
+    fn table(&mut self, table: &SheetTable, title: &str) {
+        self.0.push_str("<section>\n");
+        if !table.heading.is_empty() {
+            self.text("<h3>", &table.heading, "</h3>\n");
+        }
+        let columns = table.heads.len().to_string();
+        self.0.push_str("<div class=\"paper-rows\"><table>\n<thead>");
+        let start = ["<tr class=\"paper-title\"><td colspan=\"", &columns, "\">"].concat();
+        self.text(&start, title, "</td></tr>\n<tr>");
+        for head in &table.heads {
+            match head {
+                Head::Text(text) => self.text("<th scope=\"col\">", text, "</th>"),
+                Head::Upright(text) => {
+                    self.text("<th scope=\"col\" class=\"upright\"><span>", text, "</span></th>");
+                }
+            }
+        }
+        self.0.push_str("</tr></thead>\n<tbody>\n");
+        for row in &table.rows {
+            self.0.push_str("<tr>");
+            for cell in row {
+                self.cell(cell);
+            }
+            self.0.push_str("</tr>\n");
+        }
+        self.0.push_str("</tbody>\n</table></div>\n</section>\n");
     }
 
     fn cell(&mut self, cell: &Cell) {
-        match cell {
-            Cell::Text(text) => {
-                self.element("<td><bdi>", text);
-                self.0.push_str("</bdi></td>");
-            }
-            Cell::Code(code) => self.code(code),
-            Cell::Boxes(names) => {
-                self.0.push_str("<td><ul class=\"boxes\">");
-                for name in names.iter() {
-                    self.element("<li><bdi>", name);
-                    self.0.push_str("</bdi></li>");
-                }
-                self.0.push_str("</ul></td>");
-            }
-            Cell::Room => self.0.push_str("<td class=\"room\"></td>"),
+        for part in ["<td class=\"", cell.class(), "\">"] {
+            self.0.push_str(part);
         }
+        match cell {
+            Cell::Text(text) | Cell::Id(text) | Cell::Serial(text) => self.text("<bdi>", text, "</bdi>"),
+            Cell::Code(code) => self.code(code),
+            Cell::Tick | Cell::Room => {}
+        }
+        self.0.push_str("</td>");
     }
 
-    /// Dark on light, whatever the page is.
+    /// Writes a code, dark on light in every colour scheme.
     fn code(&mut self, code: &Code) {
-        let (pixels, size) = (&*code.pixels().to_string(), &*code.size().to_string());
-        let drawing = ["<td><svg aria-hidden=\"true\" width=\"", pixels, "\" height=\"", pixels];
+        let (width, size) = (&*code.width(), &*code.size().to_string());
+        let drawing = ["<svg aria-hidden=\"true\" width=\"", width, "\" height=\"", width];
         let view = ["\" viewBox=\"0 0 ", size, " ", size, "\" shape-rendering=\"crispEdges\">"];
         let light = ["<path fill=\"#fff\" d=\"M0 0h", size, "v", size, "H0z\"/>"];
-        let dark = ["<path fill=\"#000\" d=\"", code.path(), "\"/></svg></td>"];
+        let dark = ["<path fill=\"#000\" d=\"", code.path(), "\"/></svg>"];
         for part in drawing.into_iter().chain(view).chain(light).chain(dark) {
             self.0.push_str(part);
         }
@@ -167,9 +214,9 @@ impl Page {
                 '>' => self.0.push_str("&gt;"),
                 '"' => self.0.push_str("&quot;"),
                 '\'' => self.0.push_str("&#39;"),
-                // A parser would make a line break of it.
+                // A parser would read it as a line break.
                 '\r' => self.0.push_str("&#13;"),
-                // HTML has no way to write it.
+                // HTML cannot represent it.
                 '\0' => self.0.push(char::REPLACEMENT_CHARACTER),
                 character => self.0.push(character),
             }

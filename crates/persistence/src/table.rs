@@ -1,9 +1,8 @@
-//! A table as a file for spreadsheets (RFC 4180), with every cell taken as text.
+//! CSV files for spreadsheets (RFC 4180), with every cell as text.
 //!
-//! `acceptance-marklist` reads such tables back, so what is guarded here is what it takes the apostrophe from.
-//! Quoting is a few lines here; a library for reading and writing CSV would be more code in the bundle than the page.
+//! `acceptance-marklist` reads such files and removes the apostrophe that guards formulas here.
 
-/// What tells a spreadsheet that a file is UTF-8.
+/// The byte order mark, by which spreadsheets recognise UTF-8.
 const MARK: char = '\u{FEFF}';
 
 /// A table under construction.
@@ -14,7 +13,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Begins a table. Spreadsheets split cells at the separator of the person's region: `,` or `;`.
+    /// Begins a table. Spreadsheets expect the separator of the user's region: `,` or `;`.
     pub fn new(separator: char, heads: &[&str]) -> Self {
         let mut table = Self { text: MARK.into(), separator };
         table.row(heads.iter().copied());
@@ -32,15 +31,15 @@ impl Table {
         self.text.push_str("\r\n");
     }
 
-    /// The whole file.
+    /// Returns the complete file.
     pub fn end(self) -> String {
         self.text
     }
 
     fn cell(&mut self, cell: &str) {
         self.text.push('"');
-        // A spreadsheet runs what looks like a formula, whoever wrote it; after an apostrophe it is a text.
-        // Where a text has apostrophes of its own in front, one more tells them from this one.
+        // A spreadsheet runs a cell that looks like a formula; after an apostrophe it is a text.
+        // A text with leading apostrophes of its own gets one more.
         if is_formula(cell.trim_start_matches('\'')) {
             self.text.push('\'');
         }
@@ -48,19 +47,20 @@ impl Table {
             if character == '"' {
                 self.text.push('"');
             }
-            // Some programs end a text at it.
+            // Some programs end a text at NUL.
             self.text.push(if character == '\0' { char::REPLACEMENT_CHARACTER } else { character });
         }
         self.text.push('"');
     }
 }
 
-/// Whether a spreadsheet could take a cell for a formula. A plain number is none, whatever its sign.
+/// Returns whether a spreadsheet could read a cell as a formula. A plain number is none, also with
+/// a sign.
 fn is_formula(cell: &str) -> bool {
     let number = cell.strip_prefix('-').unwrap_or(cell);
     let is_number = number.starts_with(|first: char| first.is_ascii_digit())
         && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    // Spreadsheets pass over white space in front, and read wide forms like narrow ones.
+    // Spreadsheets ignore leading whitespace, and read wide forms like narrow ones.
     let first = cell.trim_start().chars().next();
     let is_sign = matches!(
         first,
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_is_quoted_and_stays_what_it_was() {
+    fn every_cell_is_quoted_and_unchanged() {
         assert_eq!(
             row(&["4711/1", "cracked, \"left\"", "two\nlines", ""]),
             "\"4711/1\",\"cracked, \"\"left\"\"\",\"two\nlines\",\"\"\r\n"

@@ -1,139 +1,158 @@
-//! Texts that were changed underway: each is refused, or taken for something that can be written and read again.
-//! `ACCEPTANCE_CASES` says how many texts are damaged.
+//! Damaged texts are refused, or read as a value that can be written and read again.
 
+use acceptance_persistence::case_history::CaseHistory;
 use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::last_decision::LastDecision;
+use acceptance_persistence::log::Entry;
+use acceptance_persistence::pending::Pending;
 use acceptance_persistence::run;
+use acceptance_persistence::views::SavedViews;
+use acceptance_rules::asset::StatusCodes;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
 
-use crate::support::{
-    HOSTILE, any_draft, any_number, any_pending, any_round, any_run, any_views, cases, config, read_again,
-};
+use crate::support::{HOSTILE, any_decision, any_draft, any_entry, any_number, any_pending, any_run, config};
 
-/// How often each text is damaged.
-const TIMES: u32 = 12;
-
-/// Numbers that look random and are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((mixed ^ (mixed >> 31)) % u64::try_from(end).unwrap()).unwrap()
+/// Reads a text as each kind. Returns the number of kinds that accept it, and checks that each reads the same again.
+fn readers(text: &str) -> usize {
+    let codes = StatusCodes::default();
+    let draft = SavedDraft::read(text, &codes);
+    if let Some(saved) = &draft {
+        assert_eq!(SavedDraft::glance(text), Some((saved.draft.len(), saved.at)), "{text:?}");
+        assert_eq!(SavedDraft::read(&SavedDraft::write(&saved.draft, saved.at), &codes), draft, "{text:?}");
     }
+    let pending = Pending::read(text);
+    assert_eq!(pending.as_ref().and_then(|it| Pending::read(&it.write())), pending, "{text:?}");
+    let last = LastDecision::read(text, &codes);
+    assert_eq!(last.as_ref().and_then(|it| LastDecision::read(&it.write(), &codes)), last, "{text:?}");
+    let items = run::read(text);
+    assert_eq!(items.as_ref().and_then(|it| run::read(&run::write(it, 5))), items, "{text:?}");
+    let entry = Entry::read(text);
+    assert_eq!(entry.as_ref().and_then(|it| Entry::read(&it.write())), entry, "{text:?}");
+    let found = [draft.is_some(), pending.is_some(), last.is_some(), items.is_some(), entry.is_some()];
+    found.into_iter().filter(|is_some| *is_some).count()
+}
 
-    /// Mostly near the beginning, where the first line is.
-    fn place(&mut self, length: usize) -> usize {
-        let near = if self.below(2) == 0 { length.min(45) } else { length };
-        self.below(near + 1)
+fn any_stored() -> impl Strategy<Value = String> {
+    prop_oneof![
+        (any_draft(), any_number()).prop_map(|(draft, at)| SavedDraft::write(&draft, at)),
+        any_pending().prop_map(|pending| pending.write()),
+        any_decision().prop_map(|decision| decision.write()),
+        (any_run(), any_number()).prop_map(|(items, at)| run::write(&items, at)),
+        any_entry().prop_map(|entry| entry.write()),
+    ]
+}
+
+/// Moves an index to the start of its character.
+fn boundary(text: &str, index: &Index) -> usize {
+    (0..=index.index(text.len() + 1)).rfind(|at| text.is_char_boundary(*at)).unwrap_or_default()
+}
+
+/// Returns a text of version 2.
+fn text(kind: &str, count: usize, fields: &str) -> String {
+    format!(r#"{{"kind":"{kind}","version":2,"at":5,"count":{count},"fields":[{fields}]}}"#)
+}
+
+#[test]
+fn a_text_of_another_version_or_kind_is_refused() {
+    let pending = text("pending", 0, r#""confirm","sent",null,null"#);
+    assert_eq!(readers(&pending), 1);
+    for version in ["0", "1", "3", "4294967296", "-1", "2.0", "\"2\"", "null"] {
+        assert_eq!(
+            readers(&pending.replace("\"version\":2", &format!("\"version\":{version}"))),
+            0,
+            "{version}"
+        );
+    }
+    for (kind, fields) in [
+        ("draft", r#""confirm","sent",null,null"#),
+        ("pending", ""),
+        ("pending", r#""accept","sent",null,null"#),
+        ("pending", r#""confirm","posted",null,null"#),
+        ("pending", r#""confirm","sent",null"#),
+        ("pending", r#""confirm","sent",1,null"#),
+        ("round", r#""finish-review""#),
+        ("run", r#""1","2","done","confirm",null,"5""#),
+    ] {
+        assert_eq!(readers(&text(kind, 0, fields)), 0, "{kind} {fields}");
+    }
+    for text in ["", "{", "null", "[]", "draft 2 5 0\n[]", "views 1 5 0\n{}", "\u{FEFF}{}"] {
+        assert_eq!(readers(text), 0, "{text:?}");
+        assert_eq!((SavedDraft::glance(text), CaseHistory::read(text)), (None, None), "{text:?}");
+        assert_eq!(SavedViews::read(text), None, "{text:?}");
+    }
+    for depth in [127, 128, 129, 1_000_000] {
+        assert_eq!(readers(&text("draft", 0, &"[".repeat(depth))), 0);
     }
 }
 
-/// Flips a bit, cuts an end off, takes a piece out, puts one in, or writes one twice.
-fn damaged(text: &str, chance: &mut Chance) -> String {
-    const PIECES: [&str; 14] =
-        ["[", "]", ",", "\"", "\\", "null", "0", "9", "-", " ", "\n", "{}", "\"1\":", "[["];
-    let mut bytes = text.as_bytes().to_vec();
-    let place = chance.place(bytes.len());
-    let end = (place + 1 + chance.below(12)).min(bytes.len());
-    match chance.below(6) {
-        0 | 1 if place < bytes.len() => bytes[place] ^= 1 << chance.below(8),
-        0..=2 => bytes.truncate(place),
-        3 => drop(bytes.drain(place..end)),
-        4 => {
-            let piece =
-                if chance.below(2) == 0 { PIECES[chance.below(14)] } else { HOSTILE[chance.below(24)] };
-            drop(bytes.splice(place..place, piece.bytes()));
-        }
-        _ => {
-            let piece = bytes[place..end].to_vec();
-            drop(bytes.splice(place..place, piece));
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
-/// Damages texts of one kind, once or several times over; some must be refused and some must still be taken.
-fn check_damaged(texts: &impl Strategy<Value = String>) {
-    let mut runner = TestRunner::deterministic();
-    let mut chance = Chance(7);
-    let (mut refused, mut taken) = (0_u32, 0_u32);
-    for _ in 0..cases(2_000) {
-        let mut text = texts.new_tree(&mut runner).unwrap().current();
-        let whole = text.clone();
-        for _ in 0..TIMES {
-            text = damaged(if chance.below(3) == 0 { &text } else { &whole }, &mut chance);
-            let found = read_again(&text);
-            assert!(found.iter().all(|(_, is_same)| *is_same), "{text:?} is written as {found:?}");
-            assert!(found.len() < 2, "{text:?} is taken for two things");
-            let counter = if found.is_empty() { &mut refused } else { &mut taken };
-            *counter += 1;
-        }
-    }
-    assert_eq!(refused + taken, cases(2_000) * TIMES);
-    assert!(refused > taken / 10 && taken > refused / 100, "{refused} refused, {taken} taken");
+#[test]
+fn a_draft_with_a_wrong_count_or_a_mark_that_is_none_is_refused() {
+    let is_read = |count: usize, marks: &str| {
+        SavedDraft::read(&text("draft", count, marks), &StatusCodes::default()).is_some()
+    };
+    let one = r#""1","other",null,null,"""#;
+    assert!(is_read(1, one) && is_read(2, &format!(r#"{one},"2",null,"",null,"""#)));
+    assert!(!is_read(0, one) && !is_read(2, one));
+    assert!(!is_read(1, &format!("{one},{one}")) && !is_read(2, &format!("{one},{one}")), "one asset twice");
+    assert!(!is_read(1, r#""1",null,null,"other","bent""#), "nothing is changed");
+    assert!(!is_read(1, r#""9223372036854775808","other",null,null,"""#), "no ID of 64 bits");
 }
 
 #[test]
-fn a_damaged_draft_is_refused_or_is_another_draft() {
-    check_damaged(&(any_draft(), any_number()).prop_map(|(draft, at)| SavedDraft::write(&draft, at)));
+fn a_decision_with_a_wrong_count_or_an_asset_twice_is_refused() {
+    let is_read = |count: usize, assets: &str| {
+        let fields = format!(r#""reject"{assets}"#);
+        LastDecision::read(&text("round", count, &fields), &StatusCodes::default()).is_some()
+    };
+    assert!(is_read(2, r#","1","other","bent","2",null,"""#));
+    assert!(!is_read(1, r#","1","other","bent","2",null,"""#));
+    assert!(!is_read(1, r#","1","other","bent","1",null,"""#));
 }
 
 #[test]
-fn a_damaged_journal_is_refused_or_is_another_journal() {
-    check_damaged(&any_pending().prop_map(|pending| pending.write()));
-}
-
-#[test]
-fn a_damaged_round_is_refused_or_is_another_round() {
-    check_damaged(&any_round().prop_map(|round| round.write()));
-}
-
-#[test]
-fn damaged_views_are_refused_or_are_other_views() {
-    check_damaged(&(any_views(), any_number()).prop_map(|(views, at)| views.write(at)));
-}
-
-#[test]
-fn a_damaged_run_is_refused_or_is_another_run() {
-    check_damaged(&(any_run(), any_number()).prop_map(|(run, at)| run::write(&run, at)));
+fn a_run_that_could_send_a_certificate_twice_or_two_at_once_is_refused() {
+    let item = |id: i64, state: &str| format!(r#""1","{id}",{state}"#);
+    let (waiting, under_way) = (r#""waiting",null,null,null"#, r#""under-way","confirm",null,null"#);
+    let is_read = |items: &[String]| run::read(&text("run", items.len(), &items.join(","))).is_some();
+    assert!(is_read(&[item(1, under_way), item(2, waiting)]));
+    assert!(!is_read(&[item(1, waiting), item(1, waiting)]));
+    assert!(!is_read(&[item(1, under_way), item(2, under_way)]));
+    assert!(!is_read(&[item(1, &under_way.replace("confirm", "finish-review"))]), "the act of the operator");
+    assert_eq!(run::read(&text("run", 2, &item(1, waiting))), None, "a wrong count");
 }
 
 proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_text_that_nobody_wrote_is_refused_or_can_be_written_again(
-        kind in prop::sample::select(vec!["draft 1 ", "pending 1 ", "round 1 ", "run 1 ", "views 1 ", "draft ", ""]),
-        rest in "[0-9 -]{0,20}\n?[\\[\\]\",nul0-9\\\\{}: ]{0,40}",
-        any in any::<String>(),
+    fn a_damaged_text_is_refused_or_another_value(
+        text in any_stored(),
+        piece in prop_oneof!["[\\[\\]{},:\"0-9nul-]{0,3}", prop::sample::select(HOSTILE.to_vec()).prop_map(str::to_owned)],
+        start in any::<Index>(),
+        end in any::<Index>(),
+        is_short in any::<bool>(),
     ) {
-        for text in [[kind, &rest].concat(), [kind, &any].concat(), any.clone()] {
-            prop_assert!(read_again(&text).iter().all(|(_, is_same)| *is_same), "{:?}", text);
-        }
+        let start = boundary(&text, &start);
+        let end = if is_short { start } else { boundary(&text, &end).max(start) };
+        let damaged = [&text[..start], &piece, &text[end..]].concat();
+        prop_assert!(readers(&damaged) < 2, "{:?} is read as two kinds", damaged);
     }
 
     #[test]
-    fn an_end_that_is_missing_is_always_noticed(
-        draft in any_draft(),
-        round in any_round(),
-        run in any_run(),
-        views in any_views(),
-        at in any_number(),
-        places in prop::collection::vec(any::<Index>(), 8),
+    fn a_missing_end_is_always_noticed(text in any_stored(), end in any::<Index>()) {
+        let end = boundary(&text, &end).min(text.len() - 1);
+        prop_assert_eq!(readers(&text[..(0..=end).rfind(|at| text.is_char_boundary(*at)).unwrap_or(0)]), 0);
+    }
+
+    #[test]
+    fn any_text_is_refused_or_can_be_written_again(
+        start in prop::sample::select(vec!["", "draft 1 ", "pending 1 ", "round 1 ", "run 1 "]),
+        line in "[0-9]{0,3} ?[0-3]?\n?[\\[\\]\",nul0-9{}: ]{0,40}",
+        any in any::<String>(),
     ) {
-        for text in [SavedDraft::write(&draft, at), round.write(), run::write(&run, at), views.write(at)] {
-            for place in &places {
-                let mut end = place.index(text.len());
-                while !text.is_char_boundary(end) {
-                    end -= 1;
-                }
-                prop_assert_eq!(read_again(&text[..end]), [], "{:?}", &text[..end]);
-            }
+        for text in [[start, &line].concat(), any] {
+            prop_assert!(readers(&text) < 2, "{:?}", text);
         }
     }
 }

@@ -4,15 +4,13 @@
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
-    reason = "a test stops where it finds something wrong"
+    reason = "a test stops at the first fault"
 )]
 
-mod calendar;
 mod damaged;
 mod log;
-mod mail;
+mod migration;
 mod paper;
 mod receipt;
 mod round_trip;
 mod support;
-mod tables;

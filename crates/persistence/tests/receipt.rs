@@ -1,7 +1,8 @@
-//! What a receipt says: the assets as they were read after the decision, in JSON that any reader takes, and in HTML that runs nothing.
+//! Tests the contents of a receipt: the assets read after the decision, in portable JSON and in
+//! HTML without scripts.
 
 use acceptance_persistence::receipt::{Moment, Receipt, Reply};
-use acceptance_persistence::sheet::Sheet;
+use acceptance_persistence::sheet::{Cell, Head, Sheet, SheetTable};
 use acceptance_rules::act::Proof;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{
@@ -39,7 +40,7 @@ fn complete(assets: &[Asset]) -> CompleteAssets {
     CompleteAssets::prove(assets.to_vec(), Evidence::OwnStore).unwrap()
 }
 
-/// A decision on what was shown, with a chosen status for one asset.
+/// Returns a decision on shown assets, with a chosen status for one of them.
 fn planned(decision: Decision, assets: &[Asset], chosen: Option<(&Asset, &str)>) -> Plan {
     let mut draft = Draft::default();
     if let Some((asset, raw)) = chosen {
@@ -90,7 +91,7 @@ fn label(status: &AcceptanceStatus) -> String {
 }
 
 #[test]
-fn assets_are_as_they_were_read_whatever_was_decided() {
+fn assets_are_as_they_were_read_after_any_decision() {
     let held =
         [asset(3, "damaged", Some("old")), asset(1, "other", Some("kept")), asset(2, "received", None)];
     let plan = planned(Decision::Reject, &held, Some((&held[2], "notReceived")));
@@ -100,14 +101,14 @@ fn assets_are_as_they_were_read_whatever_was_decided() {
     let receipt = receipt(&plan, Proof::Rejected, &read_back, &read);
     let decided = receipt.decided();
     assert!(decided.iter().map(|it| &it.asset).eq(read.iter()), "{decided:?}");
-    // Asset 4 came after the person looked.
+    // Asset 4 was added after the user looked.
     let unmarked: Vec<_> = decided.iter().map(|it| it.is_unmarked).collect();
     assert_eq!(unmarked, [Some(false), None, Some(false)], "a rejection records nothing without a mark");
     assert_eq!(value(&receipt)["assetCount"], json!(3));
 }
 
 #[test]
-fn what_a_confirmation_records_without_a_mark_is_told_apart() {
+fn an_asset_recorded_without_a_mark_is_labelled() {
     let held = [
         asset(1, "", None),
         asset(2, "", None),
@@ -116,7 +117,7 @@ fn what_a_confirmation_records_without_a_mark_is_told_apart() {
         asset(6, "", None),
     ];
     let plan = planned(Decision::Confirm, &held, Some((&held[1], "received")));
-    // Asset 4 came after the person looked; 5 and 6 do not show what a confirmation records.
+    // Asset 4 was added after the user looked; 5 and 6 do not show the effect of a confirmation.
     let read = ["received", "received", "RECEIVED", "received", "other", ""];
     let read: Vec<_> = (1..).zip(read).map(|(id, raw)| asset(id, raw, None)).collect();
     let (read, read_back) = (complete(&read), certificate("Confirmed"));
@@ -127,7 +128,7 @@ fn what_a_confirmation_records_without_a_mark_is_told_apart() {
     };
     let (yes, no) = (Some(true), Some(false));
     assert_eq!(told(&receipt), [yes, no, no, None, no, no]);
-    // A reload forgets who marked what.
+    // A reload loses the marks.
     receipt.plan = None;
     assert_eq!(told(&receipt), [None; 6]);
 }
@@ -188,12 +189,12 @@ fn the_json_is_the_documented_one() {
             ],
         })
     );
-    // The digits stand there as they are, whoever reads them.
+    // All digits are preserved for any reader.
     assert!(json.contains("\"assetId\": 9007199254740993,"), "{json}");
 }
 
 #[test]
-fn what_is_not_known_is_null() {
+fn unknown_values_are_null() {
     let held = [asset(1, "received", None)];
     let (plan, read) = (planned(Decision::Confirm, &held, None), complete(&held));
     let read_back = Certificate { authorization: None, ..certificate("Confirmed") };
@@ -225,48 +226,61 @@ fn a_file_is_named_after_what_it_tells() {
 }
 
 #[test]
-fn every_text_of_a_sheet_is_escaped_wherever_it_stands() {
+fn every_text_of_a_sheet_is_escaped() {
     const HOSTILE: &str = "</title></style><script>x</script>\"'&amp;\0\r\n\u{202E}";
     const ESCAPED: &str = "&lt;/title&gt;&lt;/style&gt;&lt;script&gt;x&lt;/script&gt;&quot;&#39;&amp;amp;\u{FFFD}&#13;\n\u{202E}";
     let sheet = |text: &'static str| {
-        let texts = vec![text.into(), text.into()];
+        let table = SheetTable {
+            heading: text.into(),
+            heads: vec![Head::Text(text), Head::Upright(text.into())],
+            rows: vec![vec![Cell::Text(text.into()), Cell::Id(text.into()), Cell::Serial(text.into())]],
+        };
         Sheet {
             language: text,
             title: text.into(),
+            result: text,
             notice: text,
             facts: vec![(text, text.into())],
-            heads: vec![text, text],
-            rows: vec![texts],
+            tables: vec![table],
+            more_facts: vec![(text, text.into())],
         }
         .html()
     };
     let hostile = sheet(HOSTILE);
-    assert_eq!(hostile, sheet("@@").replace("@@", ESCAPED));
-    assert_eq!(hostile.matches(ESCAPED).count(), 10);
+    assert_eq!(hostile.replace("serial long", "serial"), sheet("@@").replace("@@", ESCAPED));
+    assert_eq!(hostile.matches(ESCAPED).count(), 16);
     assert!(!hostile.contains("<script"));
 }
 
 #[test]
 fn a_sheet_is_made_for_paper() {
+    let table = SheetTable {
+        heading: "Alle".into(),
+        heads: vec![Head::Text("Objekt")],
+        rows: vec![vec![Cell::Id("1".into())]],
+    };
     let sheet = Sheet {
         language: "de",
         title: "Quittung".into(),
         notice: "Hinweis",
-        heads: vec!["Objekt"],
-        rows: vec![vec!["1".into()]],
+        tables: vec![table],
         ..Sheet::default()
     };
     let sheet = sheet.html();
     for part in [
         "<!doctype html>\n<html lang=\"de\">",
         "<meta charset=\"utf-8\">",
-        "size: A4",
+        "size: portrait",
         "table-header-group",
         "break-inside: avoid",
         "color-scheme: light",
-        "<thead><tr><th scope=\"col\">Objekt</th></tr></thead>",
+        "<h3>Alle</h3>",
+        "<tr><th scope=\"col\">Objekt</th></tr></thead>",
     ] {
         assert!(sheet.contains(part), "{part} in {sheet}");
+    }
+    for part in ["<p class=\"paper-result\">", "<dl>"] {
+        assert!(!sheet.contains(part), "{part} in {sheet}");
     }
     assert!(sheet.find("charset").unwrap() < 200, "a browser looks for it at the beginning");
 }

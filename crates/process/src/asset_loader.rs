@@ -1,70 +1,71 @@
-//! Reads the assets of a certificate until they are proven to be complete, or says why they are not.
+//! Reads the assets of a certificate until they are proven complete, or returns why not.
 //!
-//! The service promises no order and no page size (Seed 4 and 8), so pages may be short, repeat rows or lose
-//! them. The first page tells the stride; up to six pages are then in flight. Whatever looks odd ends that fast
-//! pass and starts a careful one, page after page. Three passes at most.
+//! The service promises no order and no page size (Specification: endpoints, limits), so pages may
+//! be short, repeat rows or lose them. The first page shows the stride; then up to six pages are in
+//! flight. Any anomaly ends this fast pass and starts a careful one, page by page. There are at
+//! most three passes.
 
 use acceptance_api::page::{Page, PageRequest, UnreadableRow};
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::complete::{CompleteAssets, Evidence, Incomplete};
 use acceptance_rules::sorted::Sorted;
 
-/// The most pages in flight.
+/// Maximum number of pages in flight.
 const WINDOW: usize = 6;
-/// The most passes over the list.
+/// Maximum number of passes.
 const PASSES: u32 = 3;
-/// The pass after the end, in which nothing is asked.
+/// The state after the last pass: no further request.
 const OVER: u32 = PASSES + 1;
-/// The most rows of one certificate.
+/// Maximum number of rows of one certificate.
 const MOST_ROWS: usize = 250_000;
-/// The most requests for one certificate.
+/// Maximum number of requests for one certificate.
 const MOST_REQUESTS: u32 = 20_000;
 
-/// One page to read. An answer must be given back together with its question.
+/// One page to read. An answer must be passed together with its question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Question {
-    /// Which rows.
+    /// The rows.
     pub page: PageRequest,
     pass: u32,
 }
 
-/// What follows from an answer.
+/// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Read these pages too; none where answers are still to come.
+    /// Read these pages too; empty while answers are pending.
     Ask(Vec<Question>),
-    /// All assets are here. Answers still to come do not matter.
+    /// All assets are read. Pending answers are irrelevant.
     Complete(CompleteAssets),
-    /// The assets cannot be proven to be complete.
+    /// The assets cannot be proven complete.
     Failed(Incompleteness),
 }
 
-/// Why the assets cannot be proven to be complete.
+/// The reason why the assets cannot be proven complete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Incompleteness {
-    /// Rows that cannot be relied on; their places count from the start of the list.
+    /// Unreadable rows, with their indices in the full list.
     Unreadable(Vec<UnreadableRow>),
-    /// Every pass met these assets more than once.
+    /// Every pass read these assets repeatedly.
     Repeated {
         /// The assets.
         assets: Vec<AssetId>,
-        /// Whether one of them came with two contents.
+        /// Whether one of them had two different contents.
         contradict: bool,
     },
-    /// Every pass ended with a page that held nothing new.
+    /// Every pass ended with a page without new rows.
     NothingNew,
-    /// The service counts other than it shows.
+    /// The service's total differs from the number of rows.
     TotalDisagrees {
-        /// What it says.
+        /// The service's total.
         total: u64,
-        /// What it showed.
+        /// Number of rows read.
         read: u64,
     },
-    /// There is no end in sight.
+    /// The list does not end within the limits.
     Endless,
 }
 
-/// A reading under way.
+/// A running read of assets.
 #[derive(Debug)]
 pub struct AssetLoader {
     take: u32,
@@ -75,7 +76,7 @@ pub struct AssetLoader {
     stride: u64,
     next: u64,
     pages: Sorted<u64, Vec<Asset>>,
-    /// The assets of all pages, in the order of their ids.
+    /// The IDs of all pages, in ascending order.
     known: Vec<AssetId>,
     total: Option<u64>,
 }
@@ -99,17 +100,17 @@ impl AssetLoader {
         (gather, first)
     }
 
-    /// How many assets this pass has read.
+    /// Returns the number of assets read in this pass.
     pub fn read(&self) -> usize {
         self.known.len()
     }
 
-    /// How many there are, as far as the service says.
+    /// Returns the total, if the service sent one.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
 
-    /// Takes an answer. Answers to questions of an earlier pass, and those after the end, change nothing.
+    /// Processes an answer. Answers of an earlier pass, and those after the end, are ignored.
     pub fn on(&mut self, question: Question, page: Page<Asset>) -> Step {
         if question.pass != self.pass {
             return Step::Ask(Vec::new());
@@ -194,8 +195,8 @@ impl AssetLoader {
         if self.in_flight > 0 {
             return Step::Ask(Vec::new());
         }
-        // Every page before the first short one is full: `read` rows are here, and the end is proven by a page that
-        // starts right there. It is empty, since its rows would be among them.
+        // All pages before the first short one are full, so `read` rows are known. The page that
+        // starts there proves the end: it is empty, since its rows would be among them.
         if self.pages.get(&read).is_some() { self.finish() } else { Step::Ask(vec![self.ask(read)]) }
     }
 
@@ -210,13 +211,13 @@ impl AssetLoader {
         expected == read
     }
 
-    /// Whether one of these ids, which are in order, comes twice or was read before in this pass.
+    /// Returns whether one of these ascending IDs is repeated, here or earlier in this pass.
     fn is_repeated(&self, ids: &[AssetId]) -> bool {
         ids.iter().zip(ids.iter().skip(1)).any(|(one, next)| one == next)
             || ids.iter().any(|id| self.known.binary_search(id).is_ok())
     }
 
-    /// Adds new ids, which are in order. Those of pages mostly are too, so that few are moved.
+    /// Adds new ascending IDs. Pages usually ascend too, so few entries move.
     fn learn(&mut self, ids: Vec<AssetId>) {
         let first = ids.first().map_or(0, |first| self.known.partition_point(|known| known < first));
         let mut behind = self.known.split_off(first).into_iter().peekable();
@@ -229,7 +230,7 @@ impl AssetLoader {
         self.known.extend(behind);
     }
 
-    /// What of a page was read before, in this page or in another of this pass.
+    /// Returns the repeated rows of a page, in this page or across this pass.
     fn repetition(&self, rows: &[Asset]) -> Incompleteness {
         let mut assets = Vec::new();
         let mut contradict = false;
@@ -263,7 +264,7 @@ impl AssetLoader {
         }
     }
 
-    /// Starts a further careful pass, or fails with `reason` after the last one.
+    /// Starts another careful pass, or fails with `reason` after the last one.
     fn again(&mut self, reason: Incompleteness) -> Step {
         if self.pass >= PASSES { Step::Failed(reason) } else { self.restart() }
     }

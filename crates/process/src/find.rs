@@ -1,12 +1,13 @@
-//! Looks for one certificate in the lists, since the specification has no way to ask for one (Seed 4).
+//! Searches the lists for one certificate, since the specification has no path for one
+//! (Specification: endpoints).
 //!
-//! Bounded: not finding it means *unknown*, never *gone*.
+//! The search is bounded: a certificate that is not found is *unknown*, not *gone*.
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 
-/// The most pages that one search reads.
+/// Maximum number of pages of one search.
 const MOST_PAGES: u32 = 400;
 
 /// One page to read.
@@ -14,22 +15,22 @@ const MOST_PAGES: u32 = 400;
 pub struct Question {
     /// The list.
     pub filter: StatusFilter,
-    /// Which rows of it.
+    /// Its rows.
     pub page: PageRequest,
 }
 
-/// What follows from an answer.
+/// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Read this page next.
     Ask(Question),
-    /// Here it is.
+    /// The certificate.
     Found(Certificate),
-    /// It is in none of the lists, as far as they were read, or it came with two contents at once.
+    /// It is in none of the lists read, or had two contents at once.
     NotFound,
 }
 
-/// A search under way.
+/// A running search.
 #[derive(Debug)]
 pub struct Find {
     key: CertificateKey,
@@ -40,7 +41,7 @@ pub struct Find {
 }
 
 impl Find {
-    /// Starts a search in the `likely` lists, then in all others.
+    /// Starts a search in the `likely` lists, then in the others.
     pub fn begin(key: CertificateKey, likely: &[StatusFilter], take: u32) -> (Self, Question) {
         let mut lists = Vec::new();
         for filter in likely.iter().chain(&StatusFilter::ALL) {
@@ -56,13 +57,13 @@ impl Find {
         (find, Question { filter, page })
     }
 
-    /// Takes the answer to the last question.
+    /// Processes the answer to the last question.
     pub fn on(&mut self, question: Question, page: Page<Certificate>) -> Step {
         let received = page.received();
         let first_key = page.rows.first().map(|certificate| certificate.key);
         let mut found = page.rows.into_iter().filter(|certificate| certificate.key == self.key);
         if let Some(first) = found.next() {
-            // Which of two contents is true cannot be told.
+            // With two contents, the current one is unknown.
             return if found.all(|other| other == first) { Step::Found(first) } else { Step::NotFound };
         }
         if self.pages >= MOST_PAGES {

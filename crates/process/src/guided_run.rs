@@ -1,48 +1,62 @@
-//! Several certificates, decided one after the other: each is looked at and accepted by itself, then sent alone.
+//! Decides several certificates one by one: each is reviewed and accepted separately, then sent
+//! alone.
 //!
-//! At most one decision is under way. Anything but a proven success stops the run until the person goes on, and no
-//! certificate is sent twice, whatever page resumes the run: an order lives in memory only, and is given once.
+//! At most one decision is in progress. Anything except a proven success stops the run until the
+//! user continues. No certificate is sent twice, in whichever page the run resumes: an order exists
+//! only in memory and is returned once.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::run::{Fate, RunItem, Standing};
 
 use crate::order::{Goal, Order};
 
-/// The most milliseconds between the start or end of one decision and the end of the next for the run to continue by
-/// itself: after a longer pause, the user may be another one or may want something else.
+/// Maximum pause in milliseconds between two presses or results for the run to continue
+/// automatically. After a longer pause, another user may be present, or intentions may have
+/// changed.
 const LONGEST_PAUSE: u64 = 60_000;
 
-/// What happened.
+/// An event of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The person accepted what the decision on the certificate before them does.
+    /// The user accepted the decision on the current certificate.
     Accepted(Order),
-    /// The person leaves the certificate before them out.
+    /// The user skips the current certificate.
     LeftOut(CertificateKey),
+    /// The user goes to the next certificate, or to the previous one. Nothing is accepted or sent by that.
+    Moved(Direction),
     /// A certificate is to be looked at once more: the person wants so, or marked its assets since.
     Reconsidered(CertificateKey),
-    /// The user starts the decisions, at this moment in milliseconds since 1970.
+    /// The user starts the decisions; in milliseconds since 1970.
     Started(i64),
-    /// A decision ended, at this moment in milliseconds since 1970.
+    /// A decision ended; in milliseconds since 1970.
     Ended(CertificateKey, Fate, i64),
-    /// Nothing is to follow the decision under way: the person said so, or left the page.
+    /// No decision follows the current one: on request, or because the user left the page.
     Paused,
-    /// The user continues after a stop, at this moment in milliseconds since 1970.
+    /// The user continues after a stop; in milliseconds since 1970.
     WentOn(i64),
-    /// The person wants nothing more to be sent.
+    /// The user ends the run.
     Finished,
 }
 
-/// What the person is shown.
+/// A direction in the list of certificates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// To the next certificate; after the last one to the first that was not accepted, or to the summary.
+    Next,
+    /// To the previous certificate; from the summary to the last one.
+    Previous,
+}
+
+/// The stage that the user sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// This certificate, to be looked at.
+    /// This certificate is under review by the user.
     Looking(CertificateKey),
-    /// What will be sent; nothing is under way.
+    /// All decisions are ready to send; none is in progress.
     Ready,
-    /// The decision on this certificate is under way, or it is being found out what became of it.
+    /// The decision on this certificate is in progress, or its result is being read.
     UnderWay(CertificateKey),
-    /// The decision on this certificate ended otherwise than hoped, or in an earlier page.
+    /// The decision on this certificate did not succeed, or belongs to an earlier page.
     Stopped(CertificateKey),
     /// The results.
     Over,
@@ -52,22 +66,24 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuidedRun {
     items: Vec<RunItem>,
-    /// What was accepted in this page and was not sent, in the order of the items.
+    /// Accepted orders of this page that were not sent, in the order of the items.
     orders: Vec<Order>,
-    /// Whether the person started the decisions, and nothing has stopped them since.
+    /// Whether the decisions were started and have not stopped since.
     is_started: bool,
-    /// When the user pressed a button or a decision ended last, in milliseconds since 1970.
+    /// Time of the last press or result, in milliseconds since 1970.
     active: i64,
-    /// Whether the run has stopped because of a pause.
+    /// Whether a long pause stopped the run.
     is_late: bool,
-    /// Whether an earlier page began the decision under way.
+    /// Whether an earlier page started the current decision.
     is_resumed: bool,
-    /// The certificate whose end the person is told of.
+    /// The certificate whose result is shown.
     stopped: Option<CertificateKey>,
+    /// The certificate that the user went to.
+    shown: Option<CertificateKey>,
 }
 
 impl GuidedRun {
-    /// A run over certificates; one that is named twice is in it once.
+    /// Returns a run over distinct certificates.
     pub fn new(keys: &[CertificateKey]) -> Self {
         let mut items: Vec<RunItem> = Vec::new();
         for key in keys {
@@ -78,7 +94,7 @@ impl GuidedRun {
         Self::resume(items)
     }
 
-    /// Takes up what an earlier page left. What that page had accepted must be looked at again.
+    /// Resumes a stored run. Accepted certificates must be reviewed again.
     pub fn resume(items: Vec<RunItem>) -> Self {
         Self {
             items,
@@ -88,36 +104,37 @@ impl GuidedRun {
             is_late: false,
             is_resumed: true,
             stopped: None,
+            shown: None,
         }
     }
 
-    /// All certificates, as far as they outlive the page.
+    /// Returns all certificates with their stored states.
     pub fn items(&self) -> &[RunItem] {
         &self.items
     }
 
-    /// What was accepted and not sent, in the order in which it is sent.
+    /// Returns the accepted orders that were not sent, in sending order.
     pub fn orders(&self) -> &[Order] {
         &self.orders
     }
 
-    /// Whether another decision follows the one under way by itself.
+    /// Returns whether another decision follows automatically.
     pub fn goes_on(&self) -> bool {
         self.is_started && !self.orders.is_empty()
     }
 
-    /// Returns whether the run has stopped because of a pause, as of a computer that slept.
+    /// Returns whether a long pause stopped the run, such as standby.
     pub fn is_late(&self) -> bool {
         self.is_late
     }
 
-    /// How many certificates can still be decided.
+    /// Returns the number of certificates that can still be decided.
     pub fn left(&self) -> usize {
         let is_left = |item: &&RunItem| matches!(item.standing, Standing::Waiting | Standing::Accepted);
         self.items.iter().filter(is_left).count()
     }
 
-    /// What the person is shown.
+    /// Returns the stage that is shown.
     pub fn stage(&self) -> Stage {
         let under_way = |item: &&RunItem| matches!(item.standing, Standing::UnderWay { .. });
         if let Some(item) = self.items.iter().find(under_way) {
@@ -126,16 +143,28 @@ impl GuidedRun {
         if let Some(key) = self.stopped {
             return Stage::Stopped(key);
         }
-        let is_unseen = |item: &&RunItem| match item.standing {
-            Standing::Waiting => true,
-            Standing::Accepted => !self.orders.iter().any(|order| order.key() == item.key),
-            Standing::LeftOut | Standing::UnderWay { .. } | Standing::Ended { .. } => false,
-        };
-        match self.items.iter().find(is_unseen) {
+        if let Some(key) = self.shown {
+            return Stage::Looking(key);
+        }
+        match self.items.iter().find(|item| self.is_unseen(item)) {
             Some(item) => Stage::Looking(item.key),
             None if self.orders.is_empty() => Stage::Over,
             None => Stage::Ready,
         }
+    }
+
+    /// Whether a certificate is still to be looked at in this page.
+    fn is_unseen(&self, item: &RunItem) -> bool {
+        match item.standing {
+            Standing::Waiting => true,
+            Standing::Accepted => !self.is_accepted(item.key),
+            Standing::LeftOut | Standing::UnderWay { .. } | Standing::Ended { .. } => false,
+        }
+    }
+
+    /// Whether the decision on a certificate was accepted in this page and was not sent.
+    pub fn is_accepted(&self, key: CertificateKey) -> bool {
+        self.orders.iter().any(|order| order.key() == key)
     }
 
     /// Takes an event, and gives the order that is to be sent now. What does not fit the stage changes nothing.
@@ -143,11 +172,20 @@ impl GuidedRun {
         match (event, self.stage()) {
             (Event::Accepted(order), Stage::Looking(key)) if order.key() == key => {
                 self.put(key, Standing::Accepted);
+                self.orders.retain(|order| order.key() != key);
                 self.orders.push(order);
                 let place = |order: &Order| self.items.iter().position(|item| item.key == order.key());
                 self.orders.sort_by_key(place);
+                self.show_unseen_after(key);
             }
-            (Event::LeftOut(key), Stage::Looking(shown)) if key == shown => self.put(key, Standing::LeftOut),
+            (Event::LeftOut(key), Stage::Looking(shown)) if key == shown => {
+                self.orders.retain(|order| order.key() != key);
+                self.put(key, Standing::LeftOut);
+                self.show_unseen_after(key);
+            }
+            (Event::Moved(direction), stage @ (Stage::Looking(_) | Stage::Ready)) => {
+                self.go(direction, stage)
+            }
             (Event::Reconsidered(key), _) => self.reconsider(key),
             (Event::Started(at), Stage::Ready) => return self.send(at),
             (Event::WentOn(at), Stage::Stopped(_)) => {
@@ -172,14 +210,40 @@ impl GuidedRun {
         self.items.iter().find(|item| item.key == key).map(|item| &item.standing)
     }
 
+    /// Shows the next certificate that is still to be looked at, from the beginning after the last one.
+    fn show_unseen_after(&mut self, key: CertificateKey) {
+        let place = self.items.iter().position(|item| item.key == key).unwrap_or_default();
+        let (before, after) = self.items.split_at_checked(place).unwrap_or_default();
+        let next = after.iter().chain(before).find(|item| self.is_unseen(item));
+        self.shown = next.map(|item| item.key);
+    }
+
+    fn go(&mut self, direction: Direction, stage: Stage) {
+        let is_open =
+            |item: &&RunItem| !matches!(item.standing, Standing::UnderWay { .. } | Standing::Ended { .. });
+        let open: Vec<CertificateKey> = self.items.iter().filter(is_open).map(|item| item.key).collect();
+        let place = match stage {
+            Stage::Looking(key) => open.iter().position(|open| *open == key).unwrap_or_default(),
+            Stage::Ready | Stage::UnderWay(_) | Stage::Stopped(_) | Stage::Over => open.len(),
+        };
+        match direction {
+            Direction::Next => self.shown = open.get(place.saturating_add(1)).copied(),
+            Direction::Previous => {
+                let previous = place.checked_sub(1).and_then(|place| open.get(place)).copied();
+                self.shown = previous.or(self.shown);
+            }
+        }
+    }
+
     fn reconsider(&mut self, key: CertificateKey) {
         if matches!(self.standing(key), Some(Standing::Accepted | Standing::LeftOut)) {
             self.orders.retain(|order| order.key() != key);
             self.put(key, Standing::Waiting);
+            self.shown = None;
         }
     }
 
-    /// Gives the first order away.
+    /// Removes and returns the first order.
     fn send(&mut self, at: i64) -> Option<Order> {
         if self.orders.is_empty() {
             return None;
@@ -202,10 +266,10 @@ impl GuidedRun {
                     return self.send(at);
                 }
                 self.is_started = false;
-                // A decision of an earlier page is shown before anything else.
+                // The result of an earlier page is shown first.
                 self.stopped = (!is_as_hoped || self.is_resumed || self.is_late).then_some(key);
             }
-            // A further reading of what was not settled; the run stays where it is.
+            // A repeated read of an unsettled result; the stage is unchanged.
             Standing::Ended { act, fate: Fate::Unknown | Fate::Differs(_), .. } => {
                 self.put(key, Standing::Ended { act, fate, at });
             }
@@ -216,7 +280,7 @@ impl GuidedRun {
 
     fn finish(&mut self) {
         self.orders.clear();
-        self.stopped = None;
+        (self.stopped, self.shown) = (None, None);
         for item in &mut self.items {
             if matches!(item.standing, Standing::Waiting | Standing::Accepted) {
                 item.standing = Standing::LeftOut;

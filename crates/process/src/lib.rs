@@ -1,13 +1,13 @@
-//! Many exchanges, in order: what is asked next, and what the answers together mean.
+//! Processes of several exchanges: the next request and the meaning of all answers.
 //!
-//! Every process is a value that takes an event and names the next request. No input or output, no clock, no
-//! future: whoever runs it brings those.
+//! Every process is a value that accepts an event and returns the next request. It has no input or
+//! output, no clock and no futures; the caller provides them.
 
 pub mod asset_loader;
 pub mod check;
-pub mod doctor;
 pub mod find;
 pub mod guided_run;
+pub mod list_loader;
 pub mod order;
 mod outcome;
 mod patch_batches;
@@ -23,24 +23,24 @@ use acceptance_api::error::ApiError;
 
 use asset_loader::Incompleteness;
 
-/// Why a step of a process did not give what it was for.
+/// The reason why a step of a process failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// An exchange failed.
     Api(ApiError),
-    /// The assets could not be proven to be complete.
+    /// The assets could not be proven complete.
     Incomplete(Incompleteness),
-    /// The person did not want to wait any longer.
+    /// The user cancelled.
     GivenUp,
 }
 
 impl Failure {
-    /// Whether the service knows the person and does not let them.
+    /// Returns whether the user is authenticated but not authorised (403).
     pub fn is_forbidden(&self) -> bool {
         matches!(self, Self::Api(error) if error.is_forbidden())
     }
 
-    /// Whether the person must sign in (again).
+    /// Returns whether the user must sign in (again).
     pub fn is_session(&self) -> bool {
         matches!(self, Self::Api(error) if error.is_session())
     }

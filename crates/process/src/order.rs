@@ -1,4 +1,5 @@
-//! What a submission sends: an act that the rules allow for what the person was shown; and what of it outlives the page.
+//! The order of a submission: an act that the rules allow for the shown snapshot, and its stored
+//! goal.
 
 use acceptance_rules::act::Act;
 use acceptance_rules::case::{ReviewState, review_state};
@@ -7,7 +8,7 @@ use acceptance_rules::decision::Plan;
 use acceptance_rules::draft::AssetUpdate;
 use acceptance_rules::snapshot::Snapshot;
 
-/// An allowed act. Only [`Order::decision`] and [`Order::end_of_review`] can make one.
+/// An allowed act. Only [`Order::decision`] and [`Order::end_of_review`] create one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order(Kind);
 
@@ -18,17 +19,18 @@ enum Kind {
 }
 
 impl Order {
-    /// A decision that the rules have planned.
+    /// Returns the order of a planned decision.
     pub fn decision(plan: Plan) -> Self {
         Self(Kind::Decision(plan))
     }
 
-    /// The end of a review; `None` where the certificate was not seen in clearing (Seed 3).
+    /// Returns the end of a review; `None` if the snapshot is not in clearing (Specification:
+    /// states).
     pub fn end_of_review(seen: Snapshot) -> Option<Self> {
         (review_state(&seen.certificate) == ReviewState::InReview).then_some(Self(Kind::EndOfReview(seen)))
     }
 
-    /// Which act it is.
+    /// Returns the act.
     pub fn act(&self) -> Act {
         match &self.0 {
             Kind::Decision(plan) => plan.decision().into(),
@@ -36,7 +38,7 @@ impl Order {
         }
     }
 
-    /// The plan of a decision.
+    /// Returns the plan of a decision.
     pub fn plan(&self) -> Option<&Plan> {
         match &self.0 {
             Kind::Decision(plan) => Some(plan),
@@ -44,12 +46,12 @@ impl Order {
         }
     }
 
-    /// The certificate that it is for.
+    /// Returns the key of the certificate.
     pub fn key(&self) -> CertificateKey {
         self.seen().certificate.key
     }
 
-    /// What the person was shown.
+    /// Returns the snapshot that the user was shown.
     pub fn seen(&self) -> &Snapshot {
         match &self.0 {
             Kind::Decision(plan) => plan.seen(),
@@ -57,25 +59,25 @@ impl Order {
         }
     }
 
-    /// The marks to save before the act.
+    /// Returns the marks to save before the act.
     pub fn updates(&self) -> &[AssetUpdate] {
         self.plan().map_or(&[], Plan::updates)
     }
 }
 
-/// What is wanted, as far as it matters once the act may have left. It survives a reload; an order does not.
+/// The goal of an act after it may have been sent. Unlike an order, it survives a reload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// Of which certificate.
+    /// Key of the certificate.
     pub key: CertificateKey,
-    /// Which act.
+    /// The act.
     pub act: Act,
-    /// The certificate's confirmation status before it; `None` where the service sent none.
+    /// The certificate's confirmation status before it; `None` if the service sent none.
     pub before: Option<ConfirmationStatus>,
 }
 
 impl Goal {
-    /// What an order is for.
+    /// Returns the goal of an order.
     pub fn of(order: &Order) -> Self {
         let seen = &order.seen().certificate;
         Self { key: seen.key, act: order.act(), before: seen.confirmation.clone() }

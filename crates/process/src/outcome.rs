@@ -1,30 +1,31 @@
-//! What can be said of an act in the end, and when things happened.
+//! The outcome of an act and its timeline.
 
 use acceptance_api::error::ApiError;
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::case::{ReviewState, review_state};
 use acceptance_rules::certificate::{Certificate, ConfirmationStatus};
+use acceptance_rules::decision::{Cause, closed_by};
 use acceptance_rules::snapshot::Difference;
 
 use crate::Failure;
 
-/// What can be said in the end. When it was sent and what came back is in the [`DecisionTimeline`].
+/// The outcome of an act. Times and answers are in the [`DecisionTimeline`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A reading shows the effect.
+    /// A read shows the effect.
     Done(Proof, Certificate),
     /// It was not done.
     NotApplied(NotApplied),
-    /// The service shows something else than the person saw. The act was not sent, or refused.
+    /// The service differs from the shown snapshot. The act was not sent, or was refused.
     Changed(Vec<Difference>),
-    /// The person must sign in again; the act was not sent.
+    /// The user must sign in again; the act was not sent.
     Session,
-    /// It cannot be said whether it was done; what the last reading showed.
+    /// It is unknown whether the act was done; with the last read.
     Unknown(Reading),
 }
 
 impl Outcome {
-    /// Whether the review had ended before anything was sent.
+    /// Returns whether the review had ended before any request was sent.
     pub fn is_ended_before(&self, act: Act, trail: &DecisionTimeline) -> bool {
         let shows_end = |difference: &Difference| match difference {
             Difference::Certificate { is, .. } => review_state(is) == ReviewState::Ended,
@@ -32,6 +33,25 @@ impl Outcome {
         };
         let is_unsent = act == Act::FinishReview && trail.sent.is_none();
         is_unsent && matches!(self, Self::Changed(differences) if differences.iter().any(shows_end))
+    }
+
+    /// Returns the decision of someone else that was found before this decision was sent.
+    pub fn decided_by_other(&self, act: Act, trail: &DecisionTimeline) -> Option<Proof> {
+        let Self::Changed(differences) = self else { return None };
+        let is_unsent = act.decision().is_some() && trail.sent.is_none();
+        differences.iter().filter(|_| is_unsent).find_map(|difference| match difference {
+            Difference::Certificate { was, is } if was.confirmation != is.confirmation => {
+                match closed_by(Some(is))? {
+                    Cause::AlreadyConfirmed => Some(Proof::Confirmed),
+                    Cause::InClearing => Some(Proof::Rejected),
+                    _ => None,
+                }
+            }
+            Difference::Certificate { .. }
+            | Difference::AssetAdded(_)
+            | Difference::AssetGone(_)
+            | Difference::AssetChanged { .. } => None,
+        })
     }
 
     /// Whether a journal says that the act was not sent, and a reading shows its effect: the journal may be older than
@@ -42,63 +62,64 @@ impl Outcome {
     }
 }
 
-/// Why nothing was done.
+/// The reason why nothing was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotApplied {
     /// The act was not sent, because a step before it failed.
     NotSent(Failure),
     /// Too much time passed since the click; the act was not sent.
     TooLate,
-    /// Another tab was sending something about the certificate; nothing was sent.
+    /// Another tab was sending a request for the certificate; nothing was sent.
     Elsewhere,
-    /// The page went before the act was sent; what a reading shows now.
+    /// The page closed before the act was sent; with a current read.
     Interrupted(Reading),
-    /// The certificate could not be found again; the act was not sent.
+    /// The certificate was not found again; the act was not sent.
     NotFound,
-    /// The service refused before it looked at the state, and a reading shows the certificate as it was.
+    /// The service refused before it examined the state, and a read shows the certificate
+    /// unchanged.
     Refused(Certificate),
 }
 
-/// What a reading showed.
+/// The result of a read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// The certificate, in a state that proves neither.
+    /// The certificate, in a state that proves neither success nor failure.
     Certificate(Certificate),
-    /// It could not be found.
+    /// It was not found.
     NotFound,
-    /// Reading failed.
+    /// The read failed.
     Failed(Failure),
 }
 
-/// When things happened, in milliseconds since 1970, and what came back.
+/// Times of an act, in milliseconds since 1970, and its answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DecisionTimeline {
-    /// When the person clicked; `None` where an earlier page did that.
+    /// Time of the click; `None` if it was in an earlier page.
     pub begun: Option<i64>,
     /// Whether marks may be stored.
     pub marks_sent: bool,
-    /// What the service said against marks that it answered with success.
+    /// The error in the body of a successful PATCH.
     pub marks_denied: Option<ApiError>,
-    /// When the act was sent.
+    /// Time at which the act was sent.
     pub sent: Option<i64>,
-    /// What came back. A success only means that the state is to be read; `None` where nothing was heard.
+    /// The answer. After a success the state must be read; `None` without an answer.
     pub reply: Option<Result<(), Failure>>,
-    /// When the last event came.
+    /// Time of the last event.
     pub read: i64,
 }
 
 impl DecisionTimeline {
-    /// Whether the service itself said that the act was done.
+    /// Returns whether the service answered that the act was done.
     pub fn is_answered(&self) -> bool {
         self.reply == Some(Ok(()))
     }
 
-    /// What the service answered instead of a success.
+    /// Returns the failure, if the service did not answer with success.
     pub fn failure(&self) -> Option<&Failure> {
         self.reply.as_ref().and_then(|reply| reply.as_ref().err())
     }
 
-    /// The answer of a service that did not answer with success.
+    /// Returns the error of the service, if it did not answer with success.
     pub(crate) fn refusal(&self) -> Option<&ApiError> {
         match self.failure() {
             Some(Failure::Api(error @ ApiError::Refused { .. })) => Some(error),

@@ -1,21 +1,21 @@
-//! How often a list is read again while somebody looks at it.
+//! Intervals at which a shown list is refreshed.
 
-/// The seconds between two readings, and after failed ones.
+/// Seconds between two reads, longer after failures.
 const PAUSES: [u32; 5] = [60, 120, 240, 480, 900];
 
-/// The pace of readings: steady while they succeed, slower with each failure in a row.
+/// The interval of reads: constant on success, longer after each failure in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PollBackoff {
     failures: usize,
 }
 
 impl PollBackoff {
-    /// Takes the result of a reading.
+    /// Records the result of a read.
     pub fn on(&mut self, is_success: bool) {
         self.failures = if is_success { 0 } else { self.failures.saturating_add(1) };
     }
 
-    /// The seconds until the next reading.
+    /// Returns the seconds until the next read.
     pub fn pause(self) -> u32 {
         let last = PAUSES.len().saturating_sub(1);
         PAUSES.get(self.failures.min(last)).copied().unwrap_or(900)

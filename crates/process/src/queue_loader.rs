@@ -1,47 +1,48 @@
-//! Reads all cases in clearing, page after page, and says plainly where it cannot be said that these are all.
+//! Reads all cases in clearing, page by page, and reports whether they are complete.
 //!
-//! The service promises no order, no page size and no total (Seed 4 and 8). A list that is only looked at needs no
-//! proof, so one careful pass is enough; what is odd about it is told with it.
+//! The service promises no order, page size or total (Specification: endpoints, limits). A list
+//! that is only shown needs no proof, so one careful pass is enough; anomalies are reported with
+//! it.
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
 use acceptance_rules::sorted::Sorted;
 
-/// The most pages of one reading.
+/// Maximum number of pages of one read.
 const MOST_PAGES: u32 = 400;
-/// The most cases of one reading.
+/// Maximum number of cases of one read.
 const MOST_CASES: usize = 5_000;
 
-/// Whether the cases that were read are all there are.
+/// Whether the cases are complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
-    /// The list was read to its end, and nothing was odd on the way.
+    /// The list was read to its end without anomalies.
     All,
-    /// The list moved while it was read: a case came twice, so another one may be missing.
+    /// The list changed during the read: a case was repeated, so another one may be missing.
     Moved,
-    /// The service counts this many and showed another number.
+    /// The service's total is this and differs from the number of rows.
     TotalDisagrees(u64),
-    /// The service repeats itself instead of ending.
+    /// The service repeats rows instead of ending the list.
     Repeats,
-    /// There are more than one reading takes.
+    /// The list exceeds the limit of one read.
     Bounded,
 }
 
-/// All cases that one reading showed.
+/// All cases of one read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cases {
-    /// The certificates in clearing, each once, in the order of the service.
+    /// The certificates in clearing, each once, in the service's order.
     pub rows: Vec<Certificate>,
-    /// Whether they are all.
+    /// Whether they are complete.
     pub extent: Extent,
-    /// How many rows could not be read.
+    /// Number of unreadable rows.
     pub unreadable: usize,
-    /// How many rows were of certificates that are not in clearing, against the filter.
+    /// Number of rows that are not in clearing, contrary to the filter.
     pub outside: usize,
 }
 
-/// What follows from an answer.
+/// The step after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Read this page next.
@@ -50,7 +51,7 @@ pub enum Step {
     Done(Cases),
 }
 
-/// A reading under way.
+/// A running read.
 #[derive(Debug)]
 pub struct QueueLoader {
     take: u32,
@@ -82,22 +83,23 @@ impl QueueLoader {
         (listing, PageRequest { skip: 0, take })
     }
 
-    /// How many cases were read so far.
+    /// Returns the number of cases read so far.
     pub fn read(&self) -> usize {
         self.rows.len()
     }
 
-    /// How many there are, as far as the service says.
+    /// Returns the total, if the service sent one.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
 
-    /// Takes the answer to the last question.
+    /// Processes the answer to the last question.
     pub fn on(&mut self, page: Page<Certificate>) -> Step {
         let received = page.received();
         self.received = self.received.saturating_add(received);
         self.total = page.total.or(self.total);
-        // Rows that cannot be read are told apart from no others, so only a page of nothing else counts as new.
+        // Unreadable rows cannot be compared, so they count as new only if the page has no other
+        // rows.
         let is_new = if page.rows.is_empty() { received > 0 } else { self.take_in(page.rows) };
         if is_new {
             self.unreadable = self.unreadable.saturating_add(page.unreadable.len());
@@ -115,7 +117,7 @@ impl QueueLoader {
         Step::Ask(PageRequest { skip: self.received, take: self.take })
     }
 
-    /// Adds the rows of a page; whether any of them was new.
+    /// Adds the rows of a page. Returns whether any of them was new.
     fn take_in(&mut self, rows: Vec<Certificate>) -> bool {
         let before = self.places.len();
         for certificate in rows {

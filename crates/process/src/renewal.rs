@@ -1,11 +1,11 @@
-//! When an access token is renewed: with the next request once most of its life is over. Nothing is renewed while
-//! nothing is asked, so that an idle desk keeps no session alive.
+//! Time of renewing an access token: with the next request after most of its lifetime. An idle app
+//! sends no request, so it does not prolong a session.
 
-/// The most milliseconds before its end at which a token is renewed.
+/// Maximum time in milliseconds before its expiry at which a token is renewed.
 const AHEAD: i64 = 60_000;
 
-/// The milliseconds after which a token that lives for so many seconds is renewed with the next request; `None` where
-/// the provider does not say how long it lives, so that only a refusal shows its end.
+/// Returns the milliseconds after which a token with this lifetime in seconds is renewed with the
+/// next request; `None` if the provider names no lifetime, so that only a refusal shows its expiry.
 pub fn due_after(lifetime: Option<u32>) -> Option<i64> {
     let lifetime = i64::from(lifetime?).saturating_mul(1000);
     Some(lifetime.saturating_sub(AHEAD).max(lifetime.div_euclid(2)))

@@ -1,16 +1,16 @@
-//! Which failed reads may be repeated, and when. Writing requests are never repeated by themselves.
+//! Retries of failed reads. Writing requests are never retried automatically.
 
 use acceptance_api::error::{ApiError, Unreachable};
 
-/// How often a read is repeated at most.
+/// Maximum number of retries of a read.
 const RETRIES: u32 = 3;
-/// The longest pause that a service may ask for, in seconds.
+/// Maximum pause that a service may ask for, in seconds.
 const LONGEST_PAUSE: u32 = 120;
 
-/// The milliseconds after which a failed read may be repeated; `None` where it may not.
+/// Returns the milliseconds after which a failed read may be retried; `None` if it may not.
 ///
-/// `failures` counts the failures of this read so far, from 1. `chance` is any number; it spreads the pauses by
-/// 20 % to both sides, so that many browsers do not come back at once.
+/// `failures` counts the failures of this read so far, from 1. `chance` is any number. It spreads
+/// the pauses by 20 % in both directions, so that many browsers do not retry at once.
 pub fn pause(failures: u32, error: &ApiError, chance: u32) -> Option<u32> {
     if failures == 0 || failures > RETRIES {
         return None;

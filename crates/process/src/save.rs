@@ -1,4 +1,4 @@
-//! Saves marks: read, compare, send only what differs, read back.
+//! Saves marks: read, compare, send only differences, read back.
 
 use acceptance_api::error::ApiError;
 use acceptance_rules::complete::CompleteAssets;
@@ -15,54 +15,55 @@ pub enum Command {
     Gather,
     /// Set these statuses.
     Patch(Vec<AssetUpdate>),
-    /// Wait for so many seconds.
+    /// Wait for this number of seconds.
     Wait(u32),
-    /// Tell the person.
+    /// Report the result.
     Finish(Saved),
 }
 
-/// What was done.
+/// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// All assets as they are now.
+    /// All current assets.
     Gathered(CompleteAssets),
-    /// The service took the marks, or says so.
+    /// The service answered with success.
     Patched,
-    /// The time is over.
+    /// The wait is over.
     Waited,
-    /// It did not work.
+    /// The command failed.
     Failed(Failure),
 }
 
-/// How it ended. `assets` are the last reading, to be shown from now on.
+/// The result of a save. `assets` are the last read, to be shown from now on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// A reading shows every mark that could be sent; an explanation without a status could not (Seed 4).
+    /// A read shows every mark that could be sent; an explanation without a status cannot be sent
+    /// (Specification: endpoints).
     Held {
-        /// The last reading.
+        /// The last read.
         assets: CompleteAssets,
-        /// How many marks were sent.
+        /// Number of sent marks.
         sent: usize,
     },
-    /// Somebody else changed marked assets meanwhile: nothing was sent.
+    /// Another user changed marked assets in the meantime: nothing was sent.
     Conflicts {
-        /// The last reading.
+        /// The last read.
         assets: CompleteAssets,
     },
-    /// The service took the marks and shows something else.
+    /// The service accepted the marks and shows different values.
     NotHeld {
-        /// The last reading.
+        /// The last read.
         assets: CompleteAssets,
-        /// How it differs from what was sent.
+        /// How it differs from the sent marks.
         differences: Vec<Difference>,
     },
-    /// Sending failed; some marks may be stored. The last reading is there if one was possible.
+    /// Sending failed; some marks may be stored.
     Failed {
-        /// Why.
+        /// The reason.
         failure: Failure,
-        /// Whether anything may be stored.
+        /// Whether any mark may be stored.
         may_be_stored: bool,
-        /// A reading after the failure, or before anything was sent.
+        /// A read after the failure, or before sending; `None` if no read succeeded.
         assets: Option<CompleteAssets>,
     },
 }
@@ -80,7 +81,7 @@ enum Stage {
         updates: Vec<AssetUpdate>,
         failure: Option<Failure>,
     },
-    /// What was read contradicts what was taken; a copy of the service's store may lag behind.
+    /// A read contradicts the accepted marks; a replica of the service may lag behind.
     Settling {
         before: CompleteAssets,
         updates: Vec<AssetUpdate>,
@@ -92,12 +93,12 @@ enum Stage {
     Finished,
 }
 
-/// A saving under way.
+/// A running save.
 #[derive(Debug)]
 pub struct Save {
     draft: Draft,
     stage: Stage,
-    /// Whether the service took any marks.
+    /// Whether the service accepted any marks.
     is_any_taken: bool,
 }
 
@@ -107,7 +108,7 @@ impl Save {
         (Self { draft, stage: Stage::Comparing, is_any_taken: false }, Command::Gather)
     }
 
-    /// Takes an event and names the next thing to do.
+    /// Processes an event and returns the next command.
     pub fn on(&mut self, event: Event) -> Command {
         let stage = std::mem::replace(&mut self.stage, Stage::Finished);
         match (stage, event) {
@@ -151,7 +152,7 @@ impl Save {
             (Stage::Settling { .. } | Stage::ReadingAgain { .. }, Event::Failed(failure)) => {
                 Command::Finish(Saved::Failed { failure, may_be_stored: true, assets: None })
             }
-            // An event that nobody asked for ends the process without a claim.
+            // An unexpected event ends the process without a claim.
             (_, Event::Gathered(_) | Event::Patched | Event::Waited | Event::Failed(_)) => {
                 Command::Finish(Saved::Failed {
                     failure: Failure::GivenUp,
@@ -202,12 +203,12 @@ impl Save {
     ) -> Saved {
         let differences = differences_after(before, updates, &assets);
         match failure {
-            // The reply said no, or was lost, and yet everything is there: what is read counts.
+            // The reply was negative or lost, but the marks are there: the read counts.
             _ if differences.is_empty() => Saved::Held { assets, sent: updates.len() },
             Some(failure) => {
                 let is_refused =
                     matches!(&failure, Failure::Api(error) if ApiError::is_certain_refusal(error));
-                // A refusal tells of the last request only, and a reading may lag behind what was taken before it.
+                // A refusal concerns only the last request, and a read may lag behind earlier ones.
                 let is_untouched = !self.is_any_taken && differences_after(before, &[], &assets).is_empty();
                 Saved::Failed { failure, may_be_stored: !is_refused || !is_untouched, assets: Some(assets) }
             }

@@ -1,35 +1,35 @@
-//! Sends an update of scrap errors, in one request or in several, one after the other.
+//! Sends an update of scrap errors, in one request or in several, one by one.
 //!
-//! No request is repeated. The specification shows nothing by which the effect could be read back, so the answer is all
-//! that is known: what was taken, what was certainly refused, what may have been done, and what was not sent.
+//! No request is repeated. The specification shows no way to read the effect back, so only the
+//! answers are known: accepted, certainly refused, possibly done, or not sent.
 
 use acceptance_api::client::IdempotencyKey;
 use acceptance_rules::scrap_error::{List, ScrapErrorUpdate};
 
 use crate::Failure;
 
-/// What is known of one request.
+/// The known state of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It was not sent.
     Unsent,
-    /// It was sent, and no answer is here yet.
+    /// It was sent; the answer is pending.
     UnderWay,
     /// The service answered with success.
     Taken,
-    /// The service refused it without a look at the state, so nothing of it was done.
+    /// The service refused it without examining the state, so none of it was done.
     Refused(Failure),
-    /// It may have been done: no answer, or a refusal that another copy of it need not have got.
+    /// It may have been done: no answer, or a refusal that another copy may not have received.
     Unknown(Failure),
 }
 
 impl Fate {
-    /// Whether it was certainly not done.
+    /// Returns whether it was certainly not done.
     pub fn is_undone(&self) -> bool {
         matches!(self, Self::Unsent | Self::Refused(_))
     }
 
-    /// Whether it may have been done.
+    /// Returns whether it may have been done.
     pub fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown(_))
     }
@@ -38,43 +38,44 @@ impl Fate {
 /// One of the requests of an update.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What it holds.
+    /// Its content.
     pub update: ScrapErrorUpdate,
-    /// Its own name, where requests carry one.
+    /// Its idempotency key, if requests carry one.
     pub key: Option<IdempotencyKey>,
-    /// What is known of it.
+    /// Its known state.
     pub fate: Fate,
-    /// What the service answered, word for word.
+    /// The text of the service's answer.
     pub said: Option<Box<str>>,
 }
 
-/// An update being sent, or that was.
+/// The progress of sending an update.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sending {
     parts: Vec<Part>,
 }
 
 impl Sending {
-    /// Starts to send requests, each under a name of its own.
+    /// Starts sending requests, each with its own idempotency key.
     pub fn begin(requests: Vec<ScrapErrorUpdate>, name: impl Fn() -> Option<IdempotencyKey>) -> Self {
         let part = |update| Part { update, key: name(), fate: Fate::Unsent, said: None };
         let mut sending = Self { parts: requests.into_iter().map(part).collect() };
-        sending.go_on();
+        sending.advance();
         sending
     }
 
-    /// The first request that was not taken, by its place from 0: it is under way, or the sending ended there.
+    /// Returns the index of the first request that was not accepted, and the request: it is in
+    /// progress, or sending ended there.
     pub fn reached(&self) -> Option<(usize, &Part)> {
         self.parts.iter().enumerate().find(|(_, part)| part.fate != Fate::Taken)
     }
 
-    /// The request to be sent now, once; `None` at the end.
+    /// Returns the request to send now, once; `None` at the end.
     pub fn under_way(&self) -> Option<&Part> {
         self.reached().map(|(_, part)| part).filter(|part| part.fate == Fate::UnderWay)
     }
 
-    /// Takes what came of the request under way, and what the service answered. A failure ends the sending: what follows
-    /// is not sent. A result that nobody asked for changes nothing.
+    /// Records the result of the current request and the service's text. A failure ends the
+    /// sending; later requests are not sent. An unexpected result is ignored.
     pub fn on(&mut self, result: Result<(), Failure>, said: Option<Box<str>>) {
         let Some(part) = self.parts.iter_mut().find(|part| part.fate == Fate::UnderWay) else { return };
         part.said = said;
@@ -84,28 +85,28 @@ impl Sending {
             Err(failure) => Fate::Unknown(failure),
         };
         if part.fate == Fate::Taken {
-            self.go_on();
+            self.advance();
         }
     }
 
-    fn go_on(&mut self) {
+    fn advance(&mut self) {
         if let Some(part) = self.parts.iter_mut().find(|part| part.fate == Fate::Unsent) {
             part.fate = Fate::UnderWay;
         }
     }
 
-    /// All requests, in order.
+    /// Returns all requests, in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// How many requests of some fate there are, and how many ids they hold.
+    /// Returns the number of requests with this state and the number of their IDs.
     pub fn count(&self, is: fn(&Fate) -> bool) -> (usize, usize) {
         let parts = self.parts.iter().filter(|part| is(&part.fate));
         parts.fold((0, 0), |(parts, ids), part| (parts + 1, ids + part.update.count()))
     }
 
-    /// The ids of a list in requests of some fate, in order.
+    /// Returns the IDs of a list in requests with this state, in order.
     pub fn ids(&self, list: List, is: fn(&Fate) -> bool) -> Vec<i64> {
         let parts = self.parts.iter().filter(|part| is(&part.fate));
         parts.flat_map(|part| &*part.update.field(list).ids).copied().collect()

@@ -1,5 +1,5 @@
-//! Looks for a certificate in simulated lists: likely ones first, each once, and never for ever.
-//! `ACCEPTANCE_CASES` says how many services the properties are tried with.
+//! Tests the search for a certificate in simulated lists: likely ones first, each once, bounded.
+//! `ACCEPTANCE_CASES` sets the number of services of each property.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use StatusFilter::{All, Clearing, Confirmed, Pending};
 
 const OPEN: &str = "firstConfirmationPending";
 
-/// A certificate other than the one looked for.
+/// Returns a certificate other than the searched one.
 fn other(number: i64) -> Certificate {
     static OTHER: LazyLock<Certificate> = LazyLock::new(|| certificate(OPEN));
     Certificate { key: CertificateKey::new(KEY.0, number), ..OTHER.clone() }
@@ -33,7 +33,7 @@ fn unreadable(rows: usize) -> Vec<UnreadableRow> {
     (0..rows).map(row).collect()
 }
 
-/// All questions up to the end, and the end.
+/// Returns all requests and the result.
 fn search(
     likely: &[StatusFilter],
     take: u32,
@@ -114,7 +114,7 @@ fn a_certificate_outside_the_filter_is_taken_from_a_service_that_ignores_filters
 
 #[test]
 fn a_certificate_that_comes_with_two_contents_is_not_relied_on() {
-    // Which of the two is true cannot be told (H22), so it counts as not found, which means unknown.
+    // The current one of the two is unknown (H22), so it counts as not found.
     let (open, confirmed) = (certificate(OPEN), certificate("Confirmed"));
     for rows in [[open.clone(), confirmed.clone()], [confirmed, open.clone()]] {
         let (_, end) = search(&[], 20, |_| page(rows.to_vec()));
@@ -187,7 +187,7 @@ fn the_certificate_on_the_last_page_of_the_bound_is_found() {
 
 #[test]
 fn a_search_always_asks_for_at_least_one_row() {
-    // To ask for none would mean to ask for everything.
+    // A `take` of 0 would mean everything.
     search(&[], 0, |_| page(Vec::new()));
 }
 
@@ -212,7 +212,7 @@ fn in_stable_lists_a_certificate_is_found_exactly_if_it_is_there() {
             let skip = usize::try_from(question.page.skip).unwrap();
             let mut rows: Vec<_> = list.iter().skip(skip).take(1 + chance.below(cap)).cloned().collect();
             let total = with_total.then(|| u64::try_from(list.len()).unwrap());
-            // A row that cannot be read shifts nothing.
+            // An unreadable row shifts nothing.
             let hidden = rows.len() > 1 && rows.last().is_some_and(|row| row.key != key());
             let hidden = usize::from(hidden && chance.once_in(4));
             rows.truncate(rows.len() - hidden);

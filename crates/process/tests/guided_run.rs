@@ -1,9 +1,9 @@
-//! Several certificates in one run: whatever happens in whatever order, nothing is sent that was not accepted by itself
-//! in this page, never two at once, never one twice. `ACCEPTANCE_CASES` says how many random runs are made.
+//! Tests runs over several certificates under random events: each sent order was accepted in this
+//! page, one at a time, and none is sent twice. `ACCEPTANCE_CASES` sets the number of random runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use acceptance_process::guided_run::{Event, GuidedRun, Stage};
+use acceptance_process::guided_run::{Direction, Event, GuidedRun, Stage};
 use acceptance_process::order::Order;
 use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
@@ -13,19 +13,23 @@ use acceptance_rules::run::{Fate, Standing};
 use crate::support::{Chance, asset, cases, certificate, complete, order_of};
 
 const DONE: Fate = Fate::Done(Proof::Confirmed);
-const FATES: [Fate; 5] = [DONE, DONE, Fate::Differs(Proof::Confirmed), Fate::NotDone, Fate::Unknown];
+const BY_OTHER: Fate = Fate::ByOther(Proof::Confirmed);
+const FATES: [Fate; 6] =
+    [DONE, DONE, Fate::Differs(Proof::Confirmed), BY_OTHER, Fate::NotDone, Fate::Unknown];
+const NEXT: Event = Event::Moved(Direction::Next);
+const PREVIOUS: Event = Event::Moved(Direction::Previous);
 
 fn key(id: i64) -> CertificateKey {
     CertificateKey::new(4711, id)
 }
 
-/// A confirmation of what a person saw; `seen` tells one look from another.
+/// Returns a confirmation of a snapshot; `seen` identifies the snapshot.
 fn order(key: CertificateKey, seen: i64) -> Order {
     let certificate = Certificate { key, ..certificate("firstConfirmationPending") };
     order_of(Act::Confirm, &certificate, &complete(vec![asset(seen, "", "")]), &Draft::default())
 }
 
-/// Accepts the certificates that are shown, one after the other.
+/// Accepts the shown certificates one by one.
 fn accept(run: &mut GuidedRun) {
     for _ in 0..run.left() {
         if let Stage::Looking(key) = run.stage() {
@@ -34,7 +38,7 @@ fn accept(run: &mut GuidedRun) {
     }
 }
 
-/// A run over so many certificates, all accepted.
+/// Returns a run over `count` accepted certificates.
 fn accepted(count: i64) -> GuidedRun {
     let keys: Vec<CertificateKey> = (1..=count).map(key).collect();
     let mut run = GuidedRun::new(&keys);
@@ -64,7 +68,7 @@ fn certificates_are_shown_one_by_one_and_then_sent_in_the_same_order() {
 
 #[test]
 fn anything_but_a_proven_success_stops_until_the_person_goes_on() {
-    for fate in [Fate::Differs(Proof::Confirmed), Fate::NotDone, Fate::Unknown] {
+    for fate in [Fate::Differs(Proof::Confirmed), BY_OTHER, Fate::NotDone, Fate::Unknown] {
         let mut run = accepted(3);
         run.on(Event::Started(4));
         assert_eq!(run.on(Event::Ended(key(1), fate, 5)), None, "{fate:?}");
@@ -104,7 +108,7 @@ fn a_pause_of_more_than_a_minute_stops_before_the_next_decision() {
             assert_eq!(run.on(Event::WentOn(start + pause)), Some(order(key(2), 1)));
             assert!(!run.is_late());
         }
-        // Each decision has a minute of its own.
+        // Each decision has its own minute.
         assert!(run.on(Event::Ended(key(2), DONE, start + pause + MINUTE)).is_some());
     }
     let mut last = accepted(1);
@@ -114,12 +118,40 @@ fn a_pause_of_more_than_a_minute_stops_before_the_next_decision() {
 }
 
 #[test]
-fn what_was_accepted_can_be_looked_at_once_more() {
+fn an_accepted_certificate_can_be_reviewed_again() {
     let mut run = accepted(2);
     run.on(Event::Reconsidered(key(1)));
     assert_eq!(run.stage(), Stage::Looking(key(1)));
     run.on(Event::Accepted(order(key(1), 2)));
     assert_eq!(run.orders(), [order(key(1), 2), order(key(2), 1)]);
+}
+
+#[test]
+fn moving_shows_another_certificate_and_accepts_or_sends_nothing() {
+    let mut run = GuidedRun::new(&[key(1), key(2), key(3)]);
+    let mut moved = |event: Event| {
+        assert_eq!(run.on(event), None);
+        run.stage()
+    };
+    assert_eq!(moved(PREVIOUS), Stage::Looking(key(1)));
+    assert_eq!([NEXT, NEXT].map(&mut moved), [2, 3].map(|id| Stage::Looking(key(id))));
+    assert_eq!(moved(NEXT), Stage::Looking(key(1)), "the first that was not accepted");
+    moved(NEXT);
+    assert_eq!(moved(Event::Accepted(order(key(2), 1))), Stage::Looking(key(3)));
+    assert_eq!(moved(Event::LeftOut(key(3))), Stage::Looking(key(1)));
+    assert_eq!(moved(Event::Accepted(order(key(1), 1))), Stage::Ready);
+    assert_eq!(moved(NEXT), Stage::Ready);
+    assert_eq!([PREVIOUS, PREVIOUS].map(&mut moved), [3, 2].map(|id| Stage::Looking(key(id))));
+    // A certificate that was left out or accepted can be decided otherwise.
+    assert_eq!(moved(Event::Started(4)), Stage::Looking(key(2)), "only the summary starts");
+    moved(Event::LeftOut(key(2)));
+    moved(PREVIOUS);
+    moved(PREVIOUS);
+    assert_eq!(moved(Event::Accepted(order(key(2), 2))), Stage::Ready);
+    assert_eq!(run.orders(), [order(key(1), 1), order(key(2), 2)]);
+    assert_eq!(run.on(Event::Started(4)), Some(order(key(1), 1)));
+    assert_eq!([NEXT, PREVIOUS].map(|event| run.on(event)), [None, None]);
+    assert_eq!(run.stage(), Stage::UnderWay(key(1)));
 }
 
 #[test]
@@ -136,15 +168,15 @@ fn after_a_reload_the_one_under_way_is_told_first_and_the_others_are_looked_at_a
     assert_eq!(run.on(Event::Started(4)), Some(order(key(2), 1)));
 }
 
-/// What a run must keep, told from the events alone.
+/// The invariants of a run, derived from the events alone.
 #[derive(Default)]
 struct Oracle {
-    /// What was accepted in this page and is still meant.
+    /// Accepted orders of this page that are still valid.
     accepted: BTreeMap<CertificateKey, Order>,
-    /// Whatever was sent in any page.
+    /// Certificates sent in any page.
     sent: BTreeSet<CertificateKey>,
     under_way: Option<CertificateKey>,
-    /// Whether the person pressed a button since the last stop.
+    /// Whether the user pressed a button since the last stop.
     may_send: bool,
 }
 
@@ -154,6 +186,7 @@ impl Oracle {
             Event::Accepted(order) if shown == Stage::Looking(order.key()) => {
                 self.accepted.insert(order.key(), order.clone());
             }
+            Event::LeftOut(key) if shown == Stage::Looking(*key) => drop(self.accepted.remove(key)),
             Event::Reconsidered(key) => drop(self.accepted.remove(key)),
             Event::Started(_) if shown == Stage::Ready => self.may_send = true,
             Event::WentOn(_) if matches!(shown, Stage::Stopped(_)) => self.may_send = true,
@@ -183,7 +216,7 @@ fn any_event(chance: &mut Chance, stage: Stage) -> Event {
         _ => any,
     };
     let seen = i64::try_from(chance.below(3)).unwrap();
-    match chance.below(12) {
+    match chance.below(14) {
         0..=3 => Event::Accepted(order(fitting, seen)),
         4 => Event::LeftOut(fitting),
         5 => Event::Reconsidered(any),
@@ -191,13 +224,15 @@ fn any_event(chance: &mut Chance, stage: Stage) -> Event {
         7 | 8 => Event::Ended(fitting, chance.pick(&FATES), seen),
         9 => Event::WentOn(seen),
         10 => Event::Paused,
+        11 => NEXT,
+        12 => PREVIOUS,
         _ if chance.once_in(6) => Event::Finished,
         _ => Event::Started(seen),
     }
 }
 
 #[test]
-fn whatever_happens_one_is_sent_at_a_time_only_as_accepted_after_a_press_and_never_twice() {
+fn under_any_events_one_is_sent_at_a_time_only_as_accepted_after_a_press_and_never_twice() {
     let (mut sent, mut stopped) = (0_usize, 0_usize);
     for case in 0..cases(20_000) {
         let mut chance = Chance::new(case);
@@ -225,12 +260,17 @@ fn whatever_happens_one_is_sent_at_a_time_only_as_accepted_after_a_press_and_nev
     assert!(sent > 1_000 && stopped > 1_000, "{sent} sent, {stopped} stops");
 }
 
+fn is_left_out(run: &GuidedRun, key: CertificateKey) -> bool {
+    run.items().iter().any(|item| item.key == key && item.standing == Standing::LeftOut)
+}
+
 /// A person who wants all of it decided comes to the results, and everything left was then sent.
 fn end(run: &mut GuidedRun, oracle: &mut Oracle) {
     let (left, before) = (run.left(), oracle.sent.len());
     for _ in 0..30 {
         let stage = run.stage();
         let event = match stage {
+            Stage::Looking(key) if is_left_out(run, key) => NEXT,
             Stage::Looking(key) => Event::Accepted(order(key, 9)),
             Stage::Ready => Event::Started(9),
             Stage::UnderWay(key) => Event::Ended(key, DONE, 9),

@@ -1,4 +1,4 @@
-//! Tests of the processes that talk to a service, against simulated ones.
+//! Tests of the processes against simulated services.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -8,7 +8,6 @@
 )]
 
 mod asset_loader;
-mod doctor;
 mod find;
 mod guided_run;
 mod model;

@@ -1,5 +1,5 @@
-//! Reads the cases of simulated services, however badly they list them, and holds what is said of the list to what it
-//! was. `ACCEPTANCE_CASES` says how many services are tried.
+//! Tests the queue with simulated services, good and bad: the reported extent is true.
+//! `ACCEPTANCE_CASES` sets the number of services.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn page(rows: &[Certificate], asked: PageRequest, cap: usize, total: Option<u64>
     Page { rows, total, unreadable: Vec::new() }
 }
 
-/// The cases, and how many pages were asked for.
+/// Returns the cases and the number of requested pages.
 fn read(take: u32, mut answer: impl FnMut(PageRequest) -> Page<Certificate>) -> (Cases, usize) {
     let (mut listing, mut asked) = QueueLoader::begin(take);
     for requests in 1.. {
@@ -38,7 +38,7 @@ fn read(take: u32, mut answer: impl FnMut(PageRequest) -> Page<Certificate>) -> 
 }
 
 #[test]
-fn all_pages_are_read_with_and_without_a_total_whatever_their_size() {
+fn all_pages_of_any_size_are_read_with_and_without_a_total() {
     for (rows, take, cap, total, requests) in [
         (0, 20, 20, None, 1),
         (0, 20, 20, Some(0), 1),

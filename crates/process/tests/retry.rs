@@ -1,4 +1,5 @@
-//! Which failed reads may be repeated, and after which pause (H7, H8): the whole policy as a table.
+//! Tests which failed reads may be retried, and after which pause (H7, H8): the full policy as a
+//! table.
 
 use acceptance_api::error::{ApiError, BodyProblem, Details, Unreachable};
 use acceptance_process::retry::pause;

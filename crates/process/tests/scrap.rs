@@ -1,5 +1,5 @@
-//! Sending an update of scrap errors to a service with troubles: nothing is sent twice, and what is said of each request
-//! is what the service did. `ACCEPTANCE_CASES` says how many random runs are made.
+//! Tests an update of scrap errors with a faulty service: nothing is sent twice, and the reported
+//! state of each request is true. `ACCEPTANCE_CASES` sets the number of random runs.
 
 use std::cell::Cell;
 use std::num::NonZeroUsize;
@@ -7,12 +7,11 @@ use std::num::NonZeroUsize;
 use acceptance_api::client::IdempotencyKey;
 use acceptance_process::Failure;
 use acceptance_process::scrap::{Fate, Part, Sending};
-use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
-use acceptance_rules::scrap_list::Reading;
+use acceptance_rules::scrap_error::{Choice, List, Reading, ScrapErrorUpdate};
 
 use crate::support::{Chance, cases, network, redirected, refused};
 
-/// Begins to send error ids, counted from 1, in requests that are named so too; the stock ids are left out.
+/// Starts sending error IDs from 1 in numbered requests; stock IDs are omitted.
 fn begin(count: i64, most: usize) -> Sending {
     let errors = Reading::of(List::Errors, &format!("{:?}", (1..=count).collect::<Vec<_>>()));
     let stocks = Reading::of(List::Stocks, "");
@@ -80,7 +79,7 @@ fn whatever_happens_each_request_is_sent_once_and_nothing_is_said_that_is_not_so
         let (mut sent, mut done) = (Vec::new(), Vec::new());
         while let Some(part) = sending.under_way() {
             let ids = part.update.field(List::Errors).ids.to_vec();
-            // A second copy may be refused where the first one was taken.
+            // A second copy may be refused after the first one was accepted.
             let (is_done, result) = match chance.below(12) {
                 0 => (false, Err(refused(400))),
                 1 => (false, Err(network())),

@@ -1,10 +1,11 @@
-//! The three acts that change a certificate, and what a later reading proves about each (Seed 3).
+//! The three acts that change a certificate, and the proof of each in a later reading
+//! (Specification: states).
 
 use crate::case::{ReviewState, review_state};
 use crate::certificate::{Certificate, ConfirmationKind, ConfirmationStatus};
 use crate::decision::Decision;
 
-/// An act that a service is asked for once and that only a reading can prove.
+/// An act that is requested once and proven only by a later reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Act {
     /// The certificate is confirmed.
@@ -25,7 +26,7 @@ impl From<Decision> for Act {
 }
 
 impl Act {
-    /// The decision of the lease client; `None` for the operator's act.
+    /// Returns the decision of the lease client; `None` for the operator's act.
     pub fn decision(self) -> Option<Decision> {
         match self {
             Self::Confirm => Some(Decision::Confirm),
@@ -35,35 +36,35 @@ impl Act {
     }
 }
 
-/// How far an act has come: the most that may have happened if the page goes now.
+/// Progress of an act: the furthest state it may be in if the page closes now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// The person asked for it; nothing was sent.
+    /// The user started it; nothing was sent.
     Begun,
     /// Marks may be stored; the act was not sent.
     Marking,
-    /// The act may have left; only a reading can tell.
+    /// The act may have been sent; only a reading can show its effect.
     Sent,
 }
 
-/// The effect of an act, as a reading shows it.
+/// The effect of an act as shown by a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Proof {
     /// The certificate is confirmed.
     Confirmed,
-    /// The certificate was confirmed, and awaits a second confirmation.
+    /// The certificate was confirmed and awaits a second confirmation.
     SecondPending,
     /// The certificate is in clearing.
     Rejected,
-    /// The certificate is in clearing no longer.
+    /// The certificate is no longer in clearing.
     ReviewEnded,
 }
 
-/// What a reading after an act proves; `None` where it proves neither that the act was done nor that it was not.
+/// Returns the effect that a reading proves; `None` if it proves neither success nor failure.
 ///
-/// `before` is the confirmation status that the act was sent for.
+/// `before` is the confirmation status for which the act was sent.
 pub fn proof(act: Act, before: Option<&ConfirmationStatus>, now: &Certificate) -> Option<Proof> {
-    // The opposite state proves neither: others may have acted after an act of ours.
+    // The opposite state proves neither: others may have acted after this act.
     match (act, now.kind()?) {
         (Act::Confirm, ConfirmationKind::Confirmed) => Some(Proof::Confirmed),
         (Act::Confirm, ConfirmationKind::SecondConfirmationPending) => {

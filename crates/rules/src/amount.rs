@@ -1,8 +1,8 @@
-//! Decimal amounts as the service writes them, added exactly: no floating number comes near them.
+//! Exact decimal amounts as the service sends them, without floating-point numbers.
 
-/// The most digits after the point that are read.
+/// Maximum number of digits after the point.
 const MOST_PLACES: u32 = 9;
-/// The most digits in all that are read.
+/// Maximum number of digits in total.
 const MOST_DIGITS: usize = 24;
 
 /// An exact decimal number, such as a price.
@@ -10,7 +10,7 @@ const MOST_DIGITS: usize = 24;
 pub struct Amount {
     /// The number without its point.
     units: i128,
-    /// How many digits are behind the point; none of the last ones is a 0.
+    /// Number of digits after the point; the last one is never 0.
     places: u32,
 }
 
@@ -21,7 +21,7 @@ impl Amount {
         Self::short(text).or_else(|| Self::long(text))
     }
 
-    /// What most prices are, and quicker to read: at most 16 signs, digits and maybe a point among them.
+    /// Fast path for at most 16 characters: digits and at most one point.
     fn short(text: &str) -> Option<Self> {
         let (mut number, mut point) = (0_i64, None);
         for (at, byte) in text.bytes().enumerate() {
@@ -70,7 +70,7 @@ impl Amount {
         Some(Self { units, places }.plain()).filter(|amount| amount.places <= MOST_PLACES)
     }
 
-    /// The exact sum; `None` where it is too large to be kept.
+    /// Returns the exact sum; `None` on overflow.
     pub fn plus(self, other: Self) -> Option<Self> {
         let places = self.places.max(other.places);
         let aligned = |amount: Self| match places.checked_sub(amount.places)? {
@@ -81,9 +81,9 @@ impl Amount {
         Some(Self { units, places }.plain())
     }
 
-    /// The same number without zeros at the end of its fraction.
+    /// Returns the same number without trailing zeros in its fraction.
     fn plain(mut self) -> Self {
-        // What fits into 64 bits is divided far more quickly.
+        // Division of 64-bit numbers is much faster.
         if let Ok(mut units) = i64::try_from(self.units) {
             while self.places > 0 && units % 10 == 0 {
                 units /= 10;
@@ -99,7 +99,7 @@ impl Amount {
         self
     }
 
-    /// What stands before the point, rounded down, and what follows it in billionths: of two amounts, these pairs compare
+    /// Returns the integer part, rounded down, and the fraction in billionths. These pairs compare
     /// as the amounts do.
     pub fn parts(self) -> (i128, i128) {
         let power = |places: u32| 10_i128.saturating_pow(places);
@@ -122,7 +122,7 @@ impl Ord for Amount {
 }
 
 impl std::fmt::Display for Amount {
-    /// The number with a point, as JSON writes it: `-12.5`.
+    /// Writes the number with a point, as in JSON: `-12.5`.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let one = 10_u128.saturating_pow(self.places);
         let units = self.units.unsigned_abs();

@@ -1,7 +1,8 @@
-//! What an operator reviews of one rejected certificate: its problem assets, counted, valued and grouped (Seed 3).
+//! The operator's case of one rejected certificate: its problems, counted, valued and grouped
+//! (Specification: states).
 //!
-//! A *problem* is an asset with an acceptance status other than `received`; what only looks like `received` is one
-//! too. Everything else of the certificate is undisputed.
+//! A *problem* is an asset with an acceptance status other than `received`, look-alikes of
+//! `received` included. All other assets are undisputed.
 
 use crate::amount::Amount;
 use crate::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
@@ -11,18 +12,18 @@ use crate::draft::Baseline;
 use crate::moment;
 use crate::sorted::Sorted;
 
-/// Where the review of a certificate stands.
+/// State of the review of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewState {
-    /// It is in clearing (Seed 3).
+    /// The certificate is in clearing (Specification: states).
     InReview,
-    /// It is in another known state, so no review is under way.
+    /// The certificate is in another known state: no review is under way.
     Ended,
-    /// Its state is not one that we know.
+    /// The state is unknown.
     Unknown,
 }
 
-/// Where the review of a certificate stands, as it was read.
+/// Returns the state of the review of a certificate.
 pub fn review_state(certificate: &Certificate) -> ReviewState {
     match certificate.kind() {
         Some(ConfirmationKind::ClearingProcess) => ReviewState::InReview,
@@ -35,22 +36,22 @@ pub fn review_state(certificate: &Certificate) -> ReviewState {
     }
 }
 
-/// Whether an asset is what the review is about.
+/// Returns whether an asset is a problem.
 pub fn is_problem(asset: &Asset) -> bool {
     asset.acceptance.as_ref().is_some_and(|status| !status.is_received())
 }
 
-/// What assets are worth: one sum for each currency, never one over several.
+/// Value of assets: one sum for each currency.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Value {
-    /// Currency and sum of the periodical prices, in the order of the currencies.
+    /// Currency and sum of the periodical prices, ordered by currency.
     pub sums: Vec<(Box<str>, Amount)>,
-    /// How many assets have no price with a currency that can be read.
+    /// Number of assets without a readable price and currency.
     pub unpriced: usize,
 }
 
 impl Value {
-    /// What these assets are worth for each period.
+    /// Returns the value of these assets for each period.
     pub fn of<'a>(assets: impl Iterator<Item = &'a Asset>) -> Self {
         let mut value = Self::default();
         assets.for_each(|asset| value.add(asset));
@@ -60,47 +61,58 @@ impl Value {
     fn add(&mut self, asset: &Asset) {
         let price = asset.detail(AssetDetail::PeriodicalPrice).and_then(Amount::parse);
         let currency = asset.detail(AssetDetail::Currency).filter(|text| !text.trim().is_empty());
-        let added = price.zip(currency).and_then(|(price, currency)| {
-            let place = self.sums.binary_search_by(|(own, _)| compare(own, currency));
-            match place {
-                Ok(place) => {
-                    let (_, sum) = self.sums.get_mut(place)?;
-                    *sum = sum.plus(price)?;
-                }
-                Err(place) => self.sums.insert(place, (currency.into(), price)),
-            }
-            Some(())
-        });
+        let added = price.zip(currency).and_then(|(price, currency)| self.add_price(currency, price));
         if added.is_none() {
             self.unpriced = self.unpriced.saturating_add(1);
         }
     }
+
+    /// Adds a price in a currency. `None` if the sum is too large.
+    fn add_price(&mut self, currency: &str, price: Amount) -> Option<()> {
+        match self.sums.binary_search_by(|(own, _)| compare(own, currency)) {
+            Ok(place) => {
+                let (_, sum) = self.sums.get_mut(place)?;
+                *sum = sum.plus(price)?;
+            }
+            Err(place) => self.sums.insert(place, (currency.into(), price)),
+        }
+        Some(())
+    }
+
+    /// Adds the value of other assets. A sum that is too large to be added counts as an asset without a price.
+    pub(crate) fn add_all(&mut self, other: &Self) {
+        for (currency, sum) in &other.sums {
+            let is_added = self.add_price(currency, *sum).is_some();
+            self.unpriced = self.unpriced.saturating_add(usize::from(!is_added));
+        }
+        self.unpriced = self.unpriced.saturating_add(other.unpriced);
+    }
 }
 
-/// The order of two texts without regard to ASCII case.
+/// Compares two texts, ignoring ASCII case.
 fn compare(one: &str, other: &str) -> std::cmp::Ordering {
     let lower = |byte: u8| byte.to_ascii_lowercase();
     one.bytes().map(lower).cmp(other.bytes().map(lower))
 }
 
-/// What one reading of a case's assets comes to.
+/// Figures of one reading of a case's assets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// How many assets the certificate has.
+    /// Number of assets of the certificate.
     pub assets: usize,
-    /// How many of them are problems.
+    /// Number of problems.
     pub problems: usize,
-    /// How many have no status at all, which a rejection does not allow (Seed 3).
+    /// Number of assets without a status, which a rejection does not allow (Specification: states).
     pub unset: usize,
-    /// The reasons with their problems, most first.
+    /// Reasons with their number of problems, in descending order.
     pub reasons: Vec<(AcceptanceStatus, usize)>,
-    /// What the problems are worth for each period.
+    /// Value of the problems for each period.
     pub value: Value,
     /// The earliest readable rejection date of a problem, in milliseconds since 1970.
     pub rejected: Option<i64>,
 }
 
-/// Counts a case.
+/// Returns the figures of a case.
 pub fn summary(assets: &CompleteAssets) -> Summary {
     let mut reasons: Vec<(AcceptanceStatus, usize)> = Vec::new();
     let (mut problems, mut unset, mut rejected) = (0_usize, 0_usize, None);
@@ -125,7 +137,7 @@ pub fn summary(assets: &CompleteAssets) -> Summary {
     Summary { assets: assets.len(), problems, unset, reasons, value, rejected }
 }
 
-/// Adds problems of one reason, however it is spelled.
+/// Adds problems of one reason, in any spelling.
 pub(crate) fn count(
     reasons: &mut Vec<(AcceptanceStatus, usize)>,
     status: &AcceptanceStatus,
@@ -137,7 +149,7 @@ pub(crate) fn count(
     }
 }
 
-/// Puts the reasons with most problems first; equal ones by their text.
+/// Sorts reasons by their number of problems, in descending order; equal ones by text.
 pub(crate) fn most_first(reasons: &mut [(AcceptanceStatus, usize)]) {
     reasons
         .sort_by(|(one, more), (other, less)| less.cmp(more).then_with(|| compare(one.raw(), other.raw())));
@@ -146,26 +158,26 @@ pub(crate) fn most_first(reasons: &mut [(AcceptanceStatus, usize)]) {
 /// The problems of one reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The reason, in the spelling that came first.
+    /// The reason, in the first spelling found.
     pub status: AcceptanceStatus,
-    /// How many assets have it.
+    /// Number of assets.
     pub count: usize,
-    /// What they are worth for each period.
+    /// Their value for each period.
     pub value: Value,
-    /// Their explanations, each once: the one on most assets first, none at all last.
+    /// Their distinct explanations: the most frequent first, the empty one last.
     pub texts: Vec<SharedText>,
 }
 
 /// One explanation and the assets that share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedText {
-    /// The explanation without outer white space; empty where there is none.
+    /// The explanation without outer whitespace; empty if there is none.
     pub explanation: Box<str>,
     /// The assets, in the order of the service.
     pub assets: Vec<AssetId>,
 }
 
-/// The problems of a case by reason, identical explanations merged.
+/// Returns the problems of a case by reason, with identical explanations merged.
 pub fn groups(assets: &CompleteAssets) -> Vec<Group> {
     summary(assets)
         .reasons
@@ -195,10 +207,10 @@ fn shared_texts<'a>(assets: impl Iterator<Item = &'a Asset>) -> Vec<SharedText> 
     texts
 }
 
-/// The most problems of which a case is remembered.
+/// Maximum number of problems stored for a case.
 pub const MOST_REMEMBERED: usize = 2_000;
 
-/// The problems of a case as they stood, to be compared with in the next round; `None` where there are too many.
+/// Returns the problems of a case for comparison in the next round; `None` if there are too many.
 pub fn remembered(assets: &CompleteAssets) -> Option<Sorted<AssetId, Baseline>> {
     let mut problems = Sorted::default();
     for asset in assets.iter().filter(|asset| is_problem(asset)) {
@@ -207,18 +219,18 @@ pub fn remembered(assets: &CompleteAssets) -> Option<Sorted<AssetId, Baseline>> 
     (problems.len() <= MOST_REMEMBERED).then_some(problems)
 }
 
-/// How the problems of a round differ from those of the round before it.
+/// Differences between the problems of two consecutive rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// Problems that were none before.
+    /// New problems.
     pub appeared: Vec<AssetId>,
-    /// What was a problem before and is none any more, or is no longer there.
+    /// Former problems that are settled or removed.
     pub settled: Vec<AssetId>,
-    /// Problems with another reason than before.
+    /// Problems with another reason.
     pub other_reason: Vec<AssetId>,
     /// Problems with the same reason and another explanation.
     pub other_text: Vec<AssetId>,
-    /// How many problems are as they were.
+    /// Number of unchanged problems.
     pub same: usize,
 }
 

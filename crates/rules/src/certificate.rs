@@ -1,28 +1,28 @@
-//! An acceptance certificate as the service shows it (Seed 2, Seed 3).
+//! An acceptance certificate as the service sends it (Specification: fields, states).
 
 use std::borrow::Cow;
 
 use crate::spelling::{self, Spelling, Written};
 
-/// The number of the lease company that owns a certificate (Seed 2).
+/// The number of the lease company that owns a certificate (Specification: fields).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LeaseCompanyNumber(pub i64);
 
-/// The id of a certificate within its lease company (Seed 2).
+/// The ID of a certificate within its lease company (Specification: fields).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CertificateId(pub i64);
 
-/// What names one certificate: both path segments of Seed 2.
+/// Identifies one certificate by both path segments (Specification: fields).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CertificateKey {
     /// The owning lease company.
     pub company: LeaseCompanyNumber,
-    /// The certificate within it.
+    /// Its ID within the lease company.
     pub certificate: CertificateId,
 }
 
 impl CertificateKey {
-    /// The key with these two numbers.
+    /// Returns the key of these two numbers.
     pub fn new(company: i64, certificate: i64) -> Self {
         Self { company: LeaseCompanyNumber(company), certificate: CertificateId(certificate) }
     }
@@ -34,20 +34,20 @@ impl std::fmt::Display for CertificateKey {
     }
 }
 
-/// What a confirmation status means to the rules.
+/// The meaning of a confirmation status for the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConfirmationKind {
-    /// Awaits a decision (Seed 3).
+    /// Awaits a decision (Specification: states).
     FirstConfirmationPending,
-    /// Awaits a second confirmation; not in the seed, seen in practice.
+    /// Awaits a second confirmation; used in practice, not in the specification.
     SecondConfirmationPending,
-    /// A rejection is under review by the operator (Seed 3).
+    /// A rejection is under review by the operator (Specification: states).
     ClearingProcess,
-    /// Confirmed (Seed 3).
+    /// Confirmed (Specification: states).
     Confirmed,
-    /// Resembles a known status, or no status at all, without being it; allows nothing.
+    /// Resembles a known status or an empty one but is not equal to it; allows nothing.
     LookAlike,
-    /// A status that we do not know.
+    /// An unknown status.
     Unlisted,
 }
 
@@ -59,16 +59,16 @@ pub struct ConfirmationStatus {
 }
 
 impl ConfirmationStatus {
-    /// The seed's text for an open certificate.
+    /// The specification's code of an open certificate.
     pub const FIRST_PENDING: &'static str = "firstConfirmationPending";
-    /// The text, seen in practice, of a certificate that awaits a second confirmation.
+    /// Code of a certificate that awaits a second confirmation; used in practice.
     pub const SECOND_PENDING: &'static str = "secondConfirmationPending";
-    /// The seed's text for a certificate under review.
+    /// The specification's code of a certificate under review.
     pub const CLEARING: &'static str = "clearingProcess";
-    /// The seed's text for a confirmed certificate.
+    /// The specification's code of a confirmed certificate.
     pub const CONFIRMED: &'static str = "Confirmed";
 
-    /// Reads the service's text; every text is kept.
+    /// Parses the service's text; every text is stored.
     pub fn read(raw: &str) -> Self {
         let known = [
             (Self::FIRST_PENDING, ConfirmationKind::FirstConfirmationPending),
@@ -76,7 +76,7 @@ impl ConfirmationStatus {
             (Self::CLEARING, ConfirmationKind::ClearingProcess),
             (Self::CONFIRMED, ConfirmationKind::Confirmed),
         ];
-        // Letter for letter, as it mostly is: nothing of its own to keep for each of ten thousand assets.
+        // Usual case: an exact match is stored without an allocation.
         if let Some((text, kind)) = known.into_iter().find(|(text, _)| *text == raw) {
             return Self { raw: text.into(), kind };
         }
@@ -89,35 +89,36 @@ impl ConfirmationStatus {
         Self { raw: raw.to_owned().into(), kind }
     }
 
-    /// The text exactly as the service wrote it.
+    /// Returns the text exactly as the service sent it.
     pub fn raw(&self) -> &str {
         &self.raw
     }
 
-    /// How it is written, compared with the known texts.
+    /// Compares its spelling with the known texts.
     pub fn written(&self) -> Written {
         let known = [Self::FIRST_PENDING, Self::SECOND_PENDING, Self::CLEARING, Self::CONFIRMED];
         spelling::written(&self.raw, known)
     }
 
-    /// What the text means.
+    /// Returns the meaning of the text.
     pub fn kind(&self) -> ConfirmationKind {
         self.kind
     }
 }
 
-/// What an authorization status means to the rules.
+/// The meaning of an authorization status for the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuthorizationKind {
-    /// `ready`: eligible for a decision (Seed 3).
+    /// `ready`: eligible for a decision (Specification: states).
     Ready,
-    /// Resembles `ready` without being it.
+    /// Resembles `ready` but is not equal to it.
     LookAlike,
-    /// Another status; the full list is not shown in the seed.
+    /// Another status; the specification shows no full list.
     Unlisted,
 }
 
-/// The authorization status of a certificate (Seed 2): the text of the service and its meaning.
+/// The authorization status of a certificate (Specification: fields): the text of the service and
+/// its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuthorizationStatus {
     raw: Box<str>,
@@ -125,10 +126,10 @@ pub struct AuthorizationStatus {
 }
 
 impl AuthorizationStatus {
-    /// The only value that the seed names.
+    /// The only value that the specification names.
     pub const READY: &'static str = "ready";
 
-    /// Reads the service's text; every text is kept.
+    /// Parses the service's text; every text is stored.
     pub fn read(raw: &str) -> Self {
         let kind = match spelling::read(raw, [(Self::READY, ())]) {
             Spelling::Known(()) => AuthorizationKind::Ready,
@@ -139,23 +140,18 @@ impl AuthorizationStatus {
         Self { raw: raw.into(), kind }
     }
 
-    /// The text exactly as the service wrote it.
+    /// Returns the text exactly as the service sent it.
     pub fn raw(&self) -> &str {
         &self.raw
     }
 
-    /// How it is written, compared with the one known text.
-    pub fn written(&self) -> Written {
-        spelling::written(&self.raw, [Self::READY])
-    }
-
-    /// What the text means.
+    /// Returns the meaning of the text.
     pub fn kind(&self) -> AuthorizationKind {
         self.kind
     }
 }
 
-/// A further member of a certificate, shown when the service sends it; none is promised by the seed.
+/// An optional member of a certificate; the specification promises none of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CertificateDetail {
     /// The lease schedule that the certificate belongs to.
@@ -168,37 +164,42 @@ pub enum CertificateDetail {
     CustomerNumber,
     /// The name of the lease company.
     LeaseCompanyName,
-    /// When leasing starts.
+    /// Start of leasing.
     LeaseStart,
-    /// When leasing is planned to end.
+    /// Planned end of leasing.
     PlannedLeaseEnd,
-    /// When the certificate was first confirmed.
+    /// Date of the first confirmation.
     FirstConfirmation,
-    /// When the certificate was confirmed a second time.
+    /// Date of the second confirmation.
     SecondConfirmation,
 }
 
 /// One acceptance certificate as last read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// Which certificate it is.
+    /// Its key.
     pub key: CertificateKey,
-    /// Its confirmation status; `None` where the service sent none.
+    /// Its confirmation status; `None` if the service sent none.
     pub confirmation: Option<ConfirmationStatus>,
-    /// Its authorization status; `None` where the service sent none.
+    /// Its authorization status; `None` if the service sent none.
     pub authorization: Option<AuthorizationStatus>,
-    /// What else the service said, in the order of [`CertificateDetail`].
+    /// Optional texts, in the order of [`CertificateDetail`].
     pub details: Vec<(CertificateDetail, Box<str>)>,
 }
 
 impl Certificate {
-    /// The text of a further member, where the service sent it.
+    /// Returns the text of an optional member, if the service sent it.
     pub fn detail(&self, detail: CertificateDetail) -> Option<&str> {
         self.details.iter().find(|(kind, _)| *kind == detail).map(|(_, text)| &**text)
     }
 
-    /// What its confirmation status means; `None` where the service sent none.
+    /// Returns the meaning of its confirmation status; `None` if the service sent none.
     pub fn kind(&self) -> Option<ConfirmationKind> {
         self.confirmation.as_ref().map(ConfirmationStatus::kind)
+    }
+
+    /// Whether it was confirmed once and awaits the second confirmation.
+    pub fn awaits_second_confirmation(&self) -> bool {
+        self.kind() == Some(ConfirmationKind::SecondConfirmationPending)
     }
 }

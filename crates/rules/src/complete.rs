@@ -1,4 +1,5 @@
-//! An asset list whose completeness was proven: the only kind that may be decided upon (Seed 4).
+//! An asset list that is proven complete; only such a list can be decided on (Specification:
+//! endpoints).
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -6,52 +7,52 @@ use std::sync::Arc;
 use crate::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetId};
 use crate::sorted::order_of;
 
-/// Why a list of assets is all there is.
+/// Evidence that a list of assets is complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// The list was read until the service had no further row; `total` is the count that it gave, if any.
+    /// The list was read to its end.
     ReadToTheEnd {
-        /// The service's own count, where it gave one.
+        /// The number of assets according to the service, if it sent one.
         total: Option<u64>,
     },
     /// The list comes from the store that owns it.
     OwnStore,
 }
 
-/// Why a list of assets cannot be taken as complete.
+/// The reason why a list of assets is not complete.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Incomplete {
-    /// These ids came more than once.
+    /// These IDs are repeated.
     Repeated(Vec<AssetId>),
-    /// The service counts other than it shows.
+    /// The service's total differs from the number of rows.
     TotalDisagrees {
-        /// What the service said.
+        /// The service's total.
         total: u64,
-        /// What was read.
+        /// Number of rows read.
         read: u64,
     },
 }
 
-/// All assets of one certificate, each once, in the order of the service. Cheap to clone.
+/// All assets of one certificate, each once, in the service's order. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct CompleteAssets(Arc<Reading>);
 
 #[derive(Debug)]
 struct Reading {
     assets: Vec<Asset>,
-    /// The ids of the assets. Who looks for many goes through these, which are close together.
+    /// IDs of the assets; contiguous, for fast searches.
     ids: Vec<i64>,
-    /// What their statuses mean, which is most of what a decision asks.
+    /// Meanings of their statuses, which most conditions need.
     kinds: Vec<Option<AcceptanceKind>>,
-    /// The places of the assets, in the order of their ids.
+    /// Indices of the assets, ordered by ID.
     by_id: Vec<usize>,
 }
 
 impl CompleteAssets {
-    /// Takes a list as complete on this evidence.
+    /// Accepts a list as complete on this evidence.
     ///
     /// # Errors
-    /// An id that comes twice or a total that disagrees, with what disagrees.
+    /// A repeated ID or a total that differs.
     pub fn prove(assets: Vec<Asset>, evidence: Evidence) -> Result<Self, Incomplete> {
         let ids: Vec<i64> = assets.iter().map(|asset| asset.id.0).collect();
         let kinds =
@@ -79,45 +80,45 @@ impl CompleteAssets {
         }
     }
 
-    /// How many assets there are.
+    /// Returns the number of assets.
     pub fn len(&self) -> usize {
         self.0.assets.len()
     }
 
-    /// Whether the certificate has no assets.
+    /// Returns whether the certificate has no assets.
     pub fn is_empty(&self) -> bool {
         self.0.assets.is_empty()
     }
 
-    /// The assets in the order of the service.
+    /// Returns the assets in the order of the service.
     pub fn iter(&self) -> std::slice::Iter<'_, Asset> {
         self.0.assets.iter()
     }
 
-    /// The asset at a place in the order of the service.
+    /// Returns the asset at an index in the service's order.
     pub fn at(&self, place: usize) -> Option<&Asset> {
         self.0.assets.get(place)
     }
 
-    /// The id of each asset and what its status means, in the order of the service.
+    /// Returns the ID and the meaning of the status of each asset, in the service's order.
     pub(crate) fn kinds(&self) -> impl Iterator<Item = (AssetId, Option<AcceptanceKind>)> {
         let ids = self.0.ids.iter().copied().map(AssetId);
         ids.zip(self.0.kinds.iter().copied())
     }
 
-    /// The asset with this id.
+    /// Returns the asset with this ID.
     pub fn get(&self, id: AssetId) -> Option<&Asset> {
         let (_, place) = self.place_among(0, id)?;
         self.at(place)
     }
 
-    /// Finds assets; quicker than [`Self::get`] where their ids come in order.
+    /// Returns a lookup of assets by ID. It is faster than [`Self::get`] for ascending IDs.
     pub fn finder<'a>(&'a self) -> impl FnMut(AssetId) -> Option<&'a Asset> {
         let mut place = self.places();
         move |id| self.at(place(id)?)
     }
 
-    /// How many assets have one of these ids.
+    /// Returns the number of assets with one of these IDs.
     pub fn count_of(&self, ids: RangeInclusive<AssetId>) -> usize {
         let before = |is_before: &dyn Fn(AssetId) -> bool| {
             self.0.by_id.partition_point(|place| self.id_at(*place).is_some_and(is_before))
@@ -125,7 +126,7 @@ impl CompleteAssets {
         before(&|id| id <= *ids.end()).saturating_sub(before(&|id| id < *ids.start()))
     }
 
-    /// Finds the places of assets in the order of the service; quicker than [`Self::get`] where their ids come in order.
+    /// Returns a lookup of indices by ID. It is faster than [`Self::get`] for ascending IDs.
     pub fn places(&self) -> impl FnMut(AssetId) -> Option<usize> {
         let mut next = 0_usize;
         move |id| {
@@ -135,15 +136,16 @@ impl CompleteAssets {
         }
     }
 
-    /// Where an id is among all, in their order, and the place of its asset. It is looked for first where it is likely.
+    /// Returns the position of an ID in ascending order, and the index of its asset. Searches near
+    /// `likely` first.
     fn place_among(&self, likely: usize, id: AssetId) -> Option<(usize, usize)> {
-        /// How many are looked at first.
+        /// Number of IDs that are searched first.
         const NEAR: usize = 64;
         let by_id = &self.0.by_id;
         let near = by_id.get(likely..).unwrap_or_default();
         let near = near.get(..NEAR).unwrap_or(near);
         let edge = |place: Option<&usize>| place.and_then(|place| self.id_at(*place));
-        // Mostly it is the very next one.
+        // Usually it is the next one.
         let (from, among) = match edge(near.first()) {
             Some(first) if first == id => (likely, near.get(..1)?),
             Some(first) if first < id && edge(near.last()) >= Some(id) => (likely, near),
@@ -153,19 +155,20 @@ impl CompleteAssets {
         Some((from.saturating_add(at), *among.get(at)?))
     }
 
-    /// Whether both are one reading, so that each asset has the same place in both.
+    /// Returns whether both are the same reading, so that indices match.
     pub fn is_reading(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// The id of the asset at a place in the order of the service.
+    /// Returns the ID of the asset at an index in the service's order.
     pub fn id_at(&self, place: usize) -> Option<AssetId> {
         self.0.ids.get(place).copied().map(AssetId)
     }
 }
 
 impl PartialEq for CompleteAssets {
-    /// Two sets are equal when they hold the same assets; the service promises no order (Seed 4, gaps).
+    /// Compares the assets regardless of order, since the service promises none (Specification:
+    /// endpoints, gaps).
     fn eq(&self, other: &Self) -> bool {
         self.is_reading(other)
             || (self.len() == other.len() && self.iter().all(|asset| other.get(asset.id) == Some(asset)))
@@ -215,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn each_id_has_its_place_in_whatever_order_they_come() {
+    fn each_id_has_its_index_in_any_order() {
         let ids: Vec<i64> = (0..200).map(|at| (at * 37) % 200 * 3).collect();
         let assets: Vec<Asset> = ids.iter().map(|id| asset(*id)).collect();
         let assets = CompleteAssets::prove(assets, Evidence::OwnStore).unwrap();

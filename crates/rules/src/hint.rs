@@ -1,7 +1,7 @@
-//! What a person may want to know about marks before they are sent. Nothing here keeps anything from being sent.
+//! Hints about marks before they are sent. A hint never blocks sending.
 //!
-//! The seed limits neither who needs an explanation nor its text; practice does, so these are hints and no
-//! conditions of [`crate::decision`].
+//! The specification limits neither the need for an explanation nor its text. Services in practice
+//! do, so these are hints, not conditions of [`crate::decision`].
 
 use crate::asset::{AcceptanceStatus, Asset, AssetId};
 use crate::complete::CompleteAssets;
@@ -9,42 +9,40 @@ use crate::draft::{Draft, Mark, Marked};
 use crate::sorted::order_of;
 use crate::spelling;
 
-/// The most characters of an explanation that practice takes, as the strictest service counts them: in UTF-16 units, with
-/// two for the end of a line.
+/// Maximum length of an explanation in practice, in UTF-16 units, with two for each line break.
 pub const LONGEST_EXPLANATION: usize = 256;
 
-/// What practice refuses in an explanation, in whatever ASCII case.
+/// Substrings that services in practice refuse in an explanation, in any ASCII case.
 pub const FORBIDDEN: [&str; 3] = ["<script", "[%", "%]"];
 
-/// One thing worth knowing about an asset as it will stand.
+/// One hint about an asset with its mark applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hint {
-    /// It will be `received`, and yet it is explained.
+    /// It is `received` and has an explanation.
     ReceivedWithExplanation,
-    /// Its status is one that is usually explained, and nothing of an explanation can be seen.
+    /// Its status is usually explained, and its explanation is blank.
     ExplanationExpected,
-    /// Its explanation, new or changed, has this many characters, more than [`LONGEST_EXPLANATION`].
+    /// Its new or changed explanation has this length, more than [`LONGEST_EXPLANATION`].
     TooLong(usize),
-    /// Its explanation, new or changed, holds this one of [`FORBIDDEN`].
+    /// Its new or changed explanation contains this substring of [`FORBIDDEN`].
     Forbidden(&'static str),
-    /// Its explanation, new or changed, holds this control character, which nobody sees; the first of them.
+    /// Its new or changed explanation contains this invisible character; the first of them.
     Unseen(char),
-    /// A part of the explanation that the service holds could not be read and stays as it is; U+FFFD stands for it.
+    /// A part of the saved explanation could not be decoded; U+FFFD replaces it.
     Damaged,
 }
 
-/// The hints about every row that the draft changes, in the order of the service; several for one asset come in
-/// the order of [`Hint`] and of [`FORBIDDEN`], none of them twice.
+/// Returns the hints about every changed row, in the service's order. Hints of one asset follow the
+/// order of [`Hint`] and [`FORBIDDEN`], without repetition.
 ///
-/// What the service holds already was accepted: a row that the draft does not change has no hint, and an explanation
-/// that it leaves as it is, is not looked into.
-/// `expects_explanation` is asked for a status as it is spelled.
+/// Saved values were accepted: an unchanged row has no hint, and an unchanged explanation is not
+/// examined. `expects_explanation` gets a status as it is spelled.
 pub fn hints(
     assets: &CompleteAssets,
     draft: &Draft,
     expects_explanation: impl Fn(&str) -> bool,
 ) -> Vec<(AssetId, Hint)> {
-    // Only marked rows are looked at, since it is asked at every key that is typed.
+    // Only marked rows are examined, because it runs at every key press.
     let mut found = Vec::new();
     let mut places = Vec::new();
     for Marked { id, mark, asset } in draft.marked(assets) {
@@ -57,7 +55,8 @@ pub fn hints(
     order_of(&places).into_iter().filter_map(|at| found.get(at).copied()).collect()
 }
 
-/// Returns the hints about one row; see [`hints`]. A damaged explanation has one in a row without a change too.
+/// Returns the hints about one row; see [`hints`]. A damaged explanation is reported in an
+/// unchanged row too.
 pub fn row_hints(asset: &Asset, draft: &Draft, expects_explanation: impl Fn(&str) -> bool) -> Vec<Hint> {
     match draft.mark(asset.id) {
         Some(mark) => mark_hints(asset, mark, &expects_explanation),
@@ -101,7 +100,7 @@ fn text_hints(text: &str) -> impl Iterator<Item = Hint> {
     let length = length(text);
     let too_long = (length > LONGEST_EXPLANATION).then_some(Hint::TooLong(length));
     let forbidden = FORBIDDEN.into_iter().filter(move |part| holds(text, part)).map(Hint::Forbidden);
-    let unseen = text.chars().find(|character| is_unseen(*character)).map(Hint::Unseen);
+    let unseen = unseen(text).map(Hint::Unseen);
     too_long.into_iter().chain(forbidden).chain(unseen)
 }
 
@@ -111,12 +110,15 @@ fn length(text: &str) -> usize {
     text_area.chars().map(|character| if character == '\n' { 2 } else { character.len_utf16() }).sum()
 }
 
-/// Whether a character is a control character, other than those that end lines and tabs.
-fn is_unseen(character: char) -> bool {
-    character.is_control() && !matches!(character, '\t' | '\n' | '\r')
+/// Returns the first useless invisible character of a text. Line breaks, tabs, and joiners and
+/// variants of emoji and scripts are allowed.
+pub fn unseen(text: &str) -> Option<char> {
+    let is_of_use = |character: char| matches!(u32::from(character), 9 | 10 | 13 | 0x200C..=0x200D | 0xFE00..=0xFE0F | 0xE0000..=0xE0FFF);
+    text.chars().find(|character| spelling::is_invisible(*character) && !is_of_use(*character))
 }
 
-/// Whether a text holds an ASCII part, in whatever case. Bytes of longer characters are never ASCII.
+/// Returns whether a text contains an ASCII part, in any case. Bytes of longer characters are never
+/// ASCII.
 fn holds(text: &str, part: &str) -> bool {
     text.as_bytes().windows(part.len()).any(|piece| piece.eq_ignore_ascii_case(part.as_bytes()))
 }

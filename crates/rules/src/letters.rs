@@ -1,9 +1,10 @@
-//! Letters in lower case and without accents.
+//! Converts letters to lower case and removes accents.
 //!
-//! Small on purpose: the whole table of Unicode would be a tenth of the program. And safe on purpose: no letter becomes
-//! one of another script, and only [`bare`] makes a plain letter of one that has an accent.
+//! Small, because the full Unicode tables would enlarge the bundle. Safe, because no letter is
+//! converted to another script, and only [`bare`] removes an accent.
 
-/// A letter in lower case: Latin of Western and Central Europe, Greek and Cyrillic; any other stays as it is.
+/// Returns a letter in lower case: Latin of Western and Central Europe, Greek and Cyrillic. Other
+/// characters are unchanged.
 pub fn lower(character: char) -> char {
     let code = u32::from(character);
     let lower = match code {
@@ -18,8 +19,8 @@ pub fn lower(character: char) -> char {
     char::from_u32(lower).unwrap_or(character)
 }
 
-/// The plain letters that stand for a Latin letter of Western and Central Europe, given in lower case: `e` for `é`, `ss`
-/// for `ß`. `None` for any other character, also for a letter that is plain.
+/// Returns the plain letters of an accented Latin letter in lower case: `e` for `é`, `ss` for `ß`.
+/// `None` for any other character, plain letters included.
 pub fn bare(lower: char) -> Option<&'static str> {
     Some(match u32::from(lower) {
         0xDF => "ss",
@@ -55,7 +56,7 @@ mod tests {
     use super::{bare, lower};
 
     #[test]
-    fn lower_case_is_that_of_unicode_for_letters_that_people_write_with() {
+    fn lower_case_is_that_of_unicode_for_common_letters() {
         let ranges = [('A', 'Z'), ('\u{C0}', '\u{17E}'), ('\u{391}', '\u{3AB}'), ('\u{400}', '\u{42F}')];
         for character in ranges.into_iter().flat_map(|(first, last)| first..=last) {
             let unicode: Vec<char> = character.to_lowercase().collect();
@@ -63,7 +64,7 @@ mod tests {
                 assert_eq!([lower(character)], *unicode, "{character}");
             }
         }
-        // These would become plain letters, which they only resemble.
+        // These letters only resemble the plain ones that they would become.
         for character in ['\u{130}', '\u{131}', '\u{17F}', '\u{212A}', '\u{212B}', '\u{FF21}'] {
             assert_eq!(lower(character), character);
         }

@@ -1,16 +1,17 @@
-//! What is allowed: certificates, assets, marks and the two decisions.
+//! Rules for certificates, assets, marks and the two decisions.
 //!
-//! Pure values and functions without dependencies: no words for people, no JSON, no input or output.
-//! "Seed n" cites part n of the service's specification, which `docs/service.md` restates.
+//! Pure values and functions without dependencies: no interface texts, no JSON, no input or output.
+//! "Specification: x" cites a part of the service's specification, which `docs/service.md`
+//! restates.
 //!
-//! Reading order: [`spelling`] tells known texts from unknown ones, [`certificate`] and [`asset`] hold what
-//! the service says, [`complete`] proves that all assets are there, [`draft`] lays unsent marks over them,
-//! [`hint`] says what is worth knowing before they are sent, [`decision`] whether the result may be confirmed or
-//! rejected, [`transition`] what that does, [`run`] where each of several certificates stands.
+//! Reading order: [`spelling`] recognises known texts, [`certificate`] and [`asset`] are the values
+//! of the service, [`complete`] proves that all assets are present, [`draft`] stores unsent marks,
+//! [`hint`] gives hints before sending, [`decision`] checks whether a decision is allowed,
+//! [`transition`] describes its effect, [`run`] tracks several certificates.
 //!
-//! For the operator: [`case`] is what a review is about, [`queue`] all that wait for one, [`amount`] and [`moment`]
-//! read what the service says of prices and dates. [`scrap_error`] holds updates of scrap errors, and [`scrap_list`]
-//! reads their lists.
+//! For the operator: [`case`] is the subject of a review, [`queue`] lists all cases, [`amount`] and
+//! [`moment`] parse prices and dates. [`scrap_error`] defines updates of scrap errors and parses
+//! their lists.
 
 pub mod act;
 pub mod amount;
@@ -26,7 +27,6 @@ pub mod moment;
 pub mod queue;
 pub mod run;
 pub mod scrap_error;
-pub mod scrap_list;
 pub mod snapshot;
 pub mod sorted;
 pub mod spelling;

@@ -1,28 +1,29 @@
-//! Dates and times as the service writes them, read without a clock and without a calendar of the browser.
+//! Parses the service's dates and times, without a clock and without the browser's calendar.
 
-/// The milliseconds of a day.
+/// Milliseconds of a day.
 pub const DAY: i64 = 86_400_000;
 
-/// A date or a time of ISO 8601.
+/// A date or a time in ISO 8601.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// Milliseconds since the beginning of 1970; of a day, its midnight in UTC.
+    /// Milliseconds since 1970; for a day, its midnight in UTC.
     pub at: i64,
-    /// Whether it is a day, which is the same day in every time zone: a date alone, a midnight, or a time without a
-    /// zone. A day is shown as of UTC, everything else in the zone of the user.
+    /// Whether it is a day, which is the same in every time zone: a date, a midnight, or a time
+    /// without a zone. A day is shown in UTC, everything else in the user's time zone.
     pub is_day: bool,
 }
 
-/// Reads a date or a time of ISO 8601 as milliseconds since the beginning of 1970 (UTC). Returns `None` as [`read`] does.
+/// Parses a date or a time in ISO 8601 to milliseconds since 1970 (UTC). Returns `None` as [`read`]
+/// does.
 pub fn parse(text: &str) -> Option<i64> {
     read(text).map(|written| written.at)
 }
 
-/// Reads a date or a time of ISO 8601, such as `2026-11-12`, `2026-11-12T09:30:00Z` or `2026-11-12T09:30:00.5+01:00`.
-/// A time without a zone is read as UTC.
+/// Parses a date or a time in ISO 8601, such as `2026-11-12`, `2026-11-12T09:30:00Z` or
+/// `2026-11-12T09:30:00.5+01:00`. A time without a zone is read as UTC.
 ///
-/// Returns `None` for every other text, for days that no calendar has, and for years before 1970: services write the
-/// first day of all for *no date*.
+/// Returns `None` for every other text, for invalid days, and for years before 1970: services send the first day of the
+/// calendar for *no date*.
 pub fn read(text: &str) -> Option<Written> {
     let (date, time) = match text.split_once(['T', 't', ' ']) {
         Some((date, time)) => (date, Some(time)),
@@ -44,11 +45,11 @@ pub fn read(text: &str) -> Option<Written> {
     Some(Written { at, is_day: ahead.is_none() })
 }
 
-/// A time of day in milliseconds.
+/// Time of day in milliseconds.
 #[derive(Default)]
 struct Time {
     since_midnight: i64,
-    /// How far its zone is ahead of UTC, if it names one.
+    /// Offset of its zone from UTC, if it names one.
     ahead: Option<i64>,
 }
 
@@ -86,7 +87,7 @@ fn time_of_day(text: &str) -> Option<Time> {
     Some(Time { since_midnight, ahead: ahead.map(|minutes| minutes.saturating_mul(60_000)) })
 }
 
-/// A number of exactly so many digits.
+/// Parses a number of exactly `digits` digits.
 fn number(text: &str, digits: usize) -> Option<i64> {
     let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)
@@ -102,9 +103,9 @@ fn days_of(year: i64, month: i64) -> i64 {
     }
 }
 
-/// The days from the beginning of 1970 to a day of the Gregorian calendar.
+/// Returns the number of days from 1970 to a day of the Gregorian calendar.
 fn days_before(year: i64, month: i64, day: i64) -> i64 {
-    // Years are counted from March, so that the leap day is the last one of its year.
+    // Years start in March, so that the leap day is the last day of its year.
     let shifted = if month <= 2 { year.saturating_sub(1) } else { year };
     let month = month.saturating_add(9).rem_euclid(12);
     let leap_days =
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_no_date_is_none() {
+    fn an_invalid_date_is_none() {
         for text in [
             "",
             "yesterday",

@@ -1,57 +1,57 @@
-//! The cases that wait for the operator: their order, their neighbours, and what all of them come to.
+//! The operator's queue of cases: order, neighbours and totals.
 
 use std::cmp::Ordering;
 
 use crate::asset::AcceptanceStatus;
-use crate::case::{Summary, count, most_first};
+use crate::case::{Summary, Value, count, most_first};
 use crate::certificate::{CertificateKey, LeaseCompanyNumber};
 use crate::moment::DAY;
 
-/// What cases can be ordered by.
+/// Sort keys of cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum By {
-    /// How long they are known, the oldest first.
+    /// Time since the case is known, oldest first.
     #[default]
     Age,
     /// Lease company and certificate.
     Case,
-    /// Assets, most first.
+    /// Number of assets, descending.
     Assets,
-    /// Problems, most first.
+    /// Number of problems, descending.
     Problems,
-    /// Value, highest first, each currency apart.
+    /// Value, descending, each currency apart.
     Value,
-    /// As the service lists them.
+    /// The service's order.
     Service,
 }
 
 impl By {
-    /// All orders.
+    /// All sort keys.
     pub const ALL: [Self; 6] =
         [Self::Age, Self::Case, Self::Assets, Self::Problems, Self::Value, Self::Service];
 }
 
-/// An order of rows.
+/// A sort order of rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Order<B = By> {
-    /// What counts.
+    /// The sort key.
     pub by: B,
-    /// Whether the last come first.
+    /// Whether the order is reversed.
     pub is_reversed: bool,
 }
 
-/// What is known of a case when it is put in order.
+/// Known facts of a case for sorting.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
-    /// Which case.
+    /// Key of the case.
     pub key: CertificateKey,
-    /// What its assets come to; `None` while they were not read.
+    /// Figures of its assets; `None` if they were not read.
     pub summary: Option<&'a Summary>,
-    /// Since when it is known, in milliseconds since 1970.
+    /// Time since when it is known, in milliseconds since 1970.
     pub since: Option<i64>,
 }
 
-/// Puts cases in order. What is not known comes last in either direction, and equal cases stay as they were.
+/// Sorts cases. Unknown values come last in either direction; the sort is stable.
 pub fn sort(entries: &mut [Entry<'_>], order: Order) {
     let directed = |ordering: Ordering| if order.is_reversed { ordering.reverse() } else { ordering };
     match order.by {
@@ -74,7 +74,7 @@ fn sort_by(entries: &mut [Entry<'_>], compare: impl Fn(&Summary, &Summary) -> Or
     entries.sort_by(|one, other| known(one.summary, other.summary, &compare));
 }
 
-/// Compares what is known; what is not comes last.
+/// Compares known values; unknown ones come last.
 fn known<T>(one: Option<T>, other: Option<T>, compare: impl Fn(T, T) -> Ordering) -> Ordering {
     match (one, other) {
         (Some(one), Some(other)) => compare(one, other),
@@ -84,19 +84,19 @@ fn known<T>(one: Option<T>, other: Option<T>, compare: impl Fn(T, T) -> Ordering
     }
 }
 
-/// The cases before and after one, and its place from 1, where it is among them.
+/// The cases before and after one, and its position from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Neighbours {
-    /// The case before it.
+    /// The previous case.
     pub previous: Option<CertificateKey>,
-    /// The case after it.
+    /// The next case.
     pub next: Option<CertificateKey>,
-    /// Its place from 1; 0 where it is not among them.
+    /// Its position from 1; 0 if it is not in the list.
     pub place: usize,
 }
 
-/// The neighbours of a case. Where it is no longer among the cases, `last` is the place from 1 that it had, and the
-/// case that has moved up is the next one.
+/// Returns the neighbours of a case. If it has left the list, `last` is its former position from 1,
+/// and the case now there is the next one.
 pub fn neighbours(keys: &[CertificateKey], key: CertificateKey, last: usize) -> Neighbours {
     let at = |place: usize| place.checked_sub(1).and_then(|place| keys.get(place)).copied();
     match keys.iter().position(|own| *own == key).map(|place| place.saturating_add(1)) {
@@ -110,7 +110,7 @@ pub fn neighbours(keys: &[CertificateKey], key: CertificateKey, last: usize) -> 
     }
 }
 
-/// How long a case is known, in steps.
+/// Age of a case in steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Age {
     /// Less than a day.
@@ -132,7 +132,7 @@ impl Age {
     pub const ALL: [Self; 6] =
         [Self::Day, Self::ThreeDays, Self::Week, Self::TwoWeeks, Self::Month, Self::Longer];
 
-    /// The step of what is known since one moment, at another; none where that is still to come.
+    /// Returns the step of the age at `now`; `None` if `since` is in the future.
     pub fn of(since: i64, now: i64) -> Option<Self> {
         Some(match now.saturating_sub(since).div_euclid(DAY) {
             ..0 => return None,
@@ -146,20 +146,20 @@ impl Age {
     }
 }
 
-/// Which cases somebody chose to see; what is `None` leaves all in.
+/// Filter of cases; `None` admits all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice<'a> {
-    /// Those with a problem of this acceptance status, as the service writes it.
+    /// Cases with a problem of this acceptance status, as the service sends it.
     pub reason: Option<&'a str>,
-    /// Those of this lease company.
+    /// Cases of this lease company.
     pub company: Option<LeaseCompanyNumber>,
-    /// Those that are known for so long.
+    /// Cases of this age.
     pub age: Option<Age>,
 }
 
 impl Choice<'_> {
-    /// Whether a case is among them at a moment, in milliseconds since 1970. A case whose assets were not read has no
-    /// known reason.
+    /// Returns whether a case passes the filter at a moment, in milliseconds since 1970. A case
+    /// whose assets were not read has no known reason.
     pub fn admits(&self, entry: &Entry<'_>, now: i64) -> bool {
         let has_reason = |wanted: &str| {
             entry
@@ -172,28 +172,30 @@ impl Choice<'_> {
     }
 }
 
-/// What all cases come to; every figure counts only what was read.
+/// Totals of all cases; each figure counts only assets that were read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// How many cases there are.
+    /// Number of cases.
     pub cases: usize,
-    /// The assets of how many of them were read.
+    /// Number of cases whose assets were read.
     pub read: usize,
-    /// The problems of all cases that were read.
+    /// Number of problems.
     pub problems: usize,
+    /// The price per period of these problems.
+    pub value: Value,
     /// The problems by reason, most first.
     pub reasons: Vec<(AcceptanceStatus, usize)>,
-    /// How many cases have a problem of each reason, most first.
+    /// Reasons with their number of cases, in descending order.
     pub cases_by_reason: Vec<(AcceptanceStatus, usize)>,
-    /// How many cases are in each step of [`Age::ALL`].
+    /// Number of cases for each step of [`Age::ALL`].
     pub ages: [usize; Age::ALL.len()],
-    /// How many cases have a date that is still to come, and so no age.
+    /// Number of cases with a date in the future, which have no age.
     pub ahead: usize,
-    /// How many cases each lease company has, most first.
+    /// Lease companies with their number of cases, in descending order.
     pub companies: Vec<(LeaseCompanyNumber, usize)>,
 }
 
-/// Counts cases at a moment, in milliseconds since 1970.
+/// Returns the totals at a moment, in milliseconds since 1970.
 pub fn totals(entries: &[Entry<'_>], now: i64) -> Totals {
     let mut totals = Totals { cases: entries.len(), ..Totals::default() };
     let mut companies: Vec<LeaseCompanyNumber> = entries.iter().map(|entry| entry.key.company).collect();
@@ -211,6 +213,7 @@ pub fn totals(entries: &[Entry<'_>], now: i64) -> Totals {
         if let Some(summary) = entry.summary {
             totals.read = totals.read.saturating_add(1);
             totals.problems = totals.problems.saturating_add(summary.problems);
+            totals.value.add_all(&summary.value);
             for (status, problems) in &summary.reasons {
                 count(&mut totals.reasons, status, *problems);
                 count(&mut totals.cases_by_reason, status, 1);

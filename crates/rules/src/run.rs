@@ -1,4 +1,5 @@
-//! A guided run over several certificates, as far as it outlives the page: which were chosen, and where each stands.
+//! A guided run over several certificates, as stored beyond the page: its certificates and their
+//! states.
 
 use crate::act::{Act, Proof};
 use crate::certificate::{CertificateKey, ConfirmationStatus};
@@ -6,57 +7,59 @@ use crate::certificate::{CertificateKey, ConfirmationStatus};
 /// One certificate of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunItem {
-    /// Which one.
+    /// Key of the certificate.
     pub key: CertificateKey,
-    /// Where it stands.
+    /// Its state.
     pub standing: Standing,
 }
 
-/// Where a certificate of a run stands.
+/// State of a certificate in a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// The person has not looked at it.
+    /// The user has not looked at it.
     Waiting,
-    /// The person looked at it and accepted what its decision does. A reload forgets what was seen.
+    /// The user reviewed its decision. A reload clears this.
     Accepted,
     /// It is not decided in this run.
     LeftOut,
     /// Its decision is under way.
     UnderWay {
-        /// Which decision.
+        /// The decision.
         act: Act,
-        /// The certificate's confirmation status before it; `None` where the service sent none.
+        /// The certificate's confirmation status before it; `None` if the service sent none.
         before: Option<ConfirmationStatus>,
     },
     /// Its decision ended.
     Ended {
-        /// Which decision.
+        /// The decision.
         act: Act,
-        /// How.
+        /// Its result.
         fate: Fate,
-        /// When that was known, in milliseconds since 1970.
+        /// Time of the result, in milliseconds since 1970.
         at: i64,
     },
 }
 
-/// How a decision of a run ended.
+/// Result of a decision in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
-    /// A reading proves it, and the assets are as decided.
+    /// A reading proves it, and the assets match the decision.
     Done(Proof),
-    /// A reading proves it, but the assets are not as decided, or could not be read afterwards.
+    /// A reading proves it, but the assets differ from the decision or could not be read.
     Differs(Proof),
+    /// It was not sent, because someone else had decided first; what that decision is.
+    ByOther(Proof),
     /// It was not made.
     NotDone,
-    /// It is not known what became of it.
+    /// The result is unknown.
     Unknown,
 }
 
 impl Fate {
-    /// What a reading proves.
+    /// Returns the effect that a reading proves.
     pub fn proof(self) -> Option<Proof> {
         match self {
-            Self::Done(proof) | Self::Differs(proof) => Some(proof),
+            Self::Done(proof) | Self::Differs(proof) | Self::ByOther(proof) => Some(proof),
             Self::NotDone | Self::Unknown => None,
         }
     }

@@ -1,4 +1,4 @@
-//! What a person was shown, to be compared with a fresh reading before anything is decided.
+//! The snapshot that the user was shown, for comparison with a fresh reading before a decision.
 
 use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
 use crate::certificate::Certificate;
@@ -6,7 +6,7 @@ use crate::complete::CompleteAssets;
 use crate::decision::{Decision, Plan};
 use crate::draft::{AssetUpdate, updated};
 
-/// A certificate and all its assets as they were read together.
+/// A certificate and all its assets, read together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     /// The certificate.
@@ -15,30 +15,30 @@ pub struct Snapshot {
     pub assets: CompleteAssets,
 }
 
-/// One way in which a fresh reading differs from an earlier one.
+/// One difference between a fresh reading and an earlier one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// The certificate itself reads differently.
+    /// The certificate differs.
     Certificate {
-        /// As it was.
+        /// The earlier value.
         was: Box<Certificate>,
-        /// As it is now.
+        /// The current value.
         is: Box<Certificate>,
     },
-    /// An asset that was not there before.
+    /// A new asset.
     AssetAdded(AssetId),
-    /// An asset that is no longer there.
+    /// A removed asset.
     AssetGone(AssetId),
-    /// An asset that reads differently.
+    /// A changed asset.
     AssetChanged {
-        /// As it was, or as it was meant to be.
+        /// The earlier or the intended value.
         was: Box<Asset>,
-        /// As it is now.
+        /// The current value.
         is: Box<Asset>,
     },
 }
 
-/// How `fresh` differs from what `updates` should have made of `seen`; empty when nothing else changed.
+/// Returns how `fresh` differs from `seen` with `updates` applied; empty if nothing else changed.
 pub fn differences(seen: &Snapshot, updates: &[AssetUpdate], fresh: &Snapshot) -> Vec<Difference> {
     let mut found = Vec::new();
     if seen.certificate != fresh.certificate {
@@ -49,7 +49,7 @@ pub fn differences(seen: &Snapshot, updates: &[AssetUpdate], fresh: &Snapshot) -
     found
 }
 
-/// How `fresh` assets differ from what `updates` should have made of the `seen` ones.
+/// Returns how the `fresh` assets differ from the `seen` ones with `updates` applied.
 pub fn differences_after(
     seen: &CompleteAssets,
     updates: &[AssetUpdate],
@@ -58,8 +58,8 @@ pub fn differences_after(
     asset_differences(seen, updated(seen, updates), fresh)
 }
 
-/// How the assets that were read after a decision differ in status or explanation from what it was to make of them. A
-/// confirmation sets unset assets to `received` (Seed 3).
+/// Returns how the assets after a decision differ from the plan in status or explanation. A
+/// confirmation sets unset assets to `received` (Specification: states).
 pub fn differences_from_plan(plan: &Plan, now: &CompleteAssets) -> Vec<Difference> {
     let expected = plan.intended().map(|mut asset| {
         if asset.acceptance.is_none() && plan.decision() == Decision::Confirm {
@@ -74,7 +74,7 @@ pub fn differences_from_plan(plan: &Plan, now: &CompleteAssets) -> Vec<Differenc
     compare(&plan.seen().assets, expected, now, &is_as_decided)
 }
 
-/// How `fresh` assets differ from the `expected` ones, which are those that were `seen` or what became of them.
+/// Returns how the `fresh` assets differ from the `expected` ones.
 fn asset_differences(
     seen: &CompleteAssets,
     expected: impl Iterator<Item = Asset>,
@@ -98,8 +98,8 @@ fn compare(
     changed.chain(added.map(|asset| Difference::AssetAdded(asset.id))).collect()
 }
 
-/// Equal in all that a person sees; an absent explanation and an empty one look the same, and so do two
-/// spellings of one status.
+/// Returns whether both look the same to the user: an absent explanation equals an empty one, and
+/// spellings of one status are equal.
 fn is_same(one: &Asset, other: &Asset) -> bool {
     is_same_status(one.acceptance.as_ref(), other.acceptance.as_ref())
         && one.explanation() == other.explanation()

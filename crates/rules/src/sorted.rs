@@ -1,36 +1,43 @@
-//! A map kept as a sorted list: small code, and fast where keys come in order, as ids do. And one sorting of numbers for
-//! all, since each further kind of sorting is 3 KB of the program.
+//! A map as a sorted vector: small code, and fast for ascending keys. All sorting of numbers shares
+//! one function, because each further instance enlarges the bundle.
 
-/// Values by key, in the order of the keys. Where few large values are kept they are boxed: lists whose entries are of one
-/// size share the code that moves them.
+/// Values by key, in ascending order. Large values are boxed, so that entries of one size share
+/// code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sorted<K, V>(Vec<(K, V)>);
 
 impl<K, V> Default for Sorted<K, V> {
     fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K, V> Sorted<K, V> {
+    /// Returns an empty map.
+    pub const fn new() -> Self {
         Self(Vec::new())
     }
 }
 
 impl<K: Ord + Copy, V> Sorted<K, V> {
-    /// How many values there are.
+    /// Returns the number of values.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether the map is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The value of a key.
+    /// Returns the value of a key.
     pub fn get(&self, key: &K) -> Option<&V> {
         self.0.get(self.place(key).ok()?).map(|(_, value)| value)
     }
 
-    /// Looks values up one after the other; quicker than [`Self::get`] where their keys come in order.
+    /// Returns a lookup; faster than [`Self::get`] for ascending keys.
     pub fn in_order<'a>(&'a self) -> impl FnMut(&K) -> Option<&'a V> {
-        // Where the next key is, if there is no other one between it and the last.
+        // Index of the next key, if the keys are consecutive.
         let mut next = 0_usize;
         move |key| {
             let at = |place: usize| self.0.get(place).map(|(own, _)| own);
@@ -48,7 +55,7 @@ impl<K: Ord + Copy, V> Sorted<K, V> {
         }
     }
 
-    /// The value of a key, to be changed.
+    /// Returns the value of a key for modification.
     pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
         let place = self.place(key).ok()?;
         self.0.get_mut(place).map(|(_, value)| value)
@@ -66,35 +73,35 @@ impl<K: Ord + Copy, V> Sorted<K, V> {
         }
     }
 
-    /// Takes the value of a key out.
+    /// Removes a key.
     pub fn remove(&mut self, key: &K) {
         if let Ok(place) = self.place(key) {
             self.0.remove(place);
         }
     }
 
-    /// Keeps what `is_kept` says.
+    /// Retains the entries for which `is_kept` returns true.
     pub fn retain(&mut self, mut is_kept: impl FnMut(&K, &V) -> bool) {
         self.0.retain(|(key, value)| is_kept(key, value));
     }
 
-    /// Takes everything out.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Keys and values, in the order of the keys.
+    /// Returns keys and values in ascending order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&K, &V)> {
         self.0.iter().map(|(key, value)| (key, value))
     }
 
-    /// The values alone.
+    /// Returns the values.
     pub fn into_values(self) -> impl Iterator<Item = V> {
         self.0.into_iter().map(|(_, value)| value)
     }
 
     fn place(&self, key: &K) -> Result<usize, usize> {
-        // Keys mostly come in order, so the end is tried first.
+        // Keys usually ascend, so the end is tried first.
         match self.0.last() {
             Some((last, _)) if last < key => Err(self.0.len()),
             _ => self.0.binary_search_by(|(own, _)| own.cmp(key)),
@@ -102,7 +109,7 @@ impl<K: Ord + Copy, V> Sorted<K, V> {
     }
 }
 
-/// The places of numbers, the least first; equal ones in the order of their places.
+/// Returns the indices of numbers in ascending order; the sort is stable.
 #[inline(never)]
 pub fn order_of(numbers: &[i64]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..numbers.len()).collect();
@@ -121,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_looked_up_in_whatever_order() {
+    fn values_are_looked_up_in_any_order() {
         let mut sorted = Sorted::default();
         for key in [10, 20, 30, 40] {
             sorted.insert(key, key + 1);

@@ -1,20 +1,21 @@
-//! Tells the texts we know from look-alikes and from texts we do not know.
+//! Recognises known texts, look-alikes and unknown texts.
 //!
-//! The service spells the same status in different ways, so ASCII case is ignored.
-//! Anything else that merely looks like a known text must not be taken for it.
+//! The service spells the same status in different ways, so ASCII case is ignored. A text that only
+//! looks like a known one is not accepted as it.
 
-/// How a text compares with a list of known texts.
+/// Result of comparing a text with known texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spelling<T> {
-    /// The text is this known one, up to ASCII case.
+    /// The text equals this known one, except for ASCII case.
     Known(T),
-    /// The text equals a known one only after trimming, case folding or removal of invisible characters.
+    /// The text equals a known one only after trimming, case folding or removal of invisible
+    /// characters.
     LookAlike,
     /// No known text resembles it.
     Unlisted,
 }
 
-/// Compares `text` with the `known` texts, each with the meaning that it stands for.
+/// Compares `text` with the `known` texts and returns the meaning of the match.
 pub fn read<'a, T>(
     text: &str,
     known: impl IntoIterator<Item = (&'a str, T), IntoIter: Clone>,
@@ -31,20 +32,20 @@ pub fn read<'a, T>(
     }
 }
 
-/// How a text of the service is written, compared with the texts that are known.
+/// Spelling of a text of the service, compared with the known texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Written {
-    /// Letter for letter as a known one.
+    /// Equal to a known one.
     AsKnown,
-    /// As a known one, in another ASCII case.
+    /// Equal to a known one except for ASCII case.
     OtherCase,
-    /// Like no known one.
+    /// Unlike every known one.
     Unlisted,
-    /// It only resembles a known one, or nothing of it can be seen.
+    /// Resembles a known one, or is blank.
     LookAlike,
 }
 
-/// How a text is written, compared with the `known` texts.
+/// Compares a text with the `known` texts.
 pub fn written<'a>(text: &str, known: impl IntoIterator<Item = &'a str, IntoIter: Clone>) -> Written {
     match read(text, known.into_iter().map(|known| (known, known))) {
         Spelling::Known(known) if known == text => Written::AsKnown,
@@ -54,17 +55,17 @@ pub fn written<'a>(text: &str, known: impl IntoIterator<Item = &'a str, IntoIter
     }
 }
 
-/// Whether two texts are the same status: equal up to ASCII case.
+/// Returns whether two texts are the same status: equal except for ASCII case.
 pub fn same(one: &str, other: &str) -> bool {
     one.eq_ignore_ascii_case(other)
 }
 
-/// Whether nothing of a text can be seen.
+/// Returns whether a text has no visible character.
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|character| character.is_whitespace() || is_invisible(character))
 }
 
-/// Whether a character takes no visible place of its own (format, filler and control characters).
+/// Returns whether a character is invisible (format, filler and control characters).
 pub fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -90,13 +91,13 @@ pub fn is_invisible(character: char) -> bool {
         )
 }
 
-/// A text in which every character that would not be seen is written by its number, as `[U+200B]`.
+/// Returns a text in which invisible characters are written by their number, as `[U+200B]`.
 pub fn visible(text: &str) -> String {
     let mut shown = String::new();
     for character in text.chars() {
         if is_invisible(character) || (character.is_whitespace() && character != ' ') {
             shown.push_str("[U+");
-            // Four digits at least, and as many as it takes.
+            // At least four digits.
             let number = u32::from(character);
             for place in (0..6_u32).rev() {
                 let rest = number >> (place.saturating_mul(4));
@@ -112,10 +113,10 @@ pub fn visible(text: &str) -> String {
     shown
 }
 
-/// A text without invisible characters and outer white space, with case folded.
+/// Returns a text without invisible characters and outer whitespace, with folded case.
 ///
-/// Statuses are written in ASCII, so only what folds to ASCII matters; the whole table of Unicode would be a
-/// tenth of the bundle.
+/// Statuses are ASCII, so only characters that fold to ASCII matter; full Unicode tables would
+/// enlarge the bundle.
 fn fold(text: &str) -> String {
     let visible: String = text.chars().filter(|&character| !is_invisible(character)).collect();
     let mut folded = String::new();
@@ -216,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_not_be_seen_is_written_by_its_number() {
+    fn invisible_characters_are_written_by_their_number() {
         for (text, expected) in [
             ("Confirmed", "Confirmed"),
             ("Con\u{200B}firmed", "Con[U+200B]firmed"),

@@ -1,4 +1,5 @@
-//! What an allowed decision does to a certificate and its assets (Seed 3, table).
+//! The effect of an allowed decision on a certificate and its assets (Specification: states,
+//! table).
 
 use crate::asset::{AcceptanceStatus, AssetId};
 use crate::certificate::ConfirmationStatus;
@@ -7,17 +8,17 @@ use crate::decision::{Decision, Plan};
 /// The effect of a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// The confirmation status that the certificate takes.
+    /// The new confirmation status of the certificate.
     pub confirmation: &'static str,
     /// The assets whose unset status becomes `acceptance`.
     pub marked: Vec<AssetId>,
-    /// What those become.
+    /// Their new status.
     pub acceptance: &'static str,
     /// The assets that are rejected.
     pub rejected: Vec<AssetId>,
 }
 
-/// What making this decision does.
+/// Returns the effect of a decision.
 pub fn effect(plan: &Plan) -> Effect {
     let (confirmation, marked, rejected) = match plan.decision() {
         Decision::Confirm => (ConfirmationStatus::CONFIRMED, plan.unset().to_vec(), Vec::new()),
@@ -26,5 +27,5 @@ pub fn effect(plan: &Plan) -> Effect {
     Effect { confirmation, marked, acceptance: AcceptanceStatus::RECEIVED, rejected }
 }
 
-/// The confirmation status of a certificate in clearing once its review is done.
+/// The confirmation status after a review has ended.
 pub const AFTER_REVIEW: &str = ConfirmationStatus::FIRST_PENDING;

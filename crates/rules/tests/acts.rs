@@ -1,4 +1,5 @@
-//! What a reading proves about each act, and how the assets that it shows differ from what was decided (Seed 3).
+//! Proof of each act by a reading, and differences between the assets read and the decision
+//! (Specification: states).
 
 use acceptance_rules::act::{Act, Proof, proof};
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId, StatusCodes};
@@ -77,7 +78,8 @@ fn complete(assets: &[Asset]) -> CompleteAssets {
     CompleteAssets::prove(assets.to_vec(), Evidence::OwnStore).unwrap()
 }
 
-/// A decision on assets, each shown as it is and decided with another status and explanation, if any.
+/// Returns a decision on assets, each shown as it is and decided with another status and
+/// explanation, if any.
 fn planned(decision: Decision, assets: &[(Asset, &str, &str)]) -> Plan {
     let mut draft = Draft::default();
     for (asset, status, explanation) in assets {
@@ -119,7 +121,7 @@ fn a_confirmation_sets_unset_assets_to_received_and_changes_nothing_else() {
     let differences = |assets: &[Asset]| differences_from_plan(&plan, &complete(assets));
     let found = differences(&[first.clone(), second.clone(), third.clone()]);
     assert_eq!(found, [], "in any order and any spelling");
-    // Whatever else a decision changes is not for the plan to say.
+    // Other changes of a decision are outside the plan.
     let mut other = third.clone();
     other.confirmation = Some(ConfirmationStatus::read("Confirmed"));
     other.details = [(AssetDetail::Rejection, "2026-11-21")].into();

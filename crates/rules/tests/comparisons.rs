@@ -1,5 +1,5 @@
-//! Holds the proof of completeness and the comparison of two readings to what they promise, for random sets.
-//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+//! Tests the proof of completeness and the comparison of two readings with random sets.
+//! `ACCEPTANCE_CASES` sets the number of cases of each property.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ use crate::model::{
 };
 use crate::support::{acceptance, asset, prove};
 
-/// Everything about an asset and its certificate that may change.
+/// One possible change of an asset or its certificate.
 #[derive(Debug, Clone)]
 enum Single {
     Status(&'static str),
@@ -56,7 +56,7 @@ fn with(asset: &Asset, single: &Single) -> Asset {
     after
 }
 
-/// Whether a person would see a difference between the two.
+/// Returns whether both look the same to the user.
 fn reads_the_same(one: &Asset, other: &Asset) -> bool {
     let raw = |asset: &Asset| asset.confirmation.as_ref().map(|status| status.raw().to_owned());
     same_status(one.acceptance.as_ref(), other.acceptance.as_ref())

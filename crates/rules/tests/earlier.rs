@@ -1,5 +1,5 @@
-//! Holds the explanations that are offered again to what they promise, by an oracle that counts them one by one.
-//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+//! Tests the suggested explanations against an oracle that counts them one by one.
+//! `ACCEPTANCE_CASES` sets the number of cases of each property.
 
 use std::cmp::Reverse;
 
@@ -19,7 +19,7 @@ fn status(text: &str) -> Option<AcceptanceStatus> {
     StatusCodes::default().read(text)
 }
 
-/// What is offered for a status where something was typed.
+/// Returns the suggestions for a status and a typed text.
 fn offered(assets: &CompleteAssets, draft: &Draft, own: &str, typed: &str) -> Vec<String> {
     earlier_explanations(assets, draft, status(own).as_ref(), typed, 10)
 }
@@ -63,7 +63,7 @@ fn only_those_are_offered_that_contain_what_was_typed_and_differ_from_it() {
 }
 
 #[test]
-fn what_is_not_sent_yet_counts_and_what_it_replaces_does_not() {
+fn unsent_explanations_count_and_replaced_ones_do_not() {
     let assets = complete(vec![asset(1, "other", "late"), asset(2, "", ""), asset(3, "other", "bent")]);
     let (mut draft, rows) = (Draft::default(), assets.clone());
     let rows: Vec<&Asset> = rows.iter().collect();
@@ -75,7 +75,7 @@ fn what_is_not_sent_yet_counts_and_what_it_replaces_does_not() {
     assert_eq!(offered(&assets, &draft, "damaged", ""), ["bent", "torn"]);
 }
 
-/// The same, asked of each text on its own.
+/// Returns the expected suggestions, each text examined on its own.
 fn oracle(assets: &CompleteAssets, draft: &Draft, own: &str, typed: &str, most: usize) -> Vec<String> {
     let text = |asset: &Asset| draft.explanation(asset).trim().to_owned();
     let mut found: Vec<String> = Vec::new();
@@ -112,7 +112,7 @@ proptest! {
     })]
 
     #[test]
-    fn what_is_offered_is_what_the_oracle_finds(
+    fn the_suggestions_are_those_of_the_oracle(
         rows in prop::collection::vec((any_status(), any_text()), 0..20),
         marks in prop::collection::vec((0..20_usize, any_status(), any_text()), 0..8),
         own in any_status(),

@@ -1,5 +1,5 @@
-//! Holds the hints before sending to their description, which an oracle here repeats over plain texts.
-//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+//! Tests the hints before sending against an oracle over plain texts. `ACCEPTANCE_CASES` sets the
+//! number of cases of each property.
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::draft::Draft;
@@ -21,13 +21,13 @@ fn held(id: i64, status: Option<&str>, words: Option<&str>) -> Asset {
     Asset { explanation: words.map(Into::into), ..asset(id, acceptance(status)) }
 }
 
-/// What these tests configure.
+/// Returns the configuration of these tests.
 fn is_explained(status: &str) -> bool {
     ["other", "damaged"].contains(&status.to_ascii_lowercase().as_str())
 }
 
-/// What is hinted about an asset with the status and the words that the service holds, if a person chooses and
-/// types these.
+/// Checks the hints about an asset with the `held` values after the user chooses and types `new`
+/// ones.
 #[track_caller]
 fn check(
     (status, words): (Option<&str>, Option<&str>),
@@ -47,7 +47,7 @@ fn check(
     assert_eq!(found, expected, "{status:?} {words:?}, then {chosen:?} {typed:?}");
 }
 
-/// What is hinted about these words, typed for an asset without a status.
+/// Checks the hints about a text that is typed for an asset without a status.
 #[track_caller]
 fn check_text(typed: &str, expected: &[Hint]) {
     check((None, None), (None, Some(typed)), expected);
@@ -61,7 +61,7 @@ fn received_with_an_explanation_is_hinted_whichever_of_them_is_new() {
     check((Some("damaged"), Some("bent")), (Some("received"), None), &expected);
     check((Some("RECEIVED"), Some("bent")), (None, Some("Bent")), &expected);
     check((Some("damaged"), Some("bent")), (Some("received"), Some("")), &[]);
-    check((Some("damaged"), Some("bent")), (Some("received"), Some(" \u{200B}")), &[]);
+    check((Some("damaged"), Some("bent")), (Some("received"), Some(" \u{200B}")), &[Unseen('\u{200B}')]);
     check((Some("damaged"), Some("bent")), (Some("notReceived"), None), &[]);
     check((Some("damaged"), Some("bent")), (Some("received "), None), &[]);
 }
@@ -73,7 +73,8 @@ fn a_missing_explanation_is_hinted_for_a_status_that_is_configured_to_have_one()
     check((None, Some("")), (Some("OTHER"), None), &expected);
     check((Some("other"), Some("bent")), (None, Some("")), &expected);
     check((Some("other"), Some("bent")), (None, Some(" \n\t")), &expected);
-    check((Some("received"), None), (Some("damaged"), Some("\u{200B}\u{A0}")), &expected);
+    let unseen = [ExplanationExpected, Unseen('\u{200B}')];
+    check((Some("received"), None), (Some("damaged"), Some("\u{200B}\u{A0}")), &unseen);
     check((None, None), (Some("other"), Some("-")), &[]);
     check((None, Some("bent")), (Some("other"), None), &[]);
     check((None, None), (Some("notReceived"), None), &[]);
@@ -87,7 +88,7 @@ fn more_than_256_characters_are_hinted_as_the_strictest_service_counts_them() {
     check_text(&"ä".repeat(256), &[]);
     check_text(&"\u{1F600}".repeat(128), &[]);
     check_text(&"\u{1F600}".repeat(150), &[TooLong(300)]);
-    // A letter and its accent are two characters, though one sign.
+    // A letter and its combining accent are two characters.
     check_text(&"e\u{301}".repeat(128), &[]);
     check_text(&"e\u{301}".repeat(129), &[TooLong(258)]);
     check_text(&" ".repeat(257), &[TooLong(257)]);
@@ -97,7 +98,7 @@ fn more_than_256_characters_are_hinted_as_the_strictest_service_counts_them() {
 }
 
 #[test]
-fn what_practice_refuses_in_a_text_is_hinted_once_each_in_any_ascii_case() {
+fn forbidden_parts_of_a_text_are_hinted_once_each_in_any_ascii_case() {
     for text in ["<script", "<SCRIPT>", "a <ScRiPt b", "<scripts", "<<script", "<script<script"] {
         check_text(text, &[SCRIPT]);
     }
@@ -109,7 +110,7 @@ fn what_practice_refuses_in_a_text_is_hinted_once_each_in_any_ascii_case() {
     {
         check_text(text, &[]);
     }
-    for text in ["", "%", "[", "\u{FF1C}script", "<scri\u{200B}pt", "[\u{1F600}%"] {
+    for text in ["", "%", "[", "\u{FF1C}script", "<scri-pt", "[\u{1F600}%"] {
         check_text(text, &[]);
     }
 }
@@ -123,7 +124,11 @@ fn all_that_is_to_be_said_about_one_asset_comes_in_one_order() {
         &[ReceivedWithExplanation, TooLong(269), SCRIPT, OPEN, CLOSE],
     );
     let text = [" ", &"\u{200B}".repeat(256)].concat();
-    check((None, None), (Some("other"), Some(&text)), &[ExplanationExpected, TooLong(257)]);
+    check(
+        (None, None),
+        (Some("other"), Some(&text)),
+        &[ExplanationExpected, TooLong(257), Unseen('\u{200B}')],
+    );
 }
 
 #[test]
@@ -139,12 +144,12 @@ fn a_damaged_explanation_is_hinted_until_it_is_edited() {
 }
 
 #[test]
-fn what_the_service_holds_already_is_not_hinted() {
+fn saved_values_are_not_hinted() {
     let long = "<script".repeat(40);
     for words in ["bent", &long] {
         check((Some("received"), Some(words)), (None, None), &[]);
         check((Some("received"), Some(words)), (Some("RECEIVED"), Some(words)), &[]);
-        // Another status is sent without the words that nobody touched.
+        // Another status is sent without the unchanged explanation.
         check((Some("received"), Some(words)), (Some("damaged"), None), &[]);
         check((Some("damaged"), Some(words)), (Some("received"), None), &[ReceivedWithExplanation]);
     }
@@ -153,14 +158,18 @@ fn what_the_service_holds_already_is_not_hinted() {
 }
 
 #[test]
-fn a_control_character_is_hinted_but_no_tab_and_no_line_break() {
+fn an_invisible_character_is_hinted_but_no_tab_no_line_break_and_no_part_of_an_emoji() {
     for code in 0..=0x2FF {
         let character = char::from_u32(code).unwrap();
         let text = format!("a{character}b{character}\u{1}");
         let is_control = (code < 32 && ![9, 10, 13].contains(&code)) || (127..160).contains(&code);
-        let wanted = Unseen(if is_control { character } else { '\u{1}' });
+        let wanted = Unseen(if is_control || code == 0xAD { character } else { '\u{1}' });
         check_text(&text, &[wanted]);
     }
+    for character in ['\u{200B}', '\u{200E}', '\u{202C}', '\u{FEFF}', '\u{2060}'] {
+        check_text(&format!("a{character}"), &[Unseen(character)]);
+    }
+    check_text("\u{1F468}\u{200D}\u{1F527} \u{2764}\u{FE0F} a\u{A0}b \u{645}\u{200C}\u{627}", &[]);
 }
 
 #[test]
@@ -175,7 +184,7 @@ fn a_mark_that_the_service_has_taken_or_whose_asset_is_gone_is_not_hinted() {
     assert_eq!(hints(&before, &draft, is_explained), expected, "in the order of the service");
 }
 
-/// The hints about one row, from the description alone.
+/// Returns the expected hints about one row.
 fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hint> {
     let small = |status: Option<&str>| status.map(str::to_ascii_lowercase);
     let is_new_text = held.1 != stands.1;
@@ -201,7 +210,7 @@ fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hin
             found.push(Forbidden(part));
         }
     }
-    let unseen = |code: &u32| matches!(code, 0..=8 | 11..=12 | 14..=31 | 127..=159);
+    let unseen = |code: &u32| matches!(code, 0..=8 | 11..=12 | 14..=31 | 127..=159 | 0x200B);
     let first = text.chars().map(u32::from).find(unseen);
     found.extend(first.filter(|_| is_new_text).and_then(char::from_u32).map(Unseen));
     found
@@ -210,7 +219,7 @@ fn expected(held: (Option<&str>, &str), stands: (Option<&str>, &str)) -> Vec<Hin
 const STATUSES: [&str; 8] =
     ["received", "Received", "other", "OTHER", "damaged", "notReceived", "stolen", "other "];
 
-/// Texts of pieces that make a hint together or alone, of lengths around the limit.
+/// Generates texts of pieces that cause hints, with lengths around the limit.
 fn any_text() -> impl Strategy<Value = String> {
     const PIECES: [&str; 20] = [
         "<",
@@ -266,7 +275,7 @@ proptest! {
                 draft.set_explanation(asset, typed);
             }
             let words = words.as_deref().unwrap_or("");
-            // A status in another spelling is the same, so the service's own stays.
+            // Another spelling is the same status, so the service's own stays.
             let is_same = matches!((status, chosen), (Some(one), Some(other)) if one.eq_ignore_ascii_case(other));
             let stands = (if is_same { *status } else { chosen.or(*status) }, typed.as_deref().unwrap_or(words));
             wanted.extend(expected((*status, words), stands).into_iter().map(|hint| (asset.id, hint)));

@@ -1,4 +1,4 @@
-//! Marks from a list, laid over a draft as one step.
+//! Tests marks of a list that are applied to a draft as one step.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use proptest::sample::{Index, select};
 use crate::model::{WORDS, assets_and_edits, config, drafted, marks, same_status};
 use crate::support::{acceptance, asset, prove};
 
-/// What the draft says of an asset: its status and its explanation.
+/// Returns an asset's status and explanation in the draft.
 fn said(draft: &Draft, asset: &Asset) -> (String, String) {
     let status = draft.acceptance(asset).map_or("", AcceptanceStatus::raw);
     (status.to_owned(), draft.explanation(asset).to_owned())
@@ -31,7 +31,7 @@ fn a_list_is_one_step_and_what_it_does_not_name_stays_as_it_is() {
     let listed = [
         // Only an explanation: the unsent status stays.
         (&rows[0], None, Some("very wet")),
-        // Both are held already.
+        // Both are saved already.
         (&rows[1], Some(&received), Some("")),
         (&rows[2], Some(&damaged), Some("bent")),
         // Only a status.
@@ -82,7 +82,7 @@ fn a_list_takes_back_an_unsent_mark_where_it_says_what_the_service_holds() {
 }
 
 #[test]
-fn what_a_list_says_of_an_asset_last_counts_and_one_undo_takes_all_back() {
+fn the_last_row_of_an_asset_counts_and_one_undo_reverts_all() {
     let rows = [asset(2, None), asset(1, None)];
     let (received, damaged) = (AcceptanceStatus::received(), acceptance(Some("damaged")).unwrap());
     let mut draft = Draft::default();

@@ -1,11 +1,11 @@
-//! Lists of ids from texts, and updates of scrap errors (Seed 2): tables of what people type and paste, and random
-//! texts against a slow reading of the specification's own words. `ACCEPTANCE_CASES` says how many are tried.
+//! Tests lists of IDs and updates of scrap errors (Specification: fields): tables of typed and
+//! pasted texts, and random texts against a slow parser. `ACCEPTANCE_CASES` sets the number of
+//! cases.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
-use acceptance_rules::scrap_error::{Choice, Fault, Field, List, ScrapErrorUpdate, read_item};
-use acceptance_rules::scrap_list::Reading;
+use acceptance_rules::scrap_error::{Choice, Fault, Field, List, Reading, ScrapErrorUpdate, read_item};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -14,7 +14,8 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases: cases.unwrap_or(1_000), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// The ids of a text, and in short its bad items: number, line, bytes and fault of each.
+/// Returns the IDs of a text, and a summary of its bad items: number, line, bytes and fault of
+/// each.
 fn read(text: &str) -> (Vec<i64>, String) {
     let reading = Reading::of(List::Stocks, text);
     let bad = reading.bad().iter().map(|item| {
@@ -28,7 +29,7 @@ fn read(text: &str) -> (Vec<i64>, String) {
 }
 
 #[test]
-fn ids_are_taken_however_people_separate_them() {
+fn ids_are_read_with_any_usual_separator() {
     for text in [
         "1\r2\r3",
         "1, 2,  3",
@@ -45,6 +46,79 @@ fn ids_are_taken_however_people_separate_them() {
     for text in ["\n", "\r\n\n", "\u{FEFF}", "[]", " [\n ] "] {
         assert_eq!(Reading::of(List::Errors, text).all_ids().as_deref(), Some(&[][..]), "{text:?}");
     }
+}
+
+#[test]
+fn groups_of_digits_are_one_bad_item_and_never_several_ids() {
+    for (text, expected) in [
+        ("1,234,567", r#"1.1 "1,234,567" DigitGroups"#),
+        ("-1,234", r#"1.1 "-1,234" DigitGroups"#),
+        (
+            "1.234.567\n1'234\n1\u{2019}234",
+            r#"1.1 "1.234.567" DigitGroups, 2.2 "1'234" DigitGroups, 3.3 "1’234" DigitGroups"#,
+        ),
+        ("5\n1,234\n6", r#"2.2 "1,234" DigitGroups"#),
+        ("1,234, 1,235", r#"1.1 "1,234" DigitGroups, 2.1 "1,235" DigitGroups"#),
+        (
+            "1,234;1,235\t1,236,",
+            r#"1.1 "1,234" DigitGroups, 2.1 "1,235" DigitGroups, 3.1 "1,236" DigitGroups"#,
+        ),
+        ("1,234,\n1,235", r#"1.1 "1,234" DigitGroups, 2.2 "1,235" DigitGroups"#),
+        ("9,223,372,036,854,775,807", r#"1.1 "9,223,372,036,854,775,807" DigitGroups"#),
+        (
+            "1.0\n1.2345\n0.123\n1.23.456",
+            r#"1.1 "1.0" Character('.'), 2.2 "1.2345" Character('.'), 3.3 "0.123" Character('.'), 4.4 "1.23.456" Character('.')"#,
+        ),
+    ] {
+        assert_eq!(read(text).1, expected, "{text:?}");
+    }
+    for (text, expected) in [
+        ("5,1,234", &[5, 1, 234][..]),
+        ("1,23,456", &[1, 23, 456]),
+        ("1234,567", &[1234, 567]),
+        ("101, 102", &[101, 102]),
+        ("101;102", &[101, 102]),
+        ("[101,102,103]", &[101, 102, 103]),
+        // More digits than an ID has.
+        ("101,102,103,104,105,106,107,108", &[101, 102, 103, 104, 105, 106, 107, 108]),
+    ] {
+        assert_eq!(read(text), (expected.to_vec(), String::new()), "{text:?}");
+    }
+    assert_eq!(Reading::of(List::Errors, "101,102,103,104").ids(), [101, 102, 103, 104]);
+    assert_eq!(Reading::of(List::Errors, "2,147,483,647").bad()[0].fault, Fault::DigitGroups);
+}
+
+#[test]
+fn an_empty_column_beside_the_ids_is_no_fault() {
+    for text in [
+        "1\t\n2\t\n3\t",
+        "\t1\n\t2\n\t3\n",
+        "1;;\r\n2;;\r\n3;;",
+        ",1\n,2\n, 3",
+        "\t1\t\t2\t3",
+        " ;1\n;2\n;3\n",
+    ] {
+        assert_eq!(read(text), (vec![1, 2, 3], String::new()), "{text:?}");
+    }
+    for (text, expected) in [
+        ("1\t\n2\t5\n3\t", r#"2.1 "" Empty"#),
+        (",1", r#"1.1 "" Empty"#),
+        ("1;;2", r#"2.1 "" Empty"#),
+        (";1\n2;\n", r#"1.1 "" Empty"#),
+        ("1\t\n\n2\t", r#"2.2 "" Empty"#),
+    ] {
+        assert_eq!(read(text).1, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_long_line_is_read_in_time() {
+    let line = |item: &str| Reading::of(List::Stocks, &item.repeat(300_000));
+    assert_eq!(line("101,").ids().len(), 300_000);
+    assert_eq!(line("1\t").ids().len(), 300_000);
+    assert_eq!(line("1,234;").bad().len(), 300_000);
+    assert_eq!(line("\t").bad().len(), 300_000);
+    assert_eq!(line("\t1\n").ids().len(), 300_000);
 }
 
 #[test]
@@ -81,7 +155,7 @@ fn every_bad_item_is_named_with_its_place_and_its_reason() {
 }
 
 #[test]
-fn whatever_is_no_plain_integer_has_its_reason() {
+fn every_text_that_is_no_plain_integer_has_its_reason() {
     let endless = "9".repeat(400);
     let table: &[(Fault, &[&str])] = &[
         (Fault::Empty, &[""]),
@@ -113,7 +187,8 @@ fn whatever_is_no_plain_integer_has_its_reason() {
     }
 }
 
-/// The requests in which two texts are sent, in short; `null` and `-` are choices. `None` where one cannot be sent.
+/// Returns a summary of the requests for two texts; `null` and `-` are choices. `None` if one
+/// cannot be sent.
 fn requests(errors: &str, stocks: &str, most: usize) -> Option<Vec<String>> {
     let wish = |list, text| match text {
         "null" => (Choice::Null, Reading::of(list, "x")),
@@ -153,7 +228,8 @@ fn a_split_update_repeats_what_is_not_filled_and_leaves_out_what_has_run_out() {
     assert_eq!(both, None, "ids of stocks are no ids of errors");
 }
 
-/// The specification's own words, slowly: an optionally negative decimal integer without leading zeros, in range.
+/// Returns the ID of a text by the specification's words: an optionally negative decimal integer
+/// without leading zeros, in range.
 fn is_item(list: List, text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let are_digits = !digits.is_empty() && digits.chars().all(|it| "0123456789".contains(it));
@@ -190,7 +266,7 @@ proptest! {
     fn every_line_is_either_an_id_or_named_at_its_place(
         items in prop::collection::vec(any_item(), 0..40), breaks in 0_usize..4,
     ) {
-        // Nothing that separates. The empty lines at the end are none.
+        // No separators. Trailing empty lines are ignored.
         let mut lines: Vec<String> =
             items.iter().map(|item| item.replace(['\n', '\r', ',', ';', '\t', '[', ']', '\u{FEFF}'], "x")).collect();
         lines.push("x".into());

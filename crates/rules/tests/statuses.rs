@@ -1,4 +1,4 @@
-//! What the statuses of a certificate mean, text by text.
+//! Tests the meaning of the statuses of a certificate, text by text.
 
 use acceptance_rules::certificate::{
     AuthorizationKind, AuthorizationStatus, Certificate, CertificateDetail, CertificateKey, ConfirmationKind,
@@ -19,7 +19,7 @@ fn a_status_in_which_nothing_can_be_seen_resembles_one_and_is_none() {
 }
 
 #[test]
-fn what_else_the_service_said_is_found_by_what_it_is() {
+fn further_details_are_found_by_their_kind() {
     let details = vec![
         (CertificateDetail::CustomerName, "Example AG".into()),
         (CertificateDetail::LeaseStart, "2026-12-01".into()),
@@ -59,7 +59,7 @@ fn marks_lead_nowhere_where_the_certificate_is_under_review_or_confirmed() {
     let of = |status: &str| closed_by(Some(&with(Some(status))));
     assert_eq!(of("clearingProcess"), Some(Cause::InClearing));
     assert_eq!(of("Confirmed"), Some(Cause::AlreadyConfirmed));
-    // Nothing is closed by what is not known with certainty.
+    // An uncertain status disables nothing.
     for other in
         ["firstConfirmationPending", "secondConfirmationPending", "Clearing Process", "confirmed?", ""]
     {

@@ -1,4 +1,4 @@
-//! Reads the answer to a writing request: what it says, and whether a success says otherwise.
+//! Reads the answer to a writing request: its text, and whether the body denies the success.
 
 use serde_json::value::RawValue;
 
@@ -7,13 +7,13 @@ use super::{is_html, refusal};
 use crate::error::{ApiError, BodyProblem};
 use crate::transport::Response;
 
-/// The longest answer that is passed on, in characters.
+/// Maximum length of a stored answer in characters.
 const LONGEST: usize = 2000;
 
-/// The members by which services say whether they did what was asked, whatever the case of their letters.
+/// Members by which services report success, in any case.
 const VERDICTS: [&str; 4] = ["success", "succeeded", "isSuccess", "ok"];
 
-/// The text of an answer, as it was written; `None` where it has none.
+/// Returns the text of an answer as sent; `None` if it has none.
 pub(crate) fn said(response: &Response) -> Option<Box<str>> {
     let body = text(response);
     let mut clipped: String = body.chars().take(LONGEST).collect();
@@ -23,10 +23,10 @@ pub(crate) fn said(response: &Response) -> Option<Box<str>> {
     (!clipped.is_empty()).then(|| clipped.into())
 }
 
-/// A success whose body does not deny it, as `{"success": false}` does.
+/// Accepts a success unless its body denies it, as `{"success": false}` does.
 ///
 /// # Errors
-/// [`ApiError::Refused`] with the status of the success, and what the body says.
+/// [`ApiError::Refused`] with the status of the success and the message of the body.
 pub(crate) fn undenied(response: &Response) -> Result<(), ApiError> {
     let body = text(response);
     let says_no = |(name, value): &(String, &RawValue)| {
@@ -39,11 +39,11 @@ pub(crate) fn undenied(response: &Response) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// A success that says nothing else: no denial, no page for a browser, no several results, no members that name a
-/// failure.
+/// Accepts only a plain success: no denial, no HTML page, no list of results, no members that name
+/// a failure.
 ///
 /// # Errors
-/// As [`undenied`], and [`ApiError::Unreadable`] with what else speaks against it.
+/// As [`undenied`], and [`ApiError::Unreadable`] with other contradictions.
 pub(crate) fn plain_success(response: &Response) -> Result<(), ApiError> {
     undenied(response)?;
     let body = text(response);
@@ -67,7 +67,7 @@ pub(crate) fn plain_success(response: &Response) -> Result<(), ApiError> {
     Err(ApiError::Unreadable { content_type, size: response.body.len(), problem })
 }
 
-/// The members of an answer that name a failure.
+/// Returns the members of an answer that name a failure.
 fn contradictions(body: &str) -> Vec<Box<str>> {
     let names = ["error", "errors", "failed", "failures"];
     let is_bad = |(name, value): &(String, &RawValue)| match value.get() {
@@ -78,7 +78,7 @@ fn contradictions(body: &str) -> Vec<Box<str>> {
     members.into_iter().filter(is_bad).map(|(name, _)| name.into()).take(10).collect()
 }
 
-/// Whether a list or an object of JSON holds nothing.
+/// Returns whether a JSON list or object is empty.
 fn is_empty(json: &str) -> bool {
     let inside = json.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let inside = inside.or_else(|| json.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')));

@@ -1,4 +1,5 @@
-//! Finds the rows in an answer, whatever envelope the service uses (Seed 4, gaps). Never an empty list by guess.
+//! Finds the rows in an answer, in any envelope (Specification: endpoints, gaps). An unknown shape
+//! is an error, never an empty list.
 
 use serde_json::value::RawValue;
 
@@ -8,15 +9,15 @@ use crate::error::{ApiError, BodyProblem};
 use crate::page::RowProblem;
 use crate::transport::Response;
 
-/// Where rows are looked for first.
+/// Names of members that contain rows, searched first.
 const ROWS: [&str; 4] = [DEFAULT, "items", "value", "results"];
-/// The one of them that may be `null` on an empty page.
+/// The only one of them that may be `null` on an empty page.
 const DEFAULT: &str = "data";
-/// Members that show that a `null` in the place of rows is an empty page and not an accident.
+/// Members that show that `null` rows mean an empty page.
 const TOTALS: [&str; 3] = ["totalCount", "groupCount", "count"];
 
-/// Reads the rows of an answer, the service's count of all of them, and the name of the member that held them; there is
-/// none in a bare array.
+/// Reads the rows of an answer, the service's total and the name of the member that contains them;
+/// no name for a bare array.
 pub(super) fn rows<T>(
     response: &Response,
     read: impl FnOnce(&[&RawValue], Option<u64>, Option<&str>) -> T,
@@ -42,7 +43,7 @@ pub(super) fn rows<T>(
     Ok(read(&rows, total, Some(holder)))
 }
 
-/// Reads an answer that is one object, bare or the only readable member of an envelope.
+/// Reads an answer that is one object, bare or as the only readable member of an envelope.
 pub(super) fn object<T>(
     response: &Response,
     read: impl Fn(&Row<'_>) -> Result<T, Trouble>,
@@ -55,7 +56,7 @@ pub(super) fn object<T>(
     match read(bare) {
         Ok(value) => return Ok(value),
         Err((_, RowProblem::Missing)) => {}
-        // It is the object, and a wrong one; what it holds may be about something else.
+        // It is the object itself, but invalid; its members may describe something else.
         Err(_) => return Err(shape()),
     }
     let mut nested = members.iter().filter_map(|(_, value)| read(value).ok());
@@ -65,14 +66,14 @@ pub(super) fn object<T>(
     }
 }
 
-/// The body as text without a byte order mark and the white space that JSON allows around a value.
+/// Returns the body as text without a byte order mark and outer JSON whitespace.
 fn text(response: &Response) -> Result<&str, ApiError> {
     let text = std::str::from_utf8(&response.body).map_err(|_| unreadable(response, BodyProblem::NotUtf8))?;
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).trim_matches([' ', '\t', '\r', '\n']);
     if text.is_empty() {
         return Err(unreadable(response, BodyProblem::Empty));
     }
-    // A service may call its JSON a page by mistake; other text of that type is one.
+    // JSON may be sent as HTML by mistake; any other text of that type is a page.
     if text.starts_with('<') || (is_html(response) && !text.starts_with(['[', '{'])) {
         return Err(unreadable(response, BodyProblem::Html));
     }
@@ -81,13 +82,13 @@ fn text(response: &Response) -> Result<&str, ApiError> {
 
 fn object_members<'a>(response: &Response, body: &'a str) -> Result<Vec<(String, &'a RawValue)>, ApiError> {
     members(body).map_err(|_| {
-        // Not an object, but JSON: a shape that we do not know.
+        // JSON, but not an object: an unknown shape.
         let problem = parse::<&RawValue>(body).err();
         unreadable(response, problem.unwrap_or(BodyProblem::Shape { members: Vec::new() }))
     })
 }
 
-/// The rows, and the name of the member that holds them.
+/// Returns the rows and the name of the member that contains them.
 fn find_rows<'a, 'n>(members: &'n [(String, &'a RawValue)]) -> Option<(&'n str, Vec<&'a RawValue>)> {
     let is_named = |name: &str| ROWS.iter().any(|known| is_same_name(name, known));
     let named: Vec<_> = members.iter().filter(|(name, _)| is_named(name)).collect();
@@ -111,7 +112,7 @@ fn find_rows<'a, 'n>(members: &'n [(String, &'a RawValue)]) -> Option<(&'n str, 
     }
 }
 
-/// The rows of the only array, whatever its name; but a list of errors is never a list of rows.
+/// Returns the rows of the only array, under any name. A list of errors is never a list of rows.
 fn only_array<'a, 'n>(members: &'n [(String, &'a RawValue)]) -> Option<(&'n str, Vec<&'a RawValue>)> {
     let mut arrays = members.iter().filter(|(_, value)| value.get().starts_with('['));
     match (arrays.next(), arrays.next()) {
@@ -140,7 +141,7 @@ fn names(members: &[(String, &RawValue)]) -> Vec<Box<str>> {
     members.iter().take(10).map(|(name, _)| name.chars().take(40).collect::<String>().into()).collect()
 }
 
-/// Returns the error of an answer that cannot be what was asked for.
+/// Returns the error of an answer that does not match the request.
 pub(super) fn unreadable(response: &Response, problem: BodyProblem) -> ApiError {
     ApiError::Unreadable {
         content_type: response.content_type.as_deref().map(Into::into),

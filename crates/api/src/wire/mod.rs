@@ -1,4 +1,4 @@
-//! The JSON of the service: the only place that knows member names, envelopes and error bodies.
+//! The JSON of the service. Only this module knows member names, envelopes and error bodies.
 
 mod answer;
 mod envelope;
@@ -47,7 +47,7 @@ pub(crate) fn assets(
     page(response, |row| read_asset(row, key, codes))
 }
 
-/// Whose a JWT is, from its claims (RFC 7519).
+/// Returns the subject of a JWT's claims (RFC 7519).
 pub(crate) fn subject(claims: &[u8]) -> Option<String> {
     #[derive(Deserialize)]
     struct Claims {
@@ -56,7 +56,7 @@ pub(crate) fn subject(claims: &[u8]) -> Option<String> {
     serde_json::from_slice(claims).ok().map(|Claims { sub }| sub)
 }
 
-/// The body of a PATCH (Seed 4).
+/// Returns the body of a PATCH (Specification: endpoints).
 pub(crate) fn updates(updates: &[AssetUpdate]) -> String {
     #[derive(Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -71,11 +71,12 @@ pub(crate) fn updates(updates: &[AssetUpdate]) -> String {
         acceptance_status: update.acceptance.raw(),
         explanation: update.explanation.as_deref(),
     });
-    // Integers and texts always have a JSON form, so this cannot fail.
+    // Integers and strings always have a JSON form.
     serde_json::to_string(&elements.collect::<Vec<_>>()).unwrap_or_default()
 }
 
-/// The body of an update of scrap errors (Seed 2). Ids are written digit by digit: no floating number on the way.
+/// Returns the body of an update of scrap errors (Specification: fields). IDs are written as
+/// integers, never as floating-point numbers.
 pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
     let mut body = String::from("{");
     for (list, name) in [(List::Errors, "errorIds"), (List::Stocks, "stockIdList")] {
@@ -89,7 +90,7 @@ pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
         body.push('"');
         body.push_str(name);
         body.push_str("\":");
-        // Integers always have a JSON form, so this cannot fail.
+        // Integers always have a JSON form.
         let ids =
             (field.choice == Choice::List).then(|| serde_json::to_string(&*field.ids).unwrap_or_default());
         body.push_str(ids.as_deref().unwrap_or("null"));
@@ -98,12 +99,12 @@ pub(crate) fn scrap_errors(update: &ScrapErrorUpdate) -> String {
     body
 }
 
-/// Whether the type of an answer is that of a page meant for a browser.
+/// Returns whether the content type of an answer is HTML.
 fn is_html(response: &Response) -> bool {
     response.content_type.as_deref().is_some_and(|kind| kind.to_ascii_lowercase().contains("html"))
 }
 
-/// The most unreadable rows of one answer that are remembered: an answer with more is none.
+/// Maximum number of unreadable rows of one answer. An answer with more is an error.
 const MOST_UNREADABLE: usize = 1_000;
 
 fn page<T>(response: &Response, read: impl Fn(&Row<'_>) -> Result<T, Trouble>) -> Result<Page<T>, ApiError> {
@@ -169,7 +170,7 @@ fn read_asset(row: &Row<'_>, key: CertificateKey, codes: &StatusCodes) -> Result
     })
 }
 
-/// Members of an asset that practice shows and the specification does not promise.
+/// Members of an asset that are used in practice and not in the specification.
 const ASSET_DETAILS: [(AssetDetail, &str); 16] = [
     (AssetDetail::SerialNumber, "serialNumber"),
     (AssetDetail::Manufacturer, "manufacturer"),

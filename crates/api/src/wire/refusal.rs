@@ -1,4 +1,5 @@
-//! Reads what a refusal says: RFC 9457 problem details, other JSON, plain text, HTML or nothing (Seed 7).
+//! Reads the message of a refusal: RFC 9457 problem details, other JSON, plain text, HTML or
+//! nothing (Specification: errors).
 
 use serde_json::value::RawValue;
 
@@ -7,10 +8,10 @@ use super::row::{self, is_same_name};
 use crate::error::{ApiError, Details};
 use crate::transport::Response;
 
-/// The longest text of the service that is passed on, in characters.
+/// Maximum length of a text of the service in characters.
 const LONGEST: usize = 500;
 
-/// The refusal in an answer that is no success. Its body never overrides the HTTP status.
+/// Returns the refusal of an answer without success. Its body never overrides the HTTP status.
 pub(crate) fn refusal(response: &Response) -> ApiError {
     ApiError::Refused {
         status: response.status,
@@ -47,19 +48,19 @@ fn details(response: &Response) -> Details {
     }
 }
 
-/// The JSON of the first member of that name.
+/// Returns the JSON of the first member with this name.
 fn member<'a>(members: &[(String, &'a RawValue)], name: &str) -> Option<&'a str> {
     members.iter().find(|(own, _)| is_same_name(own, name)).map(|(_, value)| value.get())
 }
 
-/// A text in which something can be seen.
+/// Returns a text with visible characters.
 fn text_of(json: &str) -> Option<Box<str>> {
     let text: String = serde_json::from_str(json).ok()?;
     (!text.trim().is_empty()).then(|| clip(&text))
 }
 
-/// The first text in a map of messages, as ASP.NET writes them: `{"field": ["message", …], …}`.
-/// A message about the whole request has an empty field.
+/// Returns the first text in a map of messages as in ASP.NET: `{"field": ["message", …], …}`. The
+/// field of a message about the full request is empty.
 fn first_text(errors: &str) -> Option<Box<str>> {
     row::members(errors).ok()?.iter().find_map(|(field, value)| {
         let several: Vec<&RawValue> = serde_json::from_str(value.get()).unwrap_or_else(|_| vec![*value]);

@@ -1,4 +1,4 @@
-//! One JSON object of the service, with its numbers as they were written and no member lost.
+//! One JSON object of the service, with exact numbers and all members.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -9,27 +9,27 @@ use serde_json::value::RawValue;
 
 use crate::page::RowProblem;
 
-/// The longest wrong value that is passed on, in characters.
+/// Maximum length of a reported invalid value in characters.
 const LONGEST: usize = 200;
 
-/// What is wrong with which member.
+/// An invalid member and its problem.
 pub(super) type Trouble = (&'static str, RowProblem);
 
-/// The members of an object in the order of the text, each value still as text.
+/// The members of an object in source order, each value as unparsed JSON.
 pub(super) struct Row<'a> {
     names: Rc<Names>,
     values: Vec<&'a RawValue>,
 }
 
-/// The names of the members of rows that are alike, and what was found by them. Most rows of an answer are, so that a
-/// name is looked for once and not ten thousand times.
+/// Member names of similar rows and their positions. Most rows of an answer share them, so each
+/// name is searched only once.
 #[derive(Default)]
 pub(super) struct Names {
     written: Vec<Box<str>>,
     found: RefCell<Vec<(&'static str, Place)>>,
 }
 
-/// Where a member is.
+/// The position of a member.
 #[derive(Clone, Copy)]
 enum Place {
     Nowhere,
@@ -55,12 +55,12 @@ impl Names {
 }
 
 impl<'a> Row<'a> {
-    /// Reads an object; its values are known to be JSON.
+    /// Parses an object; its values are valid JSON.
     pub(super) fn parse(text: &'a RawValue) -> Result<Self, Trouble> {
         Self::parse_like(text, &mut Rc::default())
     }
 
-    /// Reads an object whose members probably have the names of the one before.
+    /// Parses an object that probably has the same members as the one before.
     pub(super) fn parse_like(text: &'a RawValue, names: &mut Rc<Names>) -> Result<Self, Trouble> {
         let row = object(text.get(), RowReader(names)).map_err(|_| ("", RowProblem::NotAnObject))?;
         if !Rc::ptr_eq(&row.names, names) {
@@ -69,7 +69,8 @@ impl<'a> Row<'a> {
         Ok(row)
     }
 
-    /// The only value of a member, whose name is compared without case, `_` and `-`. `null` counts as absent.
+    /// Returns the only value of a member. The name is compared without case, `_` and `-`; `null`
+    /// counts as absent.
     fn member(&self, name: &'static str) -> Result<Option<&'a RawValue>, Trouble> {
         match self.names.place(name) {
             Place::Twice => Err((name, RowProblem::Twice)),
@@ -78,7 +79,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The only value of a member as it was written; of a long one the beginning.
+    /// Returns the only value of a member as sent, truncated.
     pub(super) fn written(&self, name: &'static str) -> Option<Box<str>> {
         let text = self.member(name).ok()??.get();
         let mut written: String = text.chars().take(LONGEST).collect();
@@ -88,37 +89,37 @@ impl<'a> Row<'a> {
         Some(written.into())
     }
 
-    /// An id that must be there.
+    /// Returns a required ID.
     pub(super) fn id(&self, name: &'static str) -> Result<i64, Trouble> {
         self.optional_id(name)?.ok_or((name, RowProblem::Missing))
     }
 
-    /// An id: an integer of 64 bits, or a text that holds one without sign tricks or leading zeros.
+    /// Returns an ID: a 64-bit integer, or a string with one without extra signs or leading zeros.
     pub(super) fn optional_id(&self, name: &'static str) -> Result<Option<i64>, Trouble> {
         let Some(value) = self.member(name)? else { return Ok(None) };
         let text = string(value).unwrap_or_else(|| value.get().into());
         parse_id(&text).map(Some).ok_or((name, RowProblem::NotAnId))
     }
 
-    /// A text that decides something, so that any other type makes the row unreadable.
+    /// Returns a text on which a rule depends; any other type makes the row unreadable.
     pub(super) fn text(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
         let Some(value) = self.member(name)? else { return Ok(None) };
         string(value).map(Some).ok_or((name, RowProblem::WrongType))
     }
 
-    /// A text that names a status. An empty one says that there is none.
+    /// Returns a status text; an empty one counts as absent.
     pub(super) fn status(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
         Ok(self.text(name)?.filter(|text| !text.is_empty()))
     }
 
-    /// A text that is read by people. Half of a surrogate pair, as services leave it that cut texts at a number of UTF-16
-    /// units, becomes U+FFFD.
+    /// Returns a text for the user. Unpaired surrogates, left by services that cut texts at UTF-16
+    /// units, become U+FFFD.
     pub(super) fn prose(&self, name: &'static str) -> Result<Option<Cow<'a, str>>, Trouble> {
         let Some(value) = self.member(name)? else { return Ok(None) };
         mended(value).map(Some).ok_or((name, RowProblem::WrongType))
     }
 
-    /// A text, number or truth value that is only shown; anything else is left out.
+    /// Returns a text, number or Boolean that is only shown; other types are omitted.
     pub(super) fn scalar(&self, name: &'static str) -> Option<Cow<'a, str>> {
         let value = self.member(name).ok()??;
         let shown = match value.get().as_bytes().first()? {
@@ -129,13 +130,13 @@ impl<'a> Row<'a> {
         (!shown.is_empty()).then_some(shown)
     }
 
-    /// A nested object.
+    /// Returns a nested object.
     pub(super) fn object(&self, name: &'static str) -> Option<Row<'a>> {
         Row::parse(self.member(name).ok()??).ok()
     }
 }
 
-/// The text of a value, if it is one. Without a `\` in it, it stands in the answer as it is.
+/// Returns the text of a value, if it is a string; without a `\` it is borrowed.
 fn string(value: &RawValue) -> Option<Cow<'_, str>> {
     let inside = value.get().strip_prefix('"')?.strip_suffix('"')?;
     if inside.contains('\\') {
@@ -145,7 +146,7 @@ fn string(value: &RawValue) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Returns the text of a value with U+FFFD in place of each half of a surrogate pair.
+/// Returns the text of a value with U+FFFD for each unpaired surrogate.
 fn mended(value: &RawValue) -> Option<Cow<'_, str>> {
     let text = value.get();
     string(value).or_else(|| {
@@ -156,7 +157,7 @@ fn mended(value: &RawValue) -> Option<Cow<'_, str>> {
         let mut rest = text;
         while let Some((before, escape)) = rest.find('\\').and_then(|place| rest.split_at_checked(place)) {
             mended.push_str(before);
-            // An escape takes 2 characters, `\u` with its digits 6, a pair of surrogates 12.
+            // An escape has 2 characters, `\u` with its digits 6, a surrogate pair 12.
             let length = match (surrogate(escape), escape.get(6..).and_then(surrogate)) {
                 (Some(Half::High), Some(Half::Low)) => 12,
                 (Some(_), _) => {
@@ -174,13 +175,13 @@ fn mended(value: &RawValue) -> Option<Cow<'_, str>> {
     })
 }
 
-/// One half of a surrogate pair.
+/// Half of a surrogate pair.
 enum Half {
     High,
     Low,
 }
 
-/// Returns which half of a pair a text begins with, written as `\ud83d`.
+/// Returns the half of a surrogate pair at the start of a text, written as `\ud83d`.
 fn surrogate(text: &str) -> Option<Half> {
     let unit = u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()?;
     match unit {
@@ -190,7 +191,7 @@ fn surrogate(text: &str) -> Option<Half> {
     }
 }
 
-/// The members of a JSON object, repeated ones included.
+/// Returns the members of a JSON object, repeated ones included.
 pub(super) fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json::Error> {
     struct Members;
 
@@ -220,7 +221,7 @@ fn object<'de, V: Visitor<'de>>(text: &'de str, visitor: V) -> Result<V::Value, 
     Ok(value)
 }
 
-/// Reads a row that probably has these names.
+/// Deserialises a row that probably has these names.
 struct RowReader<'n>(&'n Rc<Names>);
 
 impl<'de> Visitor<'de> for RowReader<'_> {
@@ -233,7 +234,7 @@ impl<'de> Visitor<'de> for RowReader<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Row<'de>, A::Error> {
         let likely = &self.0.written;
         let mut values = Vec::with_capacity(likely.len());
-        // The names, once one is another than in the row before.
+        // Member names of this row, once one differs from the row before.
         let mut own: Option<Vec<Box<str>>> = None;
         while let Some(Name(name)) = map.next_key()? {
             match &mut own {
@@ -255,7 +256,7 @@ impl<'de> Visitor<'de> for RowReader<'_> {
     }
 }
 
-/// The name of a member, which mostly stands in the answer as it is.
+/// The name of a member, usually borrowed from the answer.
 struct Name<'a>(Cow<'a, str>);
 
 impl<'de> Deserialize<'de> for Name<'de> {
@@ -282,17 +283,19 @@ impl<'de> Deserialize<'de> for Name<'de> {
     }
 }
 
-/// Whether two member names are the same but for case, `_` and `-`.
+/// Returns whether two member names are equal except for case, `_` and `-`.
 pub(super) fn is_same_name(one: &str, other: &str) -> bool {
     one == other || letters(one).eq(letters(other))
 }
 
-/// The letters that tell member names apart. Asked some hundred times for each row, so nothing is collected.
+/// Returns the letters by which member names are compared. Runs hundreds of times for each row, so
+/// nothing is collected.
 fn letters(name: &str) -> impl Iterator<Item = u8> {
     name.bytes().filter(|byte| !matches!(byte, b'_' | b'-')).map(|byte| byte.to_ascii_lowercase())
 }
 
-/// An integer in the form that the specification allows for ids (Seed 2): `-?(0|[1-9][0-9]*)`.
+/// Parses an integer in the specification's form for IDs (Specification: fields):
+/// `-?(0|[1-9][0-9]*)`.
 fn parse_id(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_plain = digits == "0" || !digits.starts_with('0');

@@ -1,4 +1,4 @@
-//! Broken and strange bodies.
+//! Tests broken and unusual bodies.
 
 use acceptance_api::error::{ApiError, BodyProblem, Unreachable};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
@@ -12,7 +12,7 @@ use crate::scripted;
 use crate::scripted::{Scripted, assets_of, certificate_of, certificates_of, client, json, key, plan, run};
 
 const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
-    // An empty list, whatever the type says.
+    // An empty list of any type.
     (JSON, b"[]", Page(0)),
     (None, b"[]", Page(0)),
     (TEXT, b"[]", Page(0)),
@@ -27,7 +27,7 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     (JSON, b"\r\n\t ", Empty),
     (JSON, b"\xEF\xBB\xBF", Empty),
     (JSON, b"\xEF\xBB\xBF \n", Empty),
-    // A page for people.
+    // An HTML page.
     (HTML, b"<!DOCTYPE html><html><body>Sign in</body></html>", Html),
     (HTML, b"Sign in", Html),
     (Some("TEXT/HTML"), b"Sign in", Html),
@@ -54,13 +54,13 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     (JSON, b"[{\"description\":\"\xED\xA0\x80\"}]", NotUtf8),
     (JSON, b"[{\"description\":\"\xF4\x90\x80\x80\"}]", NotUtf8),
     (JSON, b"[{\"description\":\"\xE2\x82\"}]", NotUtf8),
-    // White space that JSON does not have.
+    // Whitespace that JSON does not allow.
     (JSON, b"\xC2\xA0[]", NotJson),
     (JSON, b"[]\x0C", NotJson),
     (JSON, b"\x0B[]", NotJson),
     (JSON, b"[\xC2\xA0]", NotJson),
     (JSON, b"\xE2\x80\x8B[]", NotJson),
-    // Cut short or run on.
+    // Truncated or continued.
     (JSON, b"[", NotJson),
     (JSON, b"[{", NotJson),
     (JSON, b"[{\"assetId\":1}", NotJson),
@@ -97,7 +97,7 @@ const BODIES: &[(Option<&str>, &[u8], Expected)] = &[
     (JSON, b"null", Shape),
     (JSON, b"\"[]\"", Shape),
     (JSON, b"{}", Shape),
-    // Half a pair of code units stands for no character.
+    // An unpaired surrogate is no character.
     (JSON, b"{\"\\ud800\":1,\"data\":[]}", Shape),
 ];
 
@@ -124,7 +124,7 @@ fn the_place_of_a_mistake_in_json_is_told() {
 }
 
 #[test]
-fn a_status_other_than_success_is_a_refusal_whatever_the_body_is() {
+fn a_status_other_than_success_is_a_refusal_with_any_body() {
     let updates = update();
     for (content_type, body, _) in BODIES {
         for status in [400, 401, 403, 404, 409, 422, 429, 500, 503] {
@@ -134,7 +134,7 @@ fn a_status_other_than_success_is_a_refusal_whatever_the_body_is() {
                 certificates_of(answer.clone()).map(drop),
                 run(client(&Scripted::new([Ok(answer.clone())])).update_assets(key(), &updates)),
             ];
-            // Without such a certificate there is none to read; that is no refusal.
+            // A 404 for one certificate means that there is none; it is no refusal.
             if status != 404 {
                 results.push(certificate_of(answer).map(drop));
             }

@@ -1,4 +1,4 @@
-//! Deep, large and halved texts.
+//! Tests deep, large and truncated texts.
 
 use acceptance_api::error::ApiError;
 use acceptance_rules::asset::AssetDetail;
@@ -8,7 +8,7 @@ use Expected::{NotJson, Page, Shape};
 use super::{Expected, JSON, check, response};
 use crate::scripted::{asset, assets_of, json};
 
-/// What stands before and after very many levels, and what comes of them.
+/// Text before and after very many levels, and the expected results.
 const DEEP: &[(&str, &str, &str, &str, Expected)] = &[
     ("", "[", "]", "", Shape),
     ("", "[", "", "", NotJson),
@@ -59,7 +59,7 @@ fn many_rows_are_read_in_order() {
     assert!(page.rows.iter().map(|asset| asset.id.0).eq(0..20_000));
 }
 
-/// Rows with half a pair of code units, and whether they can be used.
+/// Rows with unpaired surrogates, and whether they are readable.
 const SURROGATES: &[(&str, bool)] = &[
     (r#"{"assetId":1,"explanation":"\ud83d\ude00"}"#, true),
     (r#"{"assetId":1,"explanation":"\ud800"}"#, true),

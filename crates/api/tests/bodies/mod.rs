@@ -1,4 +1,4 @@
-//! What becomes of bodies that are broken, strange or large, and that the HTTP status is asked before the body.
+//! Tests broken, unusual and large bodies. The HTTP status is checked before the body.
 
 mod broken;
 mod large;
@@ -11,10 +11,10 @@ use crate::scripted::{assets_of, certificate_of, certificates_of};
 
 use Expected::{Empty, Html, NotJson, NotUtf8, Page, Shape};
 
-/// What must come of the body of a success.
+/// The expected result of a successful body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Expected {
-    /// A page with so many rows, readable or not.
+    /// A page with this number of rows, readable or not.
     Page(usize),
     Empty,
     Html,
@@ -32,13 +32,12 @@ fn response(status: u16, content_type: Option<&str>, body: &[u8]) -> Response {
         status,
         content_type: content_type.map(Into::into),
         retry_after: None,
-        date: None,
         request_id: None,
         body: body.into(),
     }
 }
 
-/// What came of a body, after checking that an error says all there is to say.
+/// Returns the kind of a result after checking that an error is complete.
 fn kind(result: Result<usize, ApiError>, response: &Response) -> Expected {
     let (content_type, size, problem) = match result {
         Ok(count) => return Page(count),
@@ -70,7 +69,7 @@ fn check(response: &Response, expected: Expected) {
     assert_eq!(kind(assets, response), expected, "assets: {body}");
     let certificates = certificates_of(response.clone()).map(|page| received(&page));
     assert_eq!(kind(certificates, response), expected, "certificates: {body}");
-    // One certificate is never an array, nor in an envelope with one.
+    // One certificate is never in an array.
     let single = certificate_of(response.clone()).map(|found| found.into_iter().count());
     let expected = if matches!(expected, Page(_)) { Shape } else { expected };
     assert_eq!(kind(single, response), expected, "certificate: {body}");

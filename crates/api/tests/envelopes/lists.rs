@@ -1,4 +1,4 @@
-//! Envelopes of lists: which are understood, and what is said of others.
+//! Tests envelopes of lists: accepted ones and the errors of others.
 
 use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_api::page::RowProblem;
@@ -8,18 +8,18 @@ use Expected::{NoIds, Refused, Rows};
 use super::{Reading, as_assets, as_certificates};
 use crate::scripted::{assets_of, json};
 
-/// What must come of an envelope.
+/// The expected result of an envelope.
 #[derive(Clone, Copy)]
 enum Expected {
-    /// A page with these ids.
+    /// A page with these IDs.
     Rows(&'static [i64]),
-    /// A page of so many rows, none of which has an id.
+    /// A page of rows without IDs.
     NoIds(usize),
     /// An error with the names of these members.
     Refused(&'static [&'static str]),
 }
 
-/// `R1`, `R2` and `R3` stand for rows with these ids.
+/// `R1`, `R2` and `R3` are placeholders for rows with these IDs.
 const ENVELOPES: &[(&str, Expected)] = &[
     // A bare array.
     ("[]", Rows(&[])),
@@ -66,7 +66,7 @@ const ENVELOPES: &[(&str, Expected)] = &[
     (r#"{"page":1,"Rows":[R1],"size":50}"#, Rows(&[1])),
     (r#"{"content":[R1],"pageable":{"sort":[]},"last":true}"#, Rows(&[1])),
     (r#"{"list":[]}"#, Rows(&[])),
-    // Rows without ids are rows that cannot be read.
+    // Rows without IDs are unreadable.
     ("[{}]", NoIds(1)),
     (r#"{"data":[{},{"x":1}]}"#, NoIds(2)),
     (r#"{"data":[{"key":"ready","items":[R1],"count":1}],"groupCount":1}"#, NoIds(1)),
@@ -112,7 +112,7 @@ const ENVELOPES: &[(&str, Expected)] = &[
     (r#"{"data":false,"totalCount":0}"#, Refused(&["data", "totalCount"])),
     (r#"{"data":"[]","totalCount":0}"#, Refused(&["data", "totalCount"])),
     ("R1", Refused(&["…"])),
-    // Arrays of something else.
+    // Arrays of other types.
     ("[null]", Refused(&[])),
     ("[1,2]", Refused(&[])),
     (r#"["a"]"#, Refused(&[])),
@@ -124,7 +124,7 @@ const ENVELOPES: &[(&str, Expected)] = &[
     (r#"{"data":[R1,"x"]}"#, Refused(&["data"])),
     (r#"{"data":[[R1]]}"#, Refused(&["data"])),
     (r#"{"ids":[1,2,3]}"#, Refused(&["ids"])),
-    // No object and no array.
+    // Neither an object nor an array.
     ("null", Refused(&[])),
     ("true", Refused(&[])),
     ("0", Refused(&[])),

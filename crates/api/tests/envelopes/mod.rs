@@ -1,4 +1,4 @@
-//! Which envelopes of a list are understood, and that every other one is an error and never an empty list.
+//! Tests which envelopes of a list are accepted. Every other one is an error, never an empty list.
 
 mod lists;
 mod single;
@@ -9,7 +9,7 @@ use acceptance_api::page::Page;
 
 use crate::scripted::{COMPANY, assets_of, certificates_of, json};
 
-/// An answer of a list with the rows put in, and the ids that were read from it.
+/// An answer of a list with its rows, and the IDs that were read.
 type Reading = (String, Result<Page<i64>, ApiError>);
 
 fn with_rows(body: &str, row: impl Fn(i64) -> String) -> String {

@@ -1,10 +1,10 @@
-//! One certificate that is asked for by its own path.
+//! Tests the answer for one certificate by its own path.
 
 use acceptance_api::error::{ApiError, BodyProblem};
 
 use crate::scripted::{CERTIFICATE, COMPANY, certificate_of, json, key};
 
-/// Answers for one certificate: `C` is the one that was asked for, `X` another one.
+/// Answers for one certificate: `C` is the requested one, `X` another one.
 const SINGLE: &[(&str, bool)] = &[
     (r"{C}", true),
     (r#"{"data":{C}}"#, true),
@@ -20,10 +20,10 @@ const SINGLE: &[(&str, bool)] = &[
     (r#"{"success":false}"#, false),
     ("{X}", false),
     (r#"{"data":{X}}"#, false),
-    // A certificate that only mentions the one that was asked for.
+    // A certificate that only mentions the requested one.
     (r#"{X,"successor":{C}}"#, false),
     (r#"{"acceptanceCertificateId":"?","leaseCompanyNumber":1,"successor":{C}}"#, false),
-    // Two readings.
+    // Two versions.
     (r#"{"before":{C,"confirmationStatus":"clearingProcess"},"after":{C}}"#, false),
     (r#"{C,C}"#, false),
 ];

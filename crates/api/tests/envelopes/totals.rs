@@ -1,8 +1,8 @@
-//! The total of a list.
+//! Tests the total of a list.
 
 use super::as_assets;
 
-/// Values of `totalCount`; `None` stands for a member that is missing.
+/// Values of `totalCount`; `None` is a missing member.
 const TOTALS: &[(Option<&str>, Option<u64>)] = &[
     (None, None),
     (Some("null"), None),

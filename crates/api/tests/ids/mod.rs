@@ -1,4 +1,4 @@
-//! Which spellings of an id are read, that they stay exact, and that a row with any other cannot be used.
+//! Tests which spellings of an ID are accepted and exact; a row with any other is unreadable.
 
 mod rows;
 mod spellings;
@@ -11,23 +11,23 @@ use crate::scripted::{assets_of, certificates_of, json};
 
 use Expected::{Id, NotJson, Problem};
 
-/// What must come of the spelling of an id.
+/// The expected result of a spelling.
 #[derive(Clone, Copy)]
 enum Expected {
     Id(i64),
     Problem(RowProblem),
-    /// No spelling of anything: the whole body is not JSON.
+    /// The complete body is not JSON.
     NotJson,
 }
 
 const NOT_AN_ID: Expected = Problem(RowProblem::NotAnId);
 
-/// The members of a row that are ids, with the rest of such a row.
+/// ID members of a row, with the other members of such a row.
 const ASSET_ID: &str = "assetId";
 const COMPANY_NUMBER: &str = "leaseCompanyNumber";
 const CERTIFICATE_ID: &str = "acceptanceCertificateId";
 
-/// Reads a row with this member between two rows that are in order.
+/// Reads a row with this member between two valid rows.
 fn reading(name: &str, members: &str) -> Result<Page<i64>, ApiError> {
     let (first, last) = (-7, -8);
     if name == ASSET_ID {

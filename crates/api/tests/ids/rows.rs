@@ -1,4 +1,4 @@
-//! Ids within their rows: missing, twice, foreign, and the way back to the service.
+//! Tests IDs within their rows: missing, repeated, foreign, and sent back.
 
 use acceptance_api::page::RowProblem;
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
@@ -19,7 +19,7 @@ fn a_row_without_an_id_is_unreadable() {
     check(CERTIFICATE_ID, "", Problem(RowProblem::Missing));
 }
 
-/// Spellings of the member's name, for an id of 5.
+/// Spellings of the member's name, for an ID of 5.
 const NAMES: &[(&str, &str)] = &[
     (ASSET_ID, "assetId"),
     (ASSET_ID, "AssetId"),
@@ -39,7 +39,7 @@ fn the_name_of_an_id_may_be_written_in_other_cases() {
     }
 }
 
-/// Rows in which an id comes twice.
+/// Rows with a repeated ID.
 const TWICE: &[(&str, &str)] = &[
     (ASSET_ID, r#""assetId":5,"assetId":5"#),
     (ASSET_ID, r#""assetId":5,"assetId":6"#),
@@ -58,16 +58,16 @@ const TWICE: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn an_id_that_comes_twice_is_no_id_in_whatever_spelling() {
+fn a_repeated_id_is_no_id_in_any_spelling() {
     for (name, members) in TWICE {
         check(name, members, Problem(RowProblem::Twice));
     }
 }
 
-/// The member that is wrong, and how.
+/// The invalid member and its problem.
 type Trouble = (&'static str, RowProblem);
 
-/// Members of an asset row that say where it belongs, and what is wrong with them.
+/// Members of an asset row that name its certificate, and their problem.
 const BELONGING: &[(&str, Result<(), Trouble>)] = &[
     (r#""leaseCompanyNumber":4711"#, Ok(())),
     (r#""acceptanceCertificateId":21"#, Ok(())),

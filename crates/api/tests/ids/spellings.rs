@@ -1,4 +1,4 @@
-//! Which spellings of an id are read.
+//! Tests which spellings of an ID are accepted.
 
 use acceptance_api::page::RowProblem;
 
@@ -6,7 +6,7 @@ use Expected::{Id, NotJson, Problem};
 
 use super::{ASSET_ID, CERTIFICATE_ID, COMPANY_NUMBER, Expected, NOT_AN_ID, check};
 
-/// The value of the member as it stands in the JSON.
+/// The value of the member in the JSON.
 pub(super) const SPELLINGS: &[(&str, Expected)] = &[
     // Integers.
     ("0", Id(0)),
@@ -23,7 +23,7 @@ pub(super) const SPELLINGS: &[(&str, Expected)] = &[
     ("9223372036854775806", Id(i64::MAX - 1)),
     ("9223372036854775807", Id(i64::MAX)),
     ("-9223372036854775808", Id(i64::MIN)),
-    // Texts that hold one.
+    // Strings that contain one.
     (r#""0""#, Id(0)),
     (r#""-0""#, Id(0)),
     (r#""5""#, Id(5)),
@@ -39,7 +39,7 @@ pub(super) const SPELLINGS: &[(&str, Expected)] = &[
     ("1000000000000000000000000000000", NOT_AN_ID),
     (r#""9223372036854775808""#, NOT_AN_ID),
     (r#""-9223372036854775809""#, NOT_AN_ID),
-    // Floating numbers.
+    // Floating-point numbers.
     ("1.0", NOT_AN_ID),
     ("5.5", NOT_AN_ID),
     ("0.0", NOT_AN_ID),
@@ -54,7 +54,7 @@ pub(super) const SPELLINGS: &[(&str, Expected)] = &[
     (r#""1e3""#, NOT_AN_ID),
     (r#""NaN""#, NOT_AN_ID),
     (r#""Infinity""#, NOT_AN_ID),
-    // Tricks in a text.
+    // Unusual strings.
     (r#""""#, NOT_AN_ID),
     (r#"" ""#, NOT_AN_ID),
     (r#"" 5""#, NOT_AN_ID),
@@ -92,7 +92,7 @@ pub(super) const SPELLINGS: &[(&str, Expected)] = &[
     ("{}", NOT_AN_ID),
     (r#"{"id":5}"#, NOT_AN_ID),
     ("null", Problem(RowProblem::Missing)),
-    // No JSON.
+    // Invalid JSON.
     ("007", NotJson),
     ("-01", NotJson),
     ("+5", NotJson),

@@ -1,4 +1,5 @@
-//! What statuses and headers mean: pauses, redirections, refusals, and successes that deny themselves.
+//! Tests the meaning of statuses and headers: pauses, redirects, refusals, and successes that deny
+//! themselves.
 
 use acceptance_api::endpoint::Configured;
 use acceptance_api::error::{ApiError, Details};
@@ -50,7 +51,7 @@ fn the_seconds_until_another_try_are_taken_and_anything_else_is_ignored() {
 }
 
 #[test]
-fn a_redirection_is_not_followed_whatever_it_carries() {
+fn a_redirect_is_not_followed_with_any_content() {
     for status in [0, 300, 301, 302, 303, 304, 305, 307, 308, 399] {
         for body in ["", "[]", "<html></html>", r#"{"detail":"x"}"#] {
             check(&json(status, body), &ApiError::Redirected);
@@ -68,7 +69,7 @@ fn every_status_beside_success_and_redirection_is_a_refusal() {
     }
 }
 
-/// Bodies of a success, and what those say that deny it.
+/// Bodies of a success, and the messages of those that deny it.
 const DENIALS: &[(&str, Option<Expected>)] = &[
     (r#"{"success":false}"#, Some(Unknown)),
     (r#"{"success":false,"message":"In clearing."}"#, Some(Message("In clearing."))),

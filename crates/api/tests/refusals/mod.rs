@@ -1,4 +1,4 @@
-//! What a refusal says, whatever its body is made of, and which statuses are refusals at all.
+//! Tests the message of a refusal for any body, and which statuses are refusals.
 
 mod meanings;
 mod words;
@@ -15,7 +15,7 @@ use crate::scripted::{PAGE, Scripted, client, key, plan, run};
 
 use Expected::{Empty, Html, Message, Text, Titled, Unknown};
 
-/// What must come of the body of a refusal.
+/// The expected message of a refusal.
 #[derive(Clone, Copy)]
 enum Expected {
     /// A short text and a message.
@@ -49,13 +49,12 @@ fn answer(status: u16, content_type: &str, body: &[u8]) -> Response {
         status,
         content_type: (!content_type.is_empty()).then(|| content_type.into()),
         retry_after: None,
-        date: None,
         request_id: None,
         body: body.into(),
     }
 }
 
-/// What each operation makes of one answer.
+/// Returns the result of each operation for one answer.
 fn everywhere(answer: &Response) -> [(&'static str, Result<(), ApiError>); 6] {
     let with = || client(&Scripted::new([Ok(answer.clone())]));
     let update =

@@ -1,4 +1,4 @@
-//! What the body of a refusal says.
+//! Tests the message in the body of a refusal.
 
 use acceptance_api::error::{ApiError, Details};
 
@@ -25,7 +25,7 @@ const BODIES: &[(&str, &str, Expected)] = &[
     (PROBLEM, r#"{"status":200,"title":"OK","detail":"Confirmed"}"#, Titled("OK", "Confirmed")),
     (PROBLEM, r#"{"status":"401","detail":"x"}"#, Message("x")),
     (PROBLEM, r#"{"status":302,"statusCode":204,"code":200,"detail":"x"}"#, Message("x")),
-    // Links stay unread.
+    // Links are ignored.
     (PROBLEM, r#"{"type":"https://evil.test/","instance":"javascript:alert(1)","title":"T"}"#, Message("T")),
     (PROBLEM, r#"{"type":"https://evil.test/","instance":"/x"}"#, Unknown),
     // Members of other types.
@@ -90,7 +90,7 @@ const BODIES: &[(&str, &str, Expected)] = &[
     (JSON, r#"{"detail":"cut"#, Text(r#"{"detail":"cut"#)),
     (JSON, r#"{"detail":"x"} y"#, Text(r#"{"detail":"x"} y"#)),
     (PLAIN, "a < b", Text("a < b")),
-    // A page for people.
+    // An HTML page.
     (HTML, "<html><body><h1>403</h1></body></html>", Html),
     (HTML, "Forbidden", Html),
     ("Text/HTML", "Forbidden", Html),
@@ -122,7 +122,7 @@ fn bytes_that_are_no_text_are_shown_as_far_as_they_are() {
     check(&answer(400, PLAIN, b"caf\xE9"), &ApiError::Refused { status: 400, details, retry_after: None });
 }
 
-/// The text that a refusal passes on.
+/// Returns the reported text of a refusal.
 fn text_of(body: &str) -> String {
     let with = client(&Scripted::new([Ok(json(400, body))]));
     match run(with.assets(key(), PAGE)) {
@@ -133,7 +133,7 @@ fn text_of(body: &str) -> String {
     }
 }
 
-/// Bodies with `§` in the place of a long text, and what stands before it.
+/// Bodies with `§` for a long text, and the text before it.
 const LONG: &[(&str, &str)] = &[
     (r#"{"detail":"§"}"#, ""),
     (r#"{"title":"§"}"#, ""),
@@ -152,7 +152,7 @@ fn a_huge_text_is_cut_after_five_hundred_characters() {
             let text = text_of(&body.replace('§', &letter.repeat(1_000_000)));
             let whole = format!("{before}{}", letter.repeat(600));
             let quoted: String = whole.chars().take(500).collect();
-            // Only the sign that something is missing may follow.
+            // Only an ellipsis may follow.
             assert_eq!(text, format!("{quoted}…"), "{body}");
         }
     }

@@ -1,4 +1,4 @@
-//! The method, the path and the query of each operation.
+//! Tests the method, the path and the query of each operation.
 
 use acceptance_api::client::Connection;
 use acceptance_api::error::Unreachable;
@@ -12,7 +12,7 @@ use Operation::{Assets, Certificate, Certificates, Confirm, Reject, Update};
 use super::{LIST, Operation, sent, sent_by};
 use crate::scripted::{PAGE, Scripted, client, connection, json, key, plan, run};
 
-/// Each operation with its method and what follows the URL of the list.
+/// Each operation with its method and the URL after that of the list.
 const TARGETS: [(Operation, Method, &str); 9] = [
     (Certificates(StatusFilter::Pending), Method::Get, ""),
     (Certificates(StatusFilter::Clearing), Method::Get, ""),
@@ -50,7 +50,7 @@ fn the_base_url_stands_before_every_path() {
 const PENDING: &str =
     r#"[["confirmationStatus","<>","Confirmed"],"and",["authorizationStatus","=","ready"]]"#;
 
-/// Each view of the list with its filter.
+/// Each filter of the list with its expression.
 const FILTERS: [(StatusFilter, Option<&str>); 4] = [
     (StatusFilter::Pending, Some(PENDING)),
     (StatusFilter::Clearing, Some(r#"["confirmationStatus","=","clearingProcess"]"#)),
@@ -123,7 +123,7 @@ fn everything_is_never_asked_for() {
 }
 
 #[test]
-fn what_is_not_a_list_has_no_query() {
+fn only_lists_have_a_query() {
     for operation in [Certificate, Update, Confirm, Reject] {
         let connection = Connection { require_total: true, ..connection() };
         assert_eq!(sent_by(connection, operation, PAGE).query, [], "{operation:?}");

@@ -1,4 +1,4 @@
-//! The headers and the body of each request.
+//! Tests the headers and the body of each request.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use Operation::{Confirm, Reject, Update};
 use super::{OPERATIONS, Operation, TOKEN, sent, sent_by, update};
 use crate::scripted::{PAGE, Scripted, client, connection, json, key, plan, run};
 
-/// The headers of an operation in the order of the alphabet.
+/// Returns the headers of an operation in alphabetical order.
 fn headers(connection: Connection, operation: Operation) -> Vec<(String, String)> {
     let mut headers = sent_by(connection, operation, PAGE).headers;
     headers.sort_unstable();
@@ -86,7 +86,7 @@ fn only_a_patch_has_a_body() {
     }
 }
 
-/// The status and the explanation of a mark, and the element that is sent for it after its id.
+/// Status and explanation of a mark, and the sent element after its ID.
 const UPDATES: &[(&str, Option<&str>, &str)] = &[
     ("received", None, r#""acceptanceStatus":"received""#),
     ("received", Some(""), r#""acceptanceStatus":"received","explanation":"""#),
@@ -102,7 +102,7 @@ const UPDATES: &[(&str, Option<&str>, &str)] = &[
     ),
     ("other", Some("</script>[%"), r#""acceptanceStatus":"other","explanation":"</script>[%""#),
     ("other", Some("null"), r#""acceptanceStatus":"other","explanation":"null""#),
-    // What the service wrote goes back as it was written.
+    // The service's spelling is sent back unchanged.
     ("Damaged", None, r#""acceptanceStatus":"Damaged""#),
     ("stolen", None, r#""acceptanceStatus":"stolen""#),
     ("received ", None, r#""acceptanceStatus":"received ""#),

@@ -1,4 +1,4 @@
-//! What exactly each operation sends: method, URL, query, headers and body; and that no token is ever printed.
+//! Tests what each operation sends: method, URL, query, headers and body. No token is ever printed.
 
 mod addresses;
 mod contents;
@@ -44,7 +44,7 @@ const OPERATIONS: [Operation; 9] = [
     Reject,
 ];
 
-/// The only request that an operation makes, whatever comes of it.
+/// Returns the only request of an operation, whatever its result.
 fn sent_by(connection: Connection, operation: Operation, page: PageRequest) -> Request {
     let transport = Scripted::new([Ok(json(200, "[]"))]);
     let client = client_of(connection, &transport);

@@ -1,4 +1,4 @@
-//! What can be printed holds no token, and what an error means.
+//! Tests that printable values contain no token, and the meaning of errors.
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -12,7 +12,8 @@ use acceptance_rules::decision::Decision;
 use super::TOKEN;
 use crate::scripted::{PAGE, Scripted, client, json, key, plan, run};
 
-/// Tells whether a type can be printed: an own constant comes before that of a trait.
+/// Detects whether a type can be printed: an inherent constant takes precedence over that of a
+/// trait.
 struct Probe<T>(PhantomData<T>);
 
 trait Silent {
@@ -26,14 +27,14 @@ impl<T: Debug> Probe<T> {
 }
 
 #[test]
-fn what_carries_the_token_cannot_be_printed() {
+fn values_with_the_token_cannot_be_printed() {
     const { assert!(Probe::<String>::IS_PRINTED) };
     const { assert!(!Probe::<Request>::IS_PRINTED) };
     const { assert!(!Probe::<Client>::IS_PRINTED) };
 }
 
 #[test]
-fn what_can_be_printed_does_not_hold_the_token() {
+fn printable_values_do_not_contain_the_token() {
     let token = AccessToken::parse(&format!("Bearer {TOKEN}"), "Bearer ").unwrap();
     let bad = AccessToken::parse(&format!("{TOKEN}\u{e9}"), "Bearer ").unwrap_err();
     let transport = Scripted::new([]);
@@ -64,7 +65,7 @@ fn no_error_holds_the_token() {
     assert_eq!(format!("{error:?}"), "Unreachable(Network)");
 }
 
-/// Errors with what the person must be told: to sign in, that they may not, that nothing was done.
+/// Errors with their meaning for the user: sign in, not authorised, nothing was done.
 const MEANINGS: &[(u16, bool, bool, bool)] = &[
     (0, true, false, false),
     (302, true, false, false),

@@ -1,4 +1,4 @@
-//! A transport that answers from a script and keeps what it was asked, and a client on top of it.
+//! A transport that answers from a script and records requests, and a client that uses it.
 
 use std::collections::VecDeque;
 use std::future::{Future, ready};
@@ -18,14 +18,14 @@ use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::decision::{self, Decision, DecisionContext, Plan};
 use acceptance_rules::draft::Draft;
 
-/// The lease company of the certificate that every test asks about.
+/// Lease company of the certificate in all tests.
 pub(crate) const COMPANY: i64 = 4711;
-/// The certificate that every test asks about.
+/// The certificate in all tests.
 pub(crate) const CERTIFICATE: i64 = 21;
-/// The page that every test asks for, unless it is about pages.
+/// The default page in tests.
 pub(crate) const PAGE: PageRequest = PageRequest { skip: 0, take: 50 };
 
-/// The certificate that every test asks about.
+/// Returns the key of the certificate in all tests.
 pub(crate) fn key() -> CertificateKey {
     CertificateKey::new(COMPANY, CERTIFICATE)
 }
@@ -42,12 +42,12 @@ impl Scripted {
         Arc::new(Self { answers, requests: Mutex::new(Vec::new()) })
     }
 
-    /// The requests so far.
+    /// Returns the requests so far.
     pub(crate) fn requests(&self) -> Vec<Request> {
         self.requests.lock().unwrap().clone()
     }
 
-    /// The only request so far.
+    /// Returns the only request so far.
     pub(crate) fn request(&self) -> Request {
         let requests = self.requests();
         assert_eq!(requests.len(), 1, "one operation is one request");
@@ -63,7 +63,7 @@ impl Transport for Scripted {
     }
 }
 
-/// A connection with the defaults of the product.
+/// Returns a connection with the app's defaults.
 pub(crate) fn connection() -> Connection {
     Connection {
         base_url: "https://leasing.test/api".into(),
@@ -73,30 +73,29 @@ pub(crate) fn connection() -> Connection {
     }
 }
 
-/// A client with the default connection and a token.
+/// Returns a client with the default connection and a token.
 pub(crate) fn client(transport: &Arc<Scripted>) -> Client {
     client_of(connection(), transport)
 }
 
-/// A client with a connection of its own and a token.
+/// Returns a client with this connection and a token.
 pub(crate) fn client_of(connection: Connection, transport: &Arc<Scripted>) -> Client {
     let token = AccessToken::parse("s3cr3t-t0k3n", "Bearer ").unwrap();
     Client::new(Arc::new(connection), Some(token), Arc::<Scripted>::clone(transport))
 }
 
-/// An answer with a body of JSON.
+/// Returns an answer with a body of JSON.
 pub(crate) fn json(status: u16, body: impl Into<Vec<u8>>) -> Response {
     Response {
         status,
         content_type: Some("application/json; charset=utf-8".into()),
         retry_after: None,
-        date: None,
         request_id: None,
         body: body.into(),
     }
 }
 
-/// The value of a future that never waits, as those of a scripted transport.
+/// Returns the value of a future that never waits.
 pub(crate) fn run<T>(future: impl Future<Output = T>) -> T {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(value) => value,
@@ -104,36 +103,36 @@ pub(crate) fn run<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-/// What the asset list makes of one answer.
+/// Reads an answer as the asset list.
 pub(crate) fn assets_of(response: Response) -> Result<Page<Asset>, ApiError> {
     run(client(&Scripted::new([Ok(response)])).assets(key(), PAGE))
 }
 
-/// What the certificate list makes of one answer.
+/// Reads an answer as the certificate list.
 pub(crate) fn certificates_of(response: Response) -> Result<Page<Certificate>, ApiError> {
     run(client(&Scripted::new([Ok(response)])).certificates(StatusFilter::All, PAGE))
 }
 
-/// What the reading of one certificate makes of one answer.
+/// Reads an answer as one certificate.
 pub(crate) fn certificate_of(response: Response) -> Result<Option<Certificate>, ApiError> {
     run(client(&Scripted::new([Ok(response)])).certificate(key()))
 }
 
-/// The only row of an answer of the asset list.
+/// Returns the only row of an answer of the asset list.
 pub(crate) fn asset(row: &str) -> Asset {
     let page = assets_of(json(200, format!("[{row}]"))).unwrap();
     assert!(page.unreadable.is_empty(), "{row}: {:?}", page.unreadable);
     page.rows.into_iter().next().unwrap()
 }
 
-/// The only row of an answer of the certificate list.
+/// Returns the only row of an answer of the certificate list.
 pub(crate) fn certificate(row: &str) -> Certificate {
     let page = certificates_of(json(200, format!("[{row}]"))).unwrap();
     assert!(page.unreadable.is_empty(), "{row}: {:?}", page.unreadable);
     page.rows.into_iter().next().unwrap()
 }
 
-/// An allowed decision about the certificate that every test asks about.
+/// Returns an allowed decision on the certificate in all tests.
 pub(crate) fn plan(decision: Decision) -> Plan {
     let status = match decision {
         Decision::Confirm => "received",

@@ -1,4 +1,4 @@
-//! How statuses are compared and kept.
+//! Tests how statuses are compared and stored.
 
 use acceptance_api::page::RowProblem;
 use acceptance_rules::asset::AcceptanceKind;
@@ -28,7 +28,7 @@ const CONFIRMATIONS: &[(&str, &str, ConfirmationKind)] = &[
         "SecondConfirmationPending",
         ConfirmationKind::SecondConfirmationPending,
     ),
-    // Only after trimming, folding or removal of what cannot be seen.
+    // Equal only after trimming, folding or removal of invisible characters.
     (r#"" Confirmed""#, " Confirmed", ConfirmationKind::LookAlike),
     (r#""Confirmed ""#, "Confirmed ", ConfirmationKind::LookAlike),
     (r#""Confirmed\n""#, "Confirmed\n", ConfirmationKind::LookAlike),
@@ -140,7 +140,7 @@ fn a_status_that_is_missing_null_or_empty_is_unset() {
     }
 }
 
-/// Values that cannot be meant as a text.
+/// Values that are no texts.
 const NO_TEXTS: [&str; 9] =
     ["0", "1", "1.5", "true", "false", "[]", r#"["received"]"#, "{}", r#"{"code":"received"}"#];
 

@@ -1,4 +1,4 @@
-//! Explanations and the further members of a row.
+//! Tests explanations and the optional members of a row.
 
 use acceptance_api::page::RowProblem;
 use acceptance_rules::asset::{AssetDetail, AssetDetails};
@@ -17,7 +17,7 @@ const EXPLANATIONS: &[(&str, &str)] = &[
     (r#""a\/b \"c\" \\""#, r#"a/b "c" \"#),
     (r#""e\u0301""#, "e\u{301}"),
     (r#""null""#, "null"),
-    // Texts that a service has cut in the middle of a character.
+    // Texts that a service cut inside a character.
     (r#""box wet \ud83d""#, "box wet \u{FFFD}"),
     (
         r#""\ude00 \uD83D\uDE00 \ud83d\ud83d\ude00 \\ud83d \n""#,
@@ -34,7 +34,7 @@ fn an_explanation_stays_as_it_was_written() {
     }
 }
 
-/// Each further member of an asset.
+/// Each optional member of an asset.
 const ASSET_MEMBERS: [(&str, AssetDetail); 16] = [
     ("serialNumber", AssetDetail::SerialNumber),
     ("manufacturer", AssetDetail::Manufacturer),
@@ -54,7 +54,7 @@ const ASSET_MEMBERS: [(&str, AssetDetail); 16] = [
     ("rejectionDate", AssetDetail::Rejection),
 ];
 
-/// Each further member of a certificate, as a row would hold it.
+/// Each optional member of a certificate, as in a row.
 const CERTIFICATE_MEMBERS: [(&str, CertificateDetail); 10] = [
     (r#""leaseScheduleId":§"#, CertificateDetail::LeaseSchedule),
     (r#""customerInformation":§"#, CertificateDetail::CustomerInformation),
@@ -68,7 +68,7 @@ const CERTIFICATE_MEMBERS: [(&str, CertificateDetail); 10] = [
     (r#""secondConfirmationDate":§"#, CertificateDetail::SecondConfirmation),
 ];
 
-/// Values of a member that is only shown, and what is shown of them.
+/// Values of a member that is only shown, and the shown text.
 const SHOWN: &[(&str, Option<&str>)] = &[
     (r#""Text""#, Some("Text")),
     (r#"" x ""#, Some(" x ")),
@@ -120,7 +120,7 @@ fn a_further_member_of_a_certificate_is_shown_as_the_service_wrote_it() {
     }
 }
 
-/// Values of `customerContext` and what is known of the customer then: name, number and lease company.
+/// Values of `customerContext` and the resulting name, number and lease company.
 const CUSTOMERS: &[(&str, [Option<&str>; 3])] = &[
     (
         r#"{"customerName":"N","customerNumber":7,"leaseCompany":"L","leaseCompanyName":"Lease"}"#,
@@ -158,7 +158,7 @@ fn a_customer_outside_the_nested_object_is_not_read() {
 }
 
 #[test]
-fn members_that_nobody_knows_are_passed_over() {
+fn unknown_members_are_ignored() {
     let members = r#""x":1,"":2,"acceptance":"damaged","statuses":["Confirmed"],"x":{},"__proto__":{"a":1}"#;
     let row = asset(&asset_row(members));
     assert_eq!(

@@ -1,4 +1,4 @@
-//! How the statuses and the other members of a row are read, and that every text stays as the service wrote it.
+//! Tests the statuses and other members of a row. Every text stays as the service sent it.
 
 mod kinds;
 mod members;

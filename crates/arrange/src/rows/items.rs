@@ -17,7 +17,7 @@ impl Window {
         Self { first: first.saturating_sub(margin), end: end.saturating_add(margin).min(count) }
     }
 
-    /// Whether all rows of this window are in the other.
+    /// Returns whether all rows of this window are in the other.
     pub fn is_within(self, other: Self) -> bool {
         other.first <= self.first && self.end <= other.end
     }
@@ -66,4 +66,41 @@ pub fn items(rows: &[RowKey], window: Window, pinned: Option<RowKey>) -> Vec<Ite
         }
     }
     items
+}
+
+/// Returns the index of a row among all rows. Tries index `expected` first, because a printed table
+/// has all rows in the document.
+pub fn index_of(items: &[Item], key: RowKey, expected: usize) -> Option<usize> {
+    let first = items.first().map_or(0, |item| item.indexes().0);
+    let is_it = |item: &&Item| item.key() == Some(key);
+    let near = items.get(expected.saturating_sub(first)).filter(is_it);
+    near.or_else(|| items.iter().find(is_it)).map(|item| item.indexes().0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::RowKey;
+    use super::{Item, Window, index_of, items};
+
+    fn far_from_pinned() -> Vec<Item> {
+        let rows: Vec<RowKey> = (0..100).map(|number| RowKey(number, -number)).collect();
+        items(&rows, Window { first: 50, end: 53 }, Some(RowKey(1, -1)))
+    }
+
+    #[test]
+    fn the_pinned_row_is_beyond_a_gap() {
+        let row = |number: i64, index| Item::Row(RowKey(number, -number), index);
+        assert_eq!(far_from_pinned(), [row(1, 1), Item::Gap(2, 50), row(50, 50), row(51, 51), row(52, 52)]);
+    }
+
+    #[test]
+    fn a_row_is_found_with_any_expected_index() {
+        for expected in [0, 1, 50, 51, 99, 1000] {
+            for number in [1, 50, 51, 52] {
+                let index = usize::try_from(number).ok();
+                assert_eq!(index_of(&far_from_pinned(), RowKey(number, -number), expected), index);
+            }
+            assert_eq!(index_of(&far_from_pinned(), RowKey(7, -7), expected), None);
+        }
+    }
 }

@@ -1,5 +1,5 @@
-//! The order of values once more: as lists of what people compare, and with the sorting of the library that keeps equal
-//! ones as they are. And values to try it with.
+//! The expected order of values: lists of compared units and a stable sort of the library. Also
+//! generates values.
 
 use std::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use acceptance_rules::amount::Amount;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A value with its own text.
+/// A value with an owned text.
 #[derive(Clone, Debug)]
 pub(crate) enum Cell {
     None,
@@ -23,7 +23,7 @@ impl Cell {
             Self::None => Value::None,
             Self::Number(number) => Value::Number(*number),
             Self::Money(amount, currency) => Value::Money { amount: *amount, currency },
-            // Some texts come in two parts.
+            // Some texts have two parts.
             Self::Text(text) => match text.split_once(' ').filter(|_| text.len().is_multiple_of(2)) {
                 Some((one, other)) => Value::Texts(one, other),
                 None => Value::Text(text),
@@ -32,7 +32,7 @@ impl Cell {
     }
 }
 
-/// The characters that texts are made of: each with the letters that it stands for, and which of them comes first.
+/// The characters of texts: each with its plain letters and its rank among them.
 const CHARACTERS: [(char, &str, u8); 27] = [
     ('a', "a", 0),
     ('A', "a", 0),
@@ -63,7 +63,8 @@ const CHARACTERS: [(char, &str, u8); 27] = [
     ('9', "9", 0),
 ];
 
-/// One thing that is compared. Signs and letters are in the order of their codes, which is right for those above.
+/// One compared unit. Symbols and letters are in the order of their codes, which is right for those
+/// above.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Unit {
     Sign(char),
@@ -76,7 +77,7 @@ enum Unit {
 enum Known {
     Number(i64),
     Money(String, Amount),
-    /// What it says, then its accents, then the needless zeros of its numbers.
+    /// The text, then its accents, then the extra zeros of its numbers.
     Text(Vec<Unit>, Vec<u8>, Vec<usize>),
 }
 
@@ -116,7 +117,7 @@ fn known(cell: &Cell) -> Option<Known> {
     }
 }
 
-/// Places in the order of their cells.
+/// Returns indices in the order of their cells.
 pub(crate) fn ordered(cells: &[Cell], places: &[u32], is_reversed: bool) -> Vec<u32> {
     let mut ordered = places.to_vec();
     let known = |place: &u32| known(&cells[usize::try_from(*place).unwrap()]);
@@ -164,7 +165,8 @@ pub(crate) fn any_cell() -> impl Strategy<Value = Cell> {
     ]
 }
 
-/// How many cases a property is tried with: `ACCEPTANCE_CASES`, or as many as fit into a few seconds.
+/// Returns the number of cases of each property: `ACCEPTANCE_CASES`, or a default that takes a few
+/// seconds.
 pub(crate) fn config() -> ProptestConfig {
     let cases = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(2_000);
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }

@@ -2,7 +2,7 @@
 
 use acceptance_persistence::checklist::{Checklist, Words};
 use acceptance_persistence::code::Code;
-use acceptance_persistence::sheet::{Cell, Sheet};
+use acceptance_persistence::sheet::{Cell, Head, Sheet};
 use acceptance_rules::asset::{Asset, AssetDetail, AssetDetails, AssetId};
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
@@ -22,7 +22,6 @@ fn words() -> Words {
         code: "Code",
         serial: "Serial number",
         description: "Description",
-        status: "Status",
         note: "Note",
     }
 }
@@ -69,42 +68,54 @@ fn sheet(assets: Vec<Asset>) -> Sheet {
     checklist.sheet(words())
 }
 
-fn text(text: &str) -> Cell {
-    Cell::Text(text.into())
-}
-
 fn code(text: &str) -> Cell {
     Cell::Code(Code::of(text).unwrap())
 }
 
+fn heads(texts: &[&'static str]) -> Vec<Head> {
+    let mut heads: Vec<Head> = texts.iter().copied().map(Head::Text).collect();
+    heads.extend(["Received", "Damaged", "Not <here>"].map(|name| Head::Upright(name.into())));
+    heads.push(Head::Text("Note"));
+    heads
+}
+
 #[test]
-fn a_row_has_boxes_room_and_a_code_of_what_is_written_on_the_thing() {
+fn a_row_has_a_code_of_the_label_and_a_box_below_each_status() {
     let sheet = sheet(vec![
         asset(7, &[(AssetDetail::SerialNumber, " SN-1 "), (AssetDetail::Description, "Laptop")]),
         asset(9, &[(AssetDetail::SerialNumber, " \t")]),
         asset(8, &[(AssetDetail::SerialNumber, &"é".repeat(200))]),
         asset(6, &[(AssetDetail::SerialNumber, "A\nB")]),
     ]);
-    assert_eq!(sheet.heads, ["Asset", "Code", "Serial number", "Description", "Status", "Note"]);
-    let boxes = Cell::Boxes(["Received".to_owned(), "Damaged".into(), "Not <here>".into()].into());
-    let row = |id, code, serial: &str, what| {
-        vec![text(id), code, text(serial), text(what), boxes.clone(), Cell::Room]
+    let table = &sheet.tables[0];
+    assert_eq!(table.heads, heads(&["Asset", "Code", "Serial number", "Description"]));
+    let row = |id: &str, code, serial: &str, what: &str| {
+        let own = [Cell::Id(id.into()), code, Cell::Serial(serial.into()), Cell::Text(what.into())];
+        own.into_iter().chain([Cell::Tick, Cell::Tick, Cell::Tick, Cell::Room]).collect::<Vec<_>>()
     };
+    let none = || Cell::Text(String::new());
     let expected = [
         row("7", code("SN-1"), "SN-1", "Laptop"),
         row("9", code("9"), "", ""),
-        // Too long for a code, or nothing that a scanner should type.
-        row("8", text(""), &"é".repeat(200), ""),
-        row("6", text(""), "A\nB", ""),
+        // Too long for a code, or with characters that a scanner would type as keys.
+        row("8", none(), &"é".repeat(200), ""),
+        row("6", none(), "A\nB", ""),
     ];
-    assert_eq!(sheet.rows, expected);
+    assert_eq!(table.rows, expected);
+    assert_eq!(sheet.row_count(), 4);
 }
 
 #[test]
-fn the_head_says_what_is_known_of_the_certificate() {
+fn a_serial_number_stays_on_one_line_unless_it_is_wider_than_the_page() {
+    let class = |length| Cell::Serial("é".repeat(length)).class();
+    assert_eq!([class(0), class(28), class(29)], ["serial", "serial", "serial long"]);
+}
+
+#[test]
+fn the_facts_are_the_known_details_of_the_certificate() {
     let sheet = sheet(vec![asset(7, &[])]);
-    assert_eq!(sheet.heads, ["Asset", "Code", "Status", "Note"], "no columns without anything in them");
-    assert_eq!(sheet.rows[0].len(), 4);
+    assert_eq!(sheet.tables[0].heads, heads(&["Asset", "Code"]), "empty columns are left out");
+    assert_eq!(sheet.tables[0].rows[0].len(), 6);
     assert_eq!(
         sheet.facts,
         [
@@ -117,20 +128,25 @@ fn the_head_says_what_is_known_of_the_certificate() {
 }
 
 #[test]
-fn the_file_has_the_boxes_and_the_codes_and_runs_nothing() {
+fn the_file_has_the_boxes_and_the_codes_and_no_script() {
     let assets = vec![asset(7, &[(AssetDetail::SerialNumber, "<b>\"SN\"")])];
     let html = sheet(assets).html();
     let code = Code::of("<b>\"SN\"").unwrap();
     let row = format!(
-        "<tr><td><bdi>7</bdi></td>\
-         <td><svg aria-hidden=\"true\" width=\"58\" height=\"58\" viewBox=\"0 0 29 29\" \
+        "<tr><td class=\"id\"><bdi>7</bdi></td>\
+         <td class=\"code\"><svg aria-hidden=\"true\" width=\"8.7mm\" height=\"8.7mm\" viewBox=\"0 0 29 29\" \
          shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h29v29H0z\"/>\
          <path fill=\"#000\" d=\"{}\"/></svg></td>\
-         <td><bdi>&lt;b&gt;&quot;SN&quot;</bdi></td>\
-         <td><ul class=\"boxes\"><li><bdi>Received</bdi></li><li><bdi>Damaged</bdi></li>\
-         <li><bdi>Not &lt;here&gt;</bdi></li></ul></td><td class=\"room\"></td></tr>\n",
+         <td class=\"serial\"><bdi>&lt;b&gt;&quot;SN&quot;</bdi></td>\
+         <td class=\"box\"></td><td class=\"box\"></td><td class=\"box\"></td><td class=\"room\"></td></tr>\n",
         code.path()
     );
     assert!(html.contains(&row), "{html}");
-    assert!(html.contains("<dd><bdi>Example &lt;AG&gt;</bdi></dd>"), "{html}");
+    for part in [
+        "<dd><bdi>Example &lt;AG&gt;</bdi></dd>",
+        "<th scope=\"col\" class=\"upright\"><span>Not &lt;here&gt;</span></th>",
+        "<tr class=\"paper-title\"><td colspan=\"7\">Checklist of certificate 4711/1001</td></tr>",
+    ] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
 }

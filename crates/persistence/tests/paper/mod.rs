@@ -2,3 +2,4 @@
 
 mod checklist;
 mod code;
+mod sheets;

@@ -1,11 +1,8 @@
-//! What every test of this crate needs: random values to save, chance that repeats itself, and damage.
+//! Random values to store.
 
-use acceptance_persistence::Damage;
-use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::last_decision::LastDecision;
+use acceptance_persistence::log::{Act as LogAct, Entry, Outcome, Requests};
 use acceptance_persistence::pending::Pending;
-use acceptance_persistence::round::Round;
-use acceptance_persistence::run;
-use acceptance_persistence::views::{NamedView, Table, Views};
 use acceptance_rules::act::{Act, Proof, Step};
 use acceptance_rules::asset::{AcceptanceStatus, AssetId, StatusCodes};
 use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
@@ -16,7 +13,7 @@ use acceptance_rules::sorted::Sorted;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Texts that are easily lost, changed or taken for something else.
+/// Texts that are easily lost or changed.
 pub(crate) const HOSTILE: [&str; 24] = [
     "",
     " ",
@@ -33,7 +30,7 @@ pub(crate) const HOSTILE: [&str; 24] = [
     "null",
     "]]",
     "\",\"1\",null,\"x\",null,\"",
-    "draft 1 0 0\n[]",
+    "{\"version\":2}",
     "\u{2028}\u{2029}",
     "\u{FEFF}",
     "\u{FFFD}\u{FFFE}\u{FFFF}",
@@ -54,7 +51,7 @@ pub(crate) fn any_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Any time or id, often one that is easily lost.
+/// Returns a time or an ID, often at the edge of a number type.
 pub(crate) fn any_number() -> impl Strategy<Value = i64> {
     const ENDS: [i64; 8] = [
         i64::MIN,
@@ -86,7 +83,7 @@ fn any_mark() -> impl Strategy<Value = Mark> {
     })
 }
 
-/// A draft of any marks; those that want nothing are none.
+/// Returns a draft of any changes.
 pub(crate) fn any_draft() -> impl Strategy<Value = Draft> {
     let marks = prop::collection::vec((any_number().prop_map(AssetId), any_mark()), 0..10);
     marks.prop_map(Draft::from_marks)
@@ -107,7 +104,7 @@ pub(crate) fn any_pending() -> impl Strategy<Value = Pending> {
     })
 }
 
-pub(crate) fn any_round() -> impl Strategy<Value = Round> {
+pub(crate) fn any_decision() -> impl Strategy<Value = LastDecision> {
     let rows = prop::collection::vec((any_number().prop_map(AssetId), any_base()), 0..10);
     let decision = select(vec![Decision::Confirm, Decision::Reject]);
     (decision, any_number(), rows).prop_map(|(decision, at, rows)| {
@@ -115,30 +112,33 @@ pub(crate) fn any_round() -> impl Strategy<Value = Round> {
         for (id, held) in rows {
             assets.insert(id, held);
         }
-        Round { decision, at, assets }
+        LastDecision { decision, at, assets }
     })
 }
 
-/// Views of any names and queries that may be kept.
-pub(crate) fn any_views() -> impl Strategy<Value = Views> {
-    let table = select(vec![Table::Assets, Table::List, Table::Queue]);
-    let name = prop_oneof![any_text(), "[a-z \u{e9}\"\\\\]{1,70}"];
-    let view = (table, name, any_text()).prop_map(|(table, name, query)| NamedView { table, name, query });
-    prop::collection::vec(view, 0..12).prop_map(|all| {
-        let mut views = Views::default();
-        for view in all {
-            let _ = views.keep(view);
-        }
-        views
+/// Returns an entry of the log.
+pub(crate) fn any_entry() -> impl Strategy<Value = Entry> {
+    let act = select(vec![LogAct::Save, LogAct::FinishReview, LogAct::ScrapErrors, LogAct::SignIn]);
+    let outcome = select(vec![Outcome::Done, Outcome::NotAppliedMarks, Outcome::Unknown, Outcome::Taken]);
+    let key = prop::option::of((any_number(), any_number()));
+    let requests = (prop::option::of(any_text()), prop::collection::vec(any_text(), 0..12));
+    let rest = (any_number(), any::<(usize, usize)>(), any::<bool>(), requests);
+    (act, outcome, key, rest).prop_map(|(act, outcome, key, (at, count, is_later, (own, ids)))| {
+        let mut requests = Requests::default();
+        own.iter().for_each(|key| requests.carry(key));
+        ids.iter().for_each(|id| requests.answered(id));
+        let key = key.map(|(company, id)| CertificateKey::new(company, id));
+        Entry { at, act, key, outcome, count, is_later, requests }
     })
 }
 
-/// A run in any state: of different certificates, of which one at most is under way.
+/// Returns a run of different certificates, with at most one in progress.
 pub(crate) fn any_run() -> impl Strategy<Value = Vec<RunItem>> {
     let proof = select(vec![Proof::Confirmed, Proof::SecondPending, Proof::Rejected, Proof::ReviewEnded]);
     let fate = prop_oneof![
         proof.clone().prop_map(Fate::Done),
-        proof.prop_map(Fate::Differs),
+        proof.clone().prop_map(Fate::Differs),
+        proof.prop_map(Fate::ByOther),
         select(vec![Fate::NotDone, Fate::Unknown]),
     ];
     let act = || select(vec![Act::Confirm, Act::Reject]);
@@ -165,48 +165,7 @@ pub(crate) fn any_run() -> impl Strategy<Value = Vec<RunItem>> {
     })
 }
 
-/// Reads a text as each of the kinds; of what it is taken for, the text that is written again, and whether
-/// that reads the same.
-pub(crate) fn read_again(text: &str) -> Vec<(String, bool)> {
-    let codes = StatusCodes::default();
-    let mut found = Vec::new();
-    if let Ok(saved) = SavedDraft::read(text, &codes) {
-        assert_eq!(SavedDraft::glance(text), Some((saved.draft.len(), saved.at)), "{text:?}");
-        let again = SavedDraft::write(&saved.draft, saved.at);
-        let is_same = SavedDraft::read(&again, &codes) == Ok(saved);
-        found.push((again, is_same));
-    }
-    if let Ok(pending) = Pending::read(text) {
-        let again = pending.write();
-        let is_same = Pending::read(&again) == Ok(pending);
-        found.push((again, is_same));
-    }
-    if let Ok(round) = Round::read(text, &codes) {
-        let again = round.write();
-        let is_same = Round::read(&again, &codes) == Ok(round);
-        found.push((again, is_same));
-    }
-    if let Ok(views) = Views::read(text) {
-        let again = views.write(0);
-        let is_same = Views::read(&again) == Ok(views);
-        found.push((again, is_same));
-    }
-    if let Ok(items) = run::read(text) {
-        let again = run::write(&items, 5);
-        let is_same = run::read(&again) == Ok(items);
-        found.push((again, is_same));
-    }
-    found
-}
-
-/// Why a text is none of the four kinds.
-pub(crate) fn damages(text: &str) -> [Option<Damage>; 4] {
-    let codes = StatusCodes::default();
-    let (draft, pending) = (SavedDraft::read(text, &codes).err(), Pending::read(text).err());
-    [draft, pending, Round::read(text, &codes).err(), run::read(text).err()]
-}
-
-/// How many cases a property is tried with: `ACCEPTANCE_CASES`, or as many as fit into a few seconds.
+/// Returns the number of cases of a property: `ACCEPTANCE_CASES`, or a usual number.
 pub(crate) fn cases(usual: u32) -> u32 {
     std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
 }

@@ -1,65 +1,37 @@
-//! What the check of a connection can find: a topic, a verdict, what was seen, and the setting that would help.
+//! Findings of a connection test: topic, verdict, observation, and a helpful setting.
 
 use acceptance_api::error::{BodyProblem, Unreachable};
 use acceptance_rules::spelling::Written;
 
-/// What the specification leaves open, in the order in which it is told.
+/// The topics of a test, in display order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Topic {
     /// Whether the service answers at the configured address.
     Reachable,
-    /// Whether the access token is taken (Seed 5).
-    Token,
-    /// Whether the user seems activated for the confirmation process (Seed 5).
-    Activation,
-    /// What stands around the rows of a list (Seed 4, gaps).
+    /// Whether the service accepts the access token, and the user is activated.
+    SignIn,
+    /// Whether the assets, and one certificate, can be read by their paths.
+    Paths,
+    /// Whether lists and their rows can be read.
     Envelope,
-    /// How members are written.
-    Members,
-    /// How ids are written.
-    Ids,
-    /// What stands for a member without a value.
-    Empties,
-    /// Whether a total is given when asked for.
+    /// Whether totals are sent and right.
     Total,
-    /// The most certificates in one answer (Seed 8).
-    CertificatePage,
-    /// The most assets in one answer (Seed 8).
-    AssetPage,
-    /// Whether `skip` passes rows over.
-    Skip,
-    /// Whether a list has the same order twice (Seed 4, gaps).
-    Order,
-    /// Whether `=` filters.
-    Equal,
-    /// Whether `<>` filters.
-    NotEqual,
-    /// What a filter makes of a name that the service does not have.
-    UnknownName,
-    /// Whether a filter minds the case of a value.
-    Case,
-    /// How confirmation statuses are written.
+    /// Whether every row has an ID, and the form of IDs.
+    Ids,
+    /// The spelling of confirmation statuses.
     ConfirmationStatuses,
-    /// How authorization statuses are written.
-    AuthorizationStatuses,
-    /// How acceptance statuses are written.
+    /// The spelling of acceptance statuses.
     AcceptanceStatuses,
-    /// Whether one certificate can be asked for.
-    OneCertificate,
-    /// How refusals are told (Seed 7).
-    Errors,
-    /// How far the clock of the service is from this one.
-    Clock,
-    /// How long an answer takes.
-    Times,
+    /// Whether two reads have the same order, and `skip` skips rows.
+    Order,
 }
 
-/// What is said about a topic.
+/// The result of a topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// As the desk expects it.
+    /// As the app expects it.
     Works,
-    /// Otherwise. The desk may cope with it all the same.
+    /// Different. The app still works, unless it is an obstacle.
     Differs,
     /// The answers do not show it.
     Unknown,
@@ -68,177 +40,156 @@ pub enum Verdict {
 /// One line of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What it is about.
+    /// The topic.
     pub topic: Topic,
-    /// What is said about it.
+    /// The result.
     pub verdict: Verdict,
-    /// What was seen.
+    /// The observation.
     pub seen: Seen,
-    /// Whether the desk cannot do its work so.
+    /// Whether it prevents the app from working.
     pub is_obstacle: bool,
-    /// What would help.
+    /// The setting that would help.
     pub setting: Option<Setting>,
 }
 
-/// What was seen.
+impl Finding {
+    pub(super) fn new(topic: Topic, verdict: Verdict, seen: Seen) -> Self {
+        Self { topic, verdict, seen, is_obstacle: false, setting: None }
+    }
+
+    pub(super) fn works(topic: Topic, seen: Seen) -> Self {
+        Self::new(topic, Verdict::Works, seen)
+    }
+
+    pub(super) fn differs(topic: Topic, seen: Seen) -> Self {
+        Self::new(topic, Verdict::Differs, seen)
+    }
+
+    pub(super) fn unknown(topic: Topic) -> Self {
+        Self::new(topic, Verdict::Unknown, Seen::Nothing)
+    }
+
+    pub(super) fn obstacle(self) -> Self {
+        self.obstacle_if(true)
+    }
+
+    pub(super) fn obstacle_if(self, is_obstacle: bool) -> Self {
+        Self { is_obstacle, ..self }
+    }
+
+    pub(super) fn with(self, setting: Option<Setting>) -> Self {
+        Self { setting, ..self }
+    }
+}
+
+/// An observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// Nothing that shows it.
+    /// Nothing that shows the topic.
     Nothing,
-    /// As the specification or the desk's reading has it.
+    /// As the specification or the app's reading has it.
     AsExpected,
-    /// An answer with this HTTP status; 0 for a redirection.
+    /// An answer with this HTTP status; 0 for a redirect.
     Status(u16),
     /// No answer.
     Unreached(Unreachable),
-    /// The question that would show it failed with this HTTP status; 0 for a redirection.
+    /// The question failed with this HTTP status; 0 for a redirect.
     Failed(u16),
-    /// It was not asked any more.
+    /// The question was not asked.
     NotAsked,
-    /// The session was good at first, and ended in the middle with this HTTP status; 0 for a redirection.
+    /// The session ended during the test with this HTTP status; 0 for a redirect.
     Ended(u16),
-    /// An answer that asked for no token, so that nothing is known about it.
+    /// The service answers without the token too, so the token may not be checked.
     TokenNotAsked,
-    /// No token is sent here.
+    /// No token is sent.
     NoToken,
     /// Rows below this member; `None` for a bare array.
     Holder(Option<Box<str>>),
-    /// A success that cannot be read.
+    /// An unreadable success.
     Unreadable(BodyProblem),
-    /// Rows that cannot be relied on.
+    /// Unreadable rows.
     Unread {
-        /// How many.
+        /// Their number.
         rows: u64,
-        /// Of how many.
+        /// The number of all rows.
         of: u64,
-        /// The member that is missing or wrong in the first of them; empty where it is no object.
+        /// The missing or invalid member of the first one; empty if the row is no object.
         member: &'static str,
     },
-    /// These names of members.
-    Names(Vec<Box<str>>),
     /// This total.
     Total(u64),
     /// A total that is not the number of rows.
     WrongTotal {
-        /// What it says.
+        /// The total.
         total: u64,
-        /// How many rows there are.
+        /// The number of rows.
         read: u64,
     },
-    /// No more than so many rows in one answer, though there are more.
-    Capped(u64),
-    /// All rows of a list in one answer.
-    Whole(u64),
-    /// More rows than asked for.
-    TooMany {
-        /// How many were asked for.
-        asked: u64,
-        /// How many came.
-        received: u64,
-    },
-    /// So many rows, compared or passing a filter.
+    /// The number of rows compared with another answer.
     Rows(u64),
-    /// Rows that should not be there.
-    Foreign,
-    /// No rows, although there are some that belong there.
-    Missing,
-    /// Statuses as they are written, each once.
+    /// The same rows again, although they should have been skipped.
+    NotSkipped,
+    /// No confirmation status.
+    NoStatus,
+    /// The distinct spellings of statuses.
     Statuses(Vec<Spelled>),
-    /// Refusals: HTTP status and kind of body, each once.
-    Refusals(Vec<(u16, RefusalKind)>),
-    /// So many seconds ahead of this clock; behind it where negative.
-    Seconds(i64),
-    /// Milliseconds to an answer.
-    Times {
-        /// The fastest.
-        fastest: i64,
-        /// The one in the middle.
-        middle: i64,
-        /// The slowest.
-        slowest: i64,
-    },
 }
 
-/// What the findings come to: the desk works here if there is neither.
+/// The result of a test. The app works if both lists are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outlook {
-    /// What keeps the desk from working.
+    /// Topics that prevent the app from working.
     pub obstacles: Vec<Topic>,
-    /// Why too little was seen to say that nothing does.
+    /// Reasons why the test is incomplete.
     pub lacks: Vec<Lack>,
 }
 
-/// Why a check shows too little.
+/// The reason why a test is incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lack {
-    /// It was given up.
+    /// It was cancelled.
     GivenUp,
-    /// The session ended in the middle.
+    /// The session ended during the test.
     SessionEnded,
-    /// So many questions that matter failed.
+    /// This number of relevant questions failed.
     Failed(usize),
     /// There were no certificates.
     NoCertificates,
-    /// The certificate that was looked into has no assets.
+    /// The certificate that was read has no assets.
     NoAssets,
 }
 
-/// A status that the service shows.
+/// A status of the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelled {
-    /// Its text, clipped after 40 characters.
+    /// Its text, truncated to 40 characters.
     pub raw: Box<str>,
-    /// How that stands to the known ones.
+    /// Its spelling, compared with the known ones.
     pub written: Written,
 }
 
-/// What the body of a refusal is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RefusalKind {
-    /// JSON with a message.
-    Message,
-    /// Plain text.
-    Text,
-    /// A page for a browser.
-    Html,
-    /// JSON without a message.
-    Json,
-    /// Nothing.
-    Empty,
-}
-
-/// A line of `config.json` that would help.
+/// A helpful line of `config.json`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// Another address of the service.
     BaseUrl,
     /// Another header for the token.
     TokenHeader,
-    /// Whether to ask for a total.
+    /// Whether to request a total.
     RequireTotal(bool),
-    /// Whether one certificate is asked for.
+    /// Whether to read one certificate by its own path.
     ReadCertificate(bool),
-    /// Rows of a page.
-    PageSize {
-        /// Of certificates.
-        certificates: u64,
-        /// Of assets.
-        assets: u64,
-    },
-    /// Codes to choose from, those that were seen and not listed at the end.
+    /// Codes to choose from, new ones last.
     Codes(Vec<Box<str>>),
 }
 
 impl Setting {
-    /// The line for `config.json`. `None` where only its owner knows the value.
+    /// Returns the line for `config.json`; `None` if its value is unknown.
     pub fn line(&self) -> Option<String> {
         match self {
             Self::BaseUrl | Self::TokenHeader => None,
             Self::RequireTotal(value) => Some(format!(r#""requireTotalCount": {value}"#)),
             Self::ReadCertificate(value) => Some(format!(r#""readCertificate": {value}"#)),
-            Self::PageSize { certificates, assets } => {
-                Some(format!(r#""pageSize": {{ "certificates": {certificates}, "assets": {assets} }}"#))
-            }
             Self::Codes(codes) => {
                 let entries: Vec<_> = codes.iter().map(|code| format!(r#"{{ "code": "{code}" }}"#)).collect();
                 Some(format!(r#""acceptanceStatuses": [ {} ]"#, entries.join(", ")))
@@ -246,14 +197,13 @@ impl Setting {
         }
     }
 
-    /// The key of `config.json`.
+    /// Returns the key of `config.json`.
     pub fn key(&self) -> &'static str {
         match self {
             Self::BaseUrl => "baseUrl",
             Self::TokenHeader => "auth",
             Self::RequireTotal(_) => "requireTotalCount",
             Self::ReadCertificate(_) => "readCertificate",
-            Self::PageSize { .. } => "pageSize",
             Self::Codes(_) => "acceptanceStatuses",
         }
     }

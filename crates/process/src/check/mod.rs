@@ -1,15 +1,14 @@
-//! Asks a connected service a few harmless questions and says what the specification leaves open.
+//! Tests a connection with a few reads and concludes whether the app works with the service.
 //!
-//! At most twelve GETs, one after the other. What cannot be seen in their answers stays unknown.
+//! At most seven GETs, one by one. A topic without evidence stays unknown.
 
 mod conclude;
 pub mod finding;
 mod outlook;
-mod pages;
 mod rows;
 
 use acceptance_api::error::ApiError;
-use acceptance_api::filter::{Named, StatusFilter, Trial};
+use acceptance_api::filter::StatusFilter;
 use acceptance_api::page::{Page, PageRequest};
 use acceptance_api::probe::{Probe, Question, Sample, What, Writing};
 use acceptance_rules::asset::{Asset, StatusCodes};
@@ -17,29 +16,29 @@ use acceptance_rules::certificate::{Certificate, CertificateKey};
 
 use finding::Finding;
 
-/// The rows that are asked for to learn the largest page: the most that a configuration may ask for.
+/// Rows of the large pages, the maximum of the configuration. They show more statuses and IDs.
 const LARGE: u32 = 1000;
 
-/// What the desk would do at this connection, as configured.
+/// The configuration of the connection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assumptions {
     /// Rows of a page of certificates.
     pub certificates_page: u32,
     /// Rows of a page of assets.
     pub assets_page: u32,
-    /// Whether a total is asked for.
+    /// Whether a total is requested.
     pub require_total: bool,
-    /// Whether one certificate is asked for by its own path.
+    /// Whether one certificate is read by its own path.
     pub read_certificate: bool,
     /// Whether requests carry an access token.
     pub has_token: bool,
-    /// Whether this computer has no network at all.
+    /// Whether this computer is offline.
     pub is_offline: bool,
-    /// The acceptance statuses that are listed.
+    /// The configured acceptance statuses.
     pub codes: StatusCodes,
 }
 
-/// A question with its place in the check. An answer must be given back together with it.
+/// A question with its place in the test. Its answer must be passed together with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
     /// The question.
@@ -47,53 +46,31 @@ pub struct Asked {
     place: Place,
 }
 
-/// An answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heard {
-    /// What it shows.
-    pub probe: Probe,
-    /// When the question left, in milliseconds since 1970 by the clock of whoever asks.
-    pub sent: i64,
-    /// When the answer was here, by the same clock.
-    pub received: i64,
-}
-
-/// The questions, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The questions in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
-    /// A page as the desk reads it.
+    /// A page as the app reads it.
     First,
-    /// A page that is as large as may be, with a total.
+    /// A page as large as possible, with a total.
     Large,
-    /// What follows behind that.
+    /// The row after that page.
     Behind,
-    /// The filters.
-    Is,
-    IsNot,
-    OtherCase,
-    NotUnknown,
-    /// A filter that should be refused.
-    Refused,
-    /// The first page once more, without the token.
+    /// The first row, without the token.
     Anonymous,
     /// One certificate by its own path.
     One,
-    /// Assets, as many as may be, with a total.
+    /// As many assets as possible, with a total.
     Assets,
-    /// What follows behind those, where no total says it; and where they were not given, a page as the desk reads it.
+    /// The row after those, unless their total equals their number. If they failed, a page as the
+    /// app reads it.
     AssetsBehind,
 }
 
 impl Place {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 7] = [
         Self::First,
         Self::Large,
         Self::Behind,
-        Self::Is,
-        Self::IsNot,
-        Self::OtherCase,
-        Self::NotUnknown,
-        Self::Refused,
         Self::Anonymous,
         Self::One,
         Self::Assets,
@@ -101,95 +78,70 @@ impl Place {
     ];
 }
 
-/// The most questions of one check.
+/// Maximum number of questions of one test.
 pub const MOST: usize = Place::ALL.len();
 
-/// A check under way.
+/// A running test.
 #[derive(Clone, Debug)]
 pub struct Check {
     assumptions: Assumptions,
-    heard: Vec<(Place, Heard)>,
-    /// What is being asked; `None` at the end.
+    answers: Vec<(Place, Probe)>,
+    /// The pending question; `None` at the end.
     next: Option<Place>,
 }
 
 impl Check {
-    /// Starts a check.
+    /// Starts a test.
     pub fn begin(assumptions: Assumptions) -> (Self, Asked) {
-        let check = Self { assumptions, heard: Vec::new(), next: Some(Place::First) };
-        let page = check.page(check.assumptions.certificates_page);
-        let first = Self::asked(Place::First, Self::list(Trial::List(StatusFilter::All), page, false));
-        (check, first)
+        let page = PageRequest { skip: 0, take: assumptions.certificates_page };
+        let first = asked(Place::First, What::Certificates { page, total: false });
+        (Self { assumptions, answers: Vec::new(), next: Some(Place::First) }, first)
     }
 
-    /// Takes the answer to the last question and names the next one; `None` once nothing more is asked.
-    pub fn on(&mut self, asked: Asked, heard: Heard) -> Option<Asked> {
-        self.heard.push((asked.place, heard));
-        let later = Place::ALL.into_iter().skip_while(|place| *place != asked.place).skip(1);
-        let next = later.filter_map(|place| Some(Self::asked(place, self.question(place)?))).next();
+    /// Processes the answer to the last question and returns the next one; `None` at the end.
+    pub fn on(&mut self, answered: Asked, answer: Probe) -> Option<Asked> {
+        self.answers.push((answered.place, answer));
+        let mut later = Place::ALL.into_iter().filter(|place| *place > answered.place);
+        let next = later.find_map(|place| Some(asked(place, self.question(place)?)));
         self.next = next.map(|asked| asked.place);
         next
     }
 
-    /// How many answers are here.
+    /// Returns the number of answers so far.
     pub fn asked_so_far(&self) -> usize {
-        self.heard.len()
+        self.answers.len()
     }
 
-    /// What can be said so far.
+    /// Returns one finding for each topic, in their order.
     pub fn findings(&self) -> Vec<Finding> {
         conclude::all(self)
     }
 
-    fn asked(place: Place, what: What) -> Asked {
-        Asked { question: Question { what, is_anonymous: place == Place::Anonymous }, place }
-    }
-
-    fn page(&self, take: u32) -> PageRequest {
-        PageRequest { skip: 0, take }
-    }
-
-    fn list(filter: Trial, page: PageRequest, total: bool) -> What {
-        What::Certificates { filter, page, total }
-    }
-
-    /// What is asked at this place; `None` where an answer would show nothing.
+    /// Returns the question at this place; `None` if its answer would be useless.
     fn question(&self, place: Place) -> Option<What> {
-        let all = Trial::List(StatusFilter::All);
-        let usual = self.page(self.assumptions.certificates_page);
-        let filtered = |trial| Some(Self::list(trial, usual, false));
-        // Nothing shows any more once the session is over.
+        // After the end of the session, or without a readable list, nothing more is shown.
         if self.session_ended().is_some() {
             return None;
         }
-        if place == Place::Refused {
-            let is_answered = match &self.probe(Place::First)?.sample {
-                Ok(_) | Err(ApiError::Unreadable { .. }) => true,
-                Err(_) => false,
-            };
-            return is_answered.then(|| Self::list(Trial::UnknownField, usual, false));
-        }
-        // Where not even a page can be read, more of them show no more.
         self.certificates(Place::First)?;
-        let behind = |page: u64| PageRequest { skip: page, take: 1 };
+        let first = |take| PageRequest { skip: 0, take };
+        let behind = |skip| PageRequest { skip, take: 1 };
         match place {
-            Place::First | Place::Refused => None,
-            Place::Large => Some(Self::list(all, self.page(LARGE), true)),
+            Place::First => None,
+            Place::Large => Some(What::Certificates { page: first(LARGE), total: true }),
             Place::Behind => {
                 let received = self.certificates(Place::Large)?.0.received();
-                (received > 0).then(|| Self::list(all, behind(received), false))
+                (received > 0).then(|| What::Certificates { page: behind(received), total: false })
             }
-            Place::Is => filtered(Trial::Is(self.named())),
-            Place::IsNot => filtered(Trial::IsNot(self.named())),
-            Place::OtherCase => filtered(Trial::OtherCase(self.named())),
-            Place::NotUnknown => filtered(Trial::NotUnknown),
-            Place::Anonymous => self.assumptions.has_token.then(|| Self::list(all, self.page(1), false)),
+            Place::Anonymous => {
+                self.assumptions.has_token.then(|| What::Certificates { page: first(1), total: false })
+            }
             Place::One => Some(What::Certificate(self.example()?)),
-            Place::Assets => Some(What::Assets { key: self.example()?, page: self.page(LARGE), total: true }),
+            Place::Assets => Some(What::Assets { key: self.example()?, page: first(LARGE), total: true }),
             Place::AssetsBehind => {
                 let key = self.example()?;
                 let Some((page, _)) = self.assets(Place::Assets) else {
-                    let page = self.page(self.assumptions.assets_page);
+                    let page = first(self.assumptions.assets_page);
                     return Some(What::Assets { key, page, total: false });
                 };
                 let received = page.received();
@@ -199,32 +151,25 @@ impl Check {
         }
     }
 
-    /// The status that filters are tried with: one that is there, if a known one is.
-    fn named(&self) -> Named {
-        let is_there =
-            |named: &Named| self.rows().iter().any(|row| Trial::Is(*named).holds(row) == Some(true));
-        Named::ALL.into_iter().find(is_there).unwrap_or(Named::Confirmed)
-    }
-
-    /// The certificate that is looked into: one in clearing, whose assets have reasons, if there is one.
+    /// Returns the certificate whose assets are read: preferably one under review, whose assets
+    /// have reasons.
     fn example(&self) -> Option<CertificateKey> {
         let rows = self.rows();
-        let in_clearing = rows.iter().find(|row| Trial::Is(Named::Clearing).holds(row) == Some(true));
-        in_clearing.or(rows.first()).map(|row| row.key)
+        let reviewed = rows.iter().find(|row| StatusFilter::of(row) == StatusFilter::Clearing);
+        reviewed.or(rows.first()).map(|row| row.key)
     }
 
-    /// The certificates of the largest page that could be read.
+    /// Returns the certificates of the largest readable page.
     fn rows(&self) -> &[Certificate] {
-        let page = self.certificates(Place::Large).or_else(|| self.certificates(Place::First));
-        page.map_or(&[], |(page, _)| &page.rows)
-    }
-
-    fn heard(&self, place: Place) -> Option<&Heard> {
-        self.heard.iter().find(|(own, _)| *own == place).map(|(_, heard)| heard)
+        self.seen_certificates().map_or(&[], |(page, _)| &page.rows)
     }
 
     fn probe(&self, place: Place) -> Option<&Probe> {
-        self.heard(place).map(|heard| &heard.probe)
+        self.answers.iter().find(|(own, _)| *own == place).map(|(_, probe)| probe)
+    }
+
+    fn error(&self, place: Place) -> Option<&ApiError> {
+        self.probe(place)?.sample.as_ref().err()
     }
 
     fn certificates(&self, place: Place) -> Option<(&Page<Certificate>, &Writing)> {
@@ -234,6 +179,11 @@ impl Check {
         }
     }
 
+    /// Returns the largest readable page of certificates.
+    fn seen_certificates(&self) -> Option<(&Page<Certificate>, &Writing)> {
+        self.certificates(Place::Large).or_else(|| self.certificates(Place::First))
+    }
+
     fn assets(&self, place: Place) -> Option<(&Page<Asset>, &Writing)> {
         match &self.probe(place)?.sample {
             Ok(Sample::Assets(page, writing)) => Some((page, writing)),
@@ -241,25 +191,18 @@ impl Check {
         }
     }
 
-    /// The assets as they could be read.
+    /// Returns the first readable page of assets.
     fn seen_assets(&self) -> Option<(&Page<Asset>, &Writing)> {
         self.assets(Place::Assets).or_else(|| self.assets(Place::AssetsBehind))
     }
 
-    /// Why they could not be read, not even in a page as the desk asks for.
+    /// Returns why no assets could be read, not even a page as the app reads it.
     fn assets_error(&self) -> Option<&ApiError> {
-        let probe = self.probe(Place::AssetsBehind).or_else(|| self.probe(Place::Assets))?;
-        if self.seen_assets().is_some() { None } else { probe.sample.as_ref().err() }
+        let error = self.error(Place::AssetsBehind).or_else(|| self.error(Place::Assets));
+        error.filter(|_| self.seen_assets().is_none())
     }
+}
 
-    /// The status of a refusal that means something: neither a passing trouble nor a lost session.
-    fn refusal(&self, place: Place) -> Option<u16> {
-        match &self.probe(place)?.sample {
-            Err(error @ ApiError::Refused { status, .. }) => {
-                let is_meant = error.is_refusal() && !error.is_session();
-                is_meant.then_some(*status)
-            }
-            _ => None,
-        }
-    }
+fn asked(place: Place, what: What) -> Asked {
+    Asked { question: Question { what, is_anonymous: place == Place::Anonymous }, place }
 }

@@ -1,133 +1,118 @@
-//! What the rows of a check show: whether they were filtered, and how their statuses are written.
+//! Conclusions from the rows of several answers: totals, statuses and order.
 
-use acceptance_api::filter::Trial;
 use acceptance_rules::spelling::Written;
 
 use super::finding::{Finding, Seen, Setting, Spelled, Topic, Verdict};
 use super::{Check, Place};
 
-/// The longest text of a status that is passed on, in characters.
+/// Maximum length of a shown status in characters.
 const LONGEST: usize = 40;
-/// The most texts of one kind that are passed on.
+/// Maximum number of shown texts of one kind.
 const MOST_TEXTS: usize = 20;
 
-pub(super) fn filters(check: &Check) -> [Finding; 4] {
-    let equal = filter(check, Topic::Equal, Place::Is);
-    let not_equal = filter(check, Topic::NotEqual, Place::IsNot);
-    // Rows that `<>` should have taken away say that the whole filter is passed over: then rows that fulfil `=` by
-    // chance show nothing.
-    let is_chance = equal.verdict == Verdict::Works && is_first_page(check, Place::Is);
-    let is_passed_over = not_equal.seen == Seen::Foreign && is_chance;
-    let equal = if is_passed_over { Finding::unknown(Topic::Equal, Seen::Nothing) } else { equal };
-    let is_filtering = equal.verdict == Verdict::Works;
-    let rows = |place| check.certificates(place).map(|(page, _)| page.received());
-    let name = match (check.refusal(Place::NotUnknown), rows(Place::NotUnknown)) {
-        (Some(status), _) => Finding::differs(Topic::UnknownName, Seen::Status(status)),
-        (None, Some(rows)) if rows > 0 && is_filtering => {
-            Finding::differs(Topic::UnknownName, Seen::Rows(rows))
-        }
-        (None, Some(0)) if is_filtering => Finding::works(Topic::UnknownName, Seen::AsExpected),
-        _ => Finding::unknown(Topic::UnknownName, Seen::Nothing),
+/// Examines the totals of both lists. A wrong one is an obstacle if the app's own reads get it: the
+/// app would truncate the list or never accept the assets as complete.
+pub(super) fn total(check: &Check) -> Finding {
+    let topic = Topic::Total;
+    let is_asked = check.assumptions.require_total;
+    let off = is_asked.then_some(Setting::RequireTotal(false));
+    let Some((page, _)) = check.certificates(Place::Large) else { return Finding::unknown(topic) };
+    let comes_unasked = |total: Option<Option<u64>>| is_asked || total.is_some_and(|total| total.is_some());
+    let first = check.certificates(Place::First).map(|(page, _)| page.total);
+    let wrong = |(total, read): (u64, u64), is_obstacle: bool| {
+        let finding = Finding::differs(topic, Seen::WrongTotal { total, read });
+        finding.obstacle_if(is_obstacle).with(off.clone())
     };
-    let case = match rows(Place::OtherCase) {
-        Some(rows) if rows > 0 && is_filtering => Finding::works(Topic::Case, Seen::AsExpected),
-        // What the desk sends finds nothing, and another case does.
-        Some(rows) if rows > 0 && equal.seen == Seen::Missing => {
-            Finding::differs(Topic::Case, Seen::Foreign).obstacle()
+    if let Some(wrong_one) = wrong_total_of_assets(check) {
+        let behind = check.assets(Place::AssetsBehind).map(|(page, _)| page.total);
+        return wrong(wrong_one, comes_unasked(behind));
+    }
+    let read = page.received();
+    let behind = check.certificates(Place::Behind).map(|(page, _)| page.received());
+    match page.total {
+        None => Finding::differs(topic, Seen::Nothing).with(off),
+        Some(total) if total < read => wrong((total, read), comes_unasked(first)),
+        Some(total) if behind == Some(0) && total != read => wrong((total, read), false),
+        Some(total) => {
+            // A total that is sent anyway need not be requested.
+            let on = (!comes_unasked(first)).then_some(Setting::RequireTotal(true));
+            Finding::works(topic, Seen::Total(total)).with(on)
         }
-        Some(0) if is_filtering => Finding::differs(Topic::Case, Seen::Missing),
-        None if is_filtering && check.refusal(Place::OtherCase).is_some() => {
-            Finding::differs(Topic::Case, Seen::Missing)
-        }
-        _ => Finding::unknown(Topic::Case, Seen::Nothing),
+    }
+}
+
+/// Returns a total of assets that differs from the number of assets, with that number.
+fn wrong_total_of_assets(check: &Check) -> Option<(u64, u64)> {
+    let (page, _) = check.assets(Place::Assets)?;
+    let (total, read) = (page.total?, page.received());
+    let behind = check.assets(Place::AssetsBehind).map(|(page, _)| page.received());
+    (total < read || (behind == Some(0) && total != read)).then_some((total, read))
+}
+
+/// Examines the order. Rows that repeat after a page with a stable order show that `skip` is
+/// ignored, so lists never end.
+pub(super) fn order(check: &Check) -> Finding {
+    let topic = Topic::Order;
+    let rows = |place| check.certificates(place).map(|(page, _)| &page.rows);
+    let (Some(first), Some(second)) = (rows(Place::First), rows(Place::Large)) else {
+        return Finding::unknown(topic);
     };
-    [equal, not_equal, name, case]
-}
-
-/// Whether an answer holds what the list without a filter holds.
-fn is_first_page(check: &Check, place: Place) -> bool {
-    match (check.certificates(Place::First), check.certificates(place)) {
-        (Some((first, _)), Some((page, _))) => {
-            first.rows.iter().map(|row| row.key).eq(page.rows.iter().map(|row| row.key))
+    let both = first.iter().zip(second);
+    let compared = u64::try_from(both.len()).unwrap_or(u64::MAX);
+    let is_same = both.into_iter().all(|(one, other)| one.key == other.key);
+    let behind = check.certificates(Place::Behind).map(|(page, _)| page);
+    match behind.filter(|page| !page.rows.is_empty() || page.received() == 0) {
+        _ if compared < 2 => Finding::unknown(topic),
+        _ if !is_same => Finding::differs(topic, Seen::Rows(compared)),
+        Some(behind) if behind.rows.iter().any(|row| second.iter().any(|known| known.key == row.key)) => {
+            Finding::differs(topic, Seen::NotSkipped).obstacle()
         }
-        _ => false,
+        Some(_) => Finding::works(topic, Seen::Rows(compared)),
+        None => Finding::unknown(topic),
     }
 }
 
-fn filter(check: &Check, topic: Topic, place: Place) -> Finding {
-    if let Some(status) = check.refusal(place) {
-        return Finding::differs(topic, Seen::Status(status)).obstacle();
-    }
-    let Some((page, _)) = check.certificates(place) else { return Finding::unknown(topic, Seen::Nothing) };
-    let named = check.named();
-    let trial = if place == Place::Is { Trial::Is(named) } else { Trial::IsNot(named) };
-    let belongs = |wanted| check.rows().iter().any(|row| trial.holds(row) == Some(wanted));
-    if page.rows.iter().any(|row| trial.holds(row) == Some(false)) {
-        Finding::differs(topic, Seen::Foreign)
-    } else if page.received() > 0 && belongs(false) {
-        Finding::works(topic, Seen::Rows(page.received()))
-    } else if page.received() == 0 && belongs(true) {
-        Finding::differs(topic, Seen::Missing).obstacle()
-    } else {
-        // Without rows that should be left out, or without any that should be there, nothing is shown.
-        Finding::unknown(topic, Seen::Nothing)
-    }
-}
-
-pub(super) fn statuses(check: &Check) -> [Finding; 3] {
+pub(super) fn confirmation_statuses(check: &Check) -> Finding {
+    let topic = Topic::ConfirmationStatuses;
     let rows = check.rows();
-    let confirmation =
-        rows.iter().filter_map(|row| row.confirmation.as_ref()).map(|text| (text.raw(), text.written()));
-    let authorization =
-        rows.iter().filter_map(|row| row.authorization.as_ref()).map(|text| (text.raw(), text.written()));
+    let statuses = rows.iter().filter_map(|row| row.confirmation.as_ref());
+    let statuses = spelled(statuses.map(|status| (status.raw(), status.written())));
+    let is_known = |status: &Spelled| matches!(status.written, Written::AsKnown | Written::OtherCase);
+    // Without a known status no certificate is recognised as open.
+    let is_blind = !rows.is_empty() && !statuses.iter().any(is_known);
+    let finding = match statuses.as_slice() {
+        [] if is_blind => Finding::differs(topic, Seen::NoStatus),
+        _ => of_statuses(topic, statuses),
+    };
+    finding.obstacle_if(is_blind)
+}
+
+pub(super) fn acceptance_statuses(check: &Check) -> Finding {
     let codes = &check.assumptions.codes;
     let assets = check.seen_assets().map_or(&[][..], |(page, _)| &page.rows);
-    let acceptance = assets.iter().filter_map(|asset| asset.acceptance.as_ref());
-    let acceptance = spelled(acceptance.map(|status| (status.raw(), codes.written(status))));
-    let plain =
+    let statuses = assets.iter().filter_map(|asset| asset.acceptance.as_ref());
+    let statuses = spelled(statuses.map(|status| (status.raw(), codes.written(status))));
+    let is_plain =
         |code: &str| code.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
-    let new: Vec<Box<str>> = acceptance
-        .iter()
-        .filter(|status| status.written == Written::Unlisted && plain(&status.raw))
-        .map(|status| status.raw.clone())
-        .collect();
+    let new = statuses.iter().filter(|status| status.written == Written::Unlisted && is_plain(&status.raw));
+    let new: Vec<Box<str>> = new.map(|status| status.raw.clone()).collect();
     let setting =
         (!new.is_empty()).then(|| Setting::Codes(codes.iter().map(Into::into).chain(new).collect()));
-    let is_known = |status: &Spelled| matches!(status.written, Written::AsKnown | Written::OtherCase);
-    let confirmation = spelled(confirmation);
-    // Without any that is known nobody can tell which certificates are open.
-    let is_blind = !rows.is_empty() && !confirmation.iter().any(is_known);
-    let confirmation = match told(Topic::ConfirmationStatuses, confirmation, true) {
-        told if told.verdict == Verdict::Unknown && is_blind => {
-            Finding::differs(Topic::ConfirmationStatuses, Seen::Missing)
-        }
-        told => told,
-    };
-    [
-        Finding { is_obstacle: is_blind, ..confirmation },
-        // Of these the specification names only one, so that others are to be expected.
-        told(Topic::AuthorizationStatuses, spelled(authorization), false),
-        told(Topic::AcceptanceStatuses, acceptance, true).with(setting),
-    ]
+    of_statuses(Topic::AcceptanceStatuses, statuses).with(setting)
 }
 
-fn told(topic: Topic, statuses: Vec<Spelled>, is_closed: bool) -> Finding {
-    let is_odd = |status: &Spelled| match status.written {
-        Written::AsKnown => false,
-        Written::Unlisted => is_closed,
-        Written::OtherCase | Written::LookAlike => true,
-    };
+fn of_statuses(topic: Topic, statuses: Vec<Spelled>) -> Finding {
     let verdict = match statuses.as_slice() {
-        [] => return Finding::unknown(topic, Seen::Nothing),
-        some if some.iter().any(is_odd) => Verdict::Differs,
-        _ => Verdict::Works,
+        [] => return Finding::unknown(topic),
+        some if some.iter().all(|status| status.written == Written::AsKnown) => Verdict::Works,
+        _ => Verdict::Differs,
     };
-    // A look-alike arms no decision.
+    // Look-alikes block every decision.
     let is_obstacle = statuses.iter().all(|status| status.written == Written::LookAlike);
-    Finding { is_obstacle, ..Finding::new(topic, verdict, Seen::Statuses(statuses)) }
+    Finding::new(topic, verdict, Seen::Statuses(statuses)).obstacle_if(is_obstacle)
 }
 
-/// Each text once, in the order in which they were met.
+/// Returns each distinct text, in the order of first occurrence.
 fn spelled<'a>(texts: impl Iterator<Item = (&'a str, Written)>) -> Vec<Spelled> {
     let mut found: Vec<Spelled> = Vec::new();
     for (raw, written) in texts {

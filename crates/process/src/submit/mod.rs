@@ -1,8 +1,11 @@
-//! One act on a certificate, from the click to what can be said about it: a decision, or the end of a review.
+//! One act on a certificate, from the click to its outcome: a decision or the end of a review.
 //!
-//! Journal → read and compare with what was shown → save the marks → read again → journal → POST once → read back →
-//! speak. At most one POST, ever; success and failure come from a reading, never from a reply (Seed 3 only implies
-//! the transition). The certificate is read after its assets, so that its status is the youngest thing known.
+//! Journal → read and compare with the snapshot → save the marks → read again → journal → POST once
+//! → read back → report.
+//!
+//! There is at most one POST. Success and failure come from a read, never from a reply
+//! (Specification: states only implies the transition). The certificate is read after its assets,
+//! so that its status is the newest fact.
 
 mod reading_back;
 
@@ -20,60 +23,61 @@ use crate::order::Order;
 pub use crate::outcome::{DecisionTimeline, NotApplied, Outcome, Reading};
 use crate::patch_batches::{LAG, PatchBatches};
 
-/// The seconds to wait before each reading after a POST.
+/// Seconds to wait before each read after a POST.
 const PAUSES: [u32; 4] = [0, 2, 5, 10];
 
-/// The most milliseconds from the click to the POST: what a person decided earlier may no longer be what they want.
+/// Maximum time in milliseconds from the click to the POST; a later decision may no longer be
+/// wanted.
 pub const LONGEST: u64 = 60_000;
 
 /// The next thing to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Write down how far it has come, before anything else is done.
+    /// Write the step to the journal before anything else.
     Journal(Step),
     /// Read all assets.
     Gather,
-    /// Look for the certificate, in these lists first.
+    /// Search for the certificate, in these lists first.
     Find([StatusFilter; 2]),
     /// Set these statuses.
     Patch(Vec<AssetUpdate>),
-    /// Send this. Given once.
+    /// Send this order. Returned once.
     Post(Order),
-    /// Wait for so many seconds.
+    /// Wait for this number of seconds.
     Wait(u32),
-    /// Tell the person.
+    /// Report the outcome.
     Finish(Outcome),
 }
 
-/// What was done.
+/// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The step is written down, or cannot be.
+    /// The step was written to the journal, or cannot be.
     Journalled,
-    /// All assets as they are now.
+    /// All current assets.
     Gathered(CompleteAssets),
-    /// The certificate as it is now; `None` where it could not be found.
+    /// The current certificate; `None` if it was not found.
     Found(Option<Certificate>),
-    /// The service took the marks or the act, or says so.
+    /// The service answered the marks or the act with success.
     Sent,
-    /// The time is over.
+    /// The wait is over.
     Waited,
-    /// It did not work.
+    /// The command failed.
     Failed(Failure),
 }
 
-/// What a reading before the act is to be compared with.
+/// The value with which a read before the act is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Round {
-    /// What the person saw.
+    /// The snapshot that the user was shown.
     First,
-    /// What the marks should have made of it.
+    /// The snapshot with the marks applied.
     Marked,
-    /// The same once more, since a copy of the service's store may lag behind.
+    /// The same again, since a replica of the service may lag behind.
     MarkedAgain,
 }
 
-/// Where a submission is. The order is there until the act leaves, and not afterwards.
+/// The stage of a submission. It contains the order only until the act is sent.
 #[derive(Debug)]
 enum Stage {
     Journalling(Order, Round),
@@ -87,26 +91,26 @@ enum Stage {
     /// The next pause, as an index of `PAUSES`.
     ReadingBack(usize),
     Pausing(usize),
-    /// Finds out why it was refused; the outcome where nothing differs.
+    /// Searches for the reason of a refusal; with the outcome if nothing differs.
     Explaining(Outcome),
-    /// Looks at what an interrupted page left.
+    /// Reads the state after an interrupted page.
     Looking,
     Finished,
 }
 
-/// An act under way.
+/// A running act.
 #[derive(Debug)]
 pub struct Submission {
     goal: Goal,
     stage: Stage,
     trail: DecisionTimeline,
-    /// The assets as read last before the act left.
+    /// The last read of the assets before the act was sent.
     last: Option<CompleteAssets>,
     is_sent: bool,
 }
 
 impl Submission {
-    /// Starts, `at` milliseconds since 1970.
+    /// Starts at `at` milliseconds since 1970.
     pub fn begin(order: Order, at: i64) -> (Self, Command) {
         let trail = DecisionTimeline { begun: Some(at), read: at, ..DecisionTimeline::default() };
         let goal = Goal::of(&order);
@@ -114,14 +118,14 @@ impl Submission {
         (Self { goal, stage, trail, last: None, is_sent: false }, Command::Journal(Step::Begun))
     }
 
-    /// Starts to find out what became of an act that was sent before. It will not be sent again.
+    /// Starts to read the outcome of an act that was sent before. It is not sent again.
     pub fn check(goal: Goal, trail: DecisionTimeline) -> (Self, Command) {
         let command = Command::Find(after(goal.act));
         let stage = Stage::ReadingBack(PAUSES.len());
         (Self { goal, stage, trail, last: None, is_sent: true }, command)
     }
 
-    /// Takes up what a page left that went at this step, `at` milliseconds since 1970. Nothing is sent.
+    /// Resumes from the journal of a closed page, at `at` milliseconds since 1970. Nothing is sent.
     pub fn resume(goal: Goal, step: Step, at: i64) -> (Self, Command) {
         let trail = DecisionTimeline { marks_sent: step != Step::Begun, ..DecisionTimeline::default() };
         if step == Step::Sent {
@@ -131,26 +135,27 @@ impl Submission {
         (Self { goal, stage: Stage::Looking, trail, last: None, is_sent: false }, command)
     }
 
-    /// What is wanted.
+    /// Returns the goal.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
-    /// When things happened, and what came back.
+    /// Returns the timeline.
     pub fn trail(&self) -> &DecisionTimeline {
         &self.trail
     }
 
-    /// Whether the act may have left: from then on only a reading can tell, and it never leaves again.
+    /// Returns whether the act may have been sent: only a read can show its effect, and it is never
+    /// sent again.
     pub fn is_sent(&self) -> bool {
         self.is_sent
     }
 
-    /// Takes an event, `at` milliseconds since 1970, and names the next thing to do.
+    /// Processes an event at `at` milliseconds since 1970 and returns the next command.
     pub fn on(&mut self, event: Event, at: i64) -> Command {
         self.trail.read = at;
         match std::mem::replace(&mut self.stage, Stage::Finished) {
-            // What is not written down is not done.
+            // A step that is not in the journal is not done.
             Stage::Journalling(..) | Stage::BeginningToMark(..) | Stage::BeginningToPost(..)
                 if event != Event::Journalled =>
             {
@@ -179,7 +184,7 @@ impl Submission {
                 Event::Failed(Failure::Api(error)) if patching.may_shrink(&error) => {
                     self.mark(order, patching)
                 }
-                // A success that denies itself proves nothing: the reading after it decides.
+                // A denied success proves nothing: the next read decides.
                 Event::Failed(Failure::Api(error)) if error.is_denied_success() => {
                     self.trail.marks_denied = Some(error);
                     patching.taken();
@@ -200,7 +205,7 @@ impl Submission {
             },
             Stage::Explaining(otherwise) => Command::Finish(self.explain(event, otherwise)),
             Stage::Looking => Command::Finish(self.interrupted(event)),
-            // An event that nobody asked for: no claim about an act that may have left.
+            // An unexpected event makes no claim about an act that may have been sent.
             Stage::Finished if self.is_sent => {
                 Command::Finish(Outcome::Unknown(Reading::Failed(Failure::GivenUp)))
             }
@@ -258,13 +263,13 @@ impl Submission {
         Command::Post(order)
     }
 
-    /// Whether too much time has passed since the click. A clock that was set back says so too.
+    /// Returns whether too much time has passed since the click, or the clock was set back.
     fn is_late(&self) -> bool {
         self.trail.begun.is_none_or(|begun| self.trail.read.abs_diff(begun) > LONGEST)
     }
 }
 
-/// Where a certificate is that an act is possible for.
+/// Returns the lists that contain a certificate before an act.
 fn before(act: Act) -> [StatusFilter; 2] {
     match act {
         Act::Confirm | Act::Reject => [StatusFilter::Pending, StatusFilter::All],
@@ -272,7 +277,7 @@ fn before(act: Act) -> [StatusFilter; 2] {
     }
 }
 
-/// Where it is afterwards, and where it is if nothing was done.
+/// Returns the list that contains it after the act, then the one if nothing was done.
 fn after(act: Act) -> [StatusFilter; 2] {
     match act {
         Act::Confirm => [StatusFilter::Confirmed, StatusFilter::Pending],

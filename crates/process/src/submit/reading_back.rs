@@ -1,4 +1,4 @@
-//! What is read after the act has left, and what can be said by it.
+//! Reads after the act was sent, and the resulting outcomes.
 
 use acceptance_rules::act::{Act, proof};
 use acceptance_rules::asset::AcceptanceStatus;
@@ -17,10 +17,10 @@ impl Submission {
         self.trail.reply = match event {
             Event::Failed(failure) => Some(Err(failure)),
             Event::Sent => Some(Ok(())),
-            // Whatever else arrives, the act has left: only a reading can tell.
+            // After any other event the act was sent: only a read can show its effect.
             Event::Journalled | Event::Found(_) | Event::Gathered(_) | Event::Waited => None,
         };
-        // Who does not want to wait is told what one reading shows.
+        // After a cancellation, one read decides the outcome.
         let is_given_up = self.trail.failure() == Some(&Failure::GivenUp);
         if is_given_up { self.look(PAUSES.len()) } else { self.read_back(0) }
     }
@@ -52,11 +52,11 @@ impl Submission {
         }
     }
 
-    /// What can be said of an act whose page went before it left.
+    /// Returns the outcome of an act whose page closed before it was sent.
     pub(super) fn interrupted(&self, event: Event) -> Outcome {
         let Goal { act, before, .. } = &self.goal;
         match self.reading(event) {
-            // Where it shows the effect, the journal may be older than what its tab did last.
+            // If it shows the effect, the journal may be older than its tab's last action.
             Reading::Certificate(now)
                 if now.confirmation != *before && proof(*act, before.as_ref(), &now).is_none() =>
             {
@@ -79,8 +79,8 @@ impl Submission {
                 if now.confirmation == *before
                     && let Some(error) = self.trail.refusal()
                 {
-                    // A refusal that is given before anybody looks at the state is given to every copy alike. Any
-                    // other may answer a second copy of a first one that succeeds a moment later (H2, H11).
+                    // A refusal that does not depend on the state is the same for every copy. Any
+                    // other may answer a second copy after a first one succeeded (H2, H11).
                     if error.is_certain_refusal() {
                         let refused = NotApplied::Refused(now.clone());
                         return self.explain_why(Outcome::NotApplied(refused));
@@ -96,7 +96,7 @@ impl Submission {
         if is_last { Command::Finish(Outcome::Unknown(reading)) } else { self.read_back(attempt) }
     }
 
-    /// Reads the assets after a refusal: what somebody else changed meanwhile may be the reason.
+    /// Reads the assets after a refusal: another user's change may be the reason.
     fn explain_why(&mut self, otherwise: Outcome) -> Command {
         if self.last.is_none() {
             return Command::Finish(otherwise);
@@ -115,7 +115,8 @@ impl Submission {
         }
     }
 
-    /// What a confirmation itself makes of unset assets (Seed 3): its first copy may just have done that.
+    /// Returns the changes of unset assets by a confirmation itself (Specification: states), which
+    /// a first copy may have caused.
     fn own_marks(&self, last: &CompleteAssets, now: &CompleteAssets) -> Vec<AssetUpdate> {
         let unset = last.iter().filter(|was| self.goal.act == Act::Confirm && was.acceptance.is_none());
         let received = unset.filter_map(|was| {

@@ -1,4 +1,4 @@
-//! Single answers, given one by one: empty, unreadable, repeated, late and after the end.
+//! Tests single answers: empty, unreadable, repeated, late and after the end.
 
 use acceptance_api::page::{Page, RowProblem, UnreadableRow};
 use acceptance_process::asset_loader::{AssetLoader, Incompleteness, Step};
@@ -25,7 +25,7 @@ fn an_empty_first_page_counts_only_if_no_total_speaks_against_it() {
 
 #[test]
 fn a_reading_always_asks_for_at_least_one_row() {
-    // To ask for none would mean to ask for everything.
+    // A `take` of 0 would mean everything.
     assert_eq!(AssetLoader::begin(0).1.page.take, 1);
     assert_eq!(AssetLoader::begin(50).1.page.take, 50);
 }
@@ -70,7 +70,7 @@ fn a_page_of_known_assets_in_which_one_changed_is_a_contradiction() {
 }
 
 #[test]
-fn an_asset_is_known_again_whatever_order_ids_come_in() {
+fn an_asset_is_found_again_in_any_order_of_ids() {
     for again in [90, 91, 41, 60, 62, 10] {
         let (mut gather, first) = AssetLoader::begin(3);
         let Step::Ask(mut asked) = gather.on(first, page(rows(90..93), None)) else { panic!("{again}") };
@@ -92,7 +92,7 @@ fn late_answers_of_an_earlier_pass_change_nothing() {
     assert_eq!(fast.len(), 2);
     let Step::Ask(careful) = gather.on(fast[1], page(rows(0..1), None)) else { panic!("ended") };
     assert_eq!(careful[0].page.skip, 0);
-    // The late one repeats rows, contradicts, is unreadable and gives a wrong total.
+    // The late answer repeats rows, contradicts, is unreadable and has a wrong total.
     let bad = UnreadableRow { index: 0, member: "assetId", problem: RowProblem::Twice, came: None };
     let late = Page { rows: rows(0..3), total: Some(77), unreadable: vec![bad] };
     assert_eq!(gather.on(fast[0], late), Step::Ask(Vec::new()));

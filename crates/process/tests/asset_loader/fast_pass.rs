@@ -1,4 +1,4 @@
-//! The fast pass: which pages it asks for, and what ends it.
+//! Tests the fast pass: its requests, and the anomalies that end it.
 
 use acceptance_process::asset_loader::{AssetLoader, Question, Step};
 
@@ -6,7 +6,7 @@ use super::{page, rows, skips};
 use crate::simulated::{Service, Total};
 use crate::support::Chance;
 
-/// Which skips are asked after which answer, with answers in the order of the questions.
+/// Returns the `skip` of the requests after each answer, with answers in order.
 fn transcript(rows: usize, total: Total) -> String {
     let mut service = Service::new(rows, 50, total);
     let chance = &mut Chance::new(0);
@@ -71,13 +71,13 @@ fn the_fast_pass_over_ten_thousand_rows_keeps_six_pages_in_flight() {
 
 #[test]
 fn a_short_page_is_the_end_only_if_nothing_lies_behind_it() {
-    // Rows behind it: page after page from the start.
+    // Rows after it: page by page from the start.
     let (mut gather, first) = AssetLoader::begin(50);
     let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     assert_eq!(skips(&gather.on(fast[1], page(rows(100..150), None))), [150, 200, 250]);
     assert_eq!(skips(&gather.on(fast[0], page(rows(50..80), None))), [0]);
 
-    // Nothing behind it yet, but the next answer has a row right there.
+    // Nothing after it yet, but the next answer has a row there.
     let (mut gather, first) = AssetLoader::begin(50);
     let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
     assert_eq!(skips(&gather.on(fast[0], page(rows(50..80), None))), Vec::<u64>::new());
@@ -85,7 +85,7 @@ fn a_short_page_is_the_end_only_if_nothing_lies_behind_it() {
     assert_eq!(probe[0].page.skip, 80);
     let Step::Ask(careful) = gather.on(probe[0], page(rows(80..81), None)) else { panic!("ended") };
     assert_eq!(careful[0].page.skip, 0);
-    // From here each question starts where the rows received end, and a short page ends nothing.
+    // Now each request starts after the rows received, and a short page ends nothing.
     let mut question = careful[0];
     for (from, to) in [(0, 50), (50, 80), (80, 81)] {
         let step = gather.on(question, page(rows(from..to), None));
@@ -109,10 +109,10 @@ fn a_page_longer_than_the_first_starts_a_careful_pass() {
 fn a_total_proves_nothing_while_there_is_a_gap() {
     let (mut gather, first) = AssetLoader::begin(50);
     let Step::Ask(fast) = gather.on(first, page(rows(0..50), None)) else { panic!("ended") };
-    // As many rows as the total says, but not the first hundred.
+    // The number of rows matches the total, but the first hundred are missing.
     let step = gather.on(fast[1], page(rows(100..150), Some(100)));
     assert_eq!(skips(&step), Vec::<u64>::new());
-    // The gap is filled, and now it is the total that is wrong: an empty page shows the end.
+    // The gap is filled, but now the total is wrong: an empty page shows the end.
     let Step::Ask(probe) = gather.on(fast[0], page(rows(50..100), Some(100))) else { panic!("ended") };
     assert_eq!(probe[0].page.skip, 150);
     assert_eq!(skips(&gather.on(probe[0], page(Vec::new(), Some(100)))), [0]);

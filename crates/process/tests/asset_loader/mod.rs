@@ -1,5 +1,5 @@
-//! Reads simulated services: a good one exactly, a bad one never wrongly without saying so.
-//! `ACCEPTANCE_CASES` says how many services each property is tried with.
+//! Tests the loader with simulated services: a good one is read exactly, a bad one is never
+//! accepted silently. `ACCEPTANCE_CASES` sets the number of services of each property.
 
 mod answers;
 mod fast_pass;

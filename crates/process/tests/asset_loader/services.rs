@@ -1,4 +1,4 @@
-//! Whole readings of simulated services, good and bad.
+//! Tests complete reads of simulated services, good and bad.
 
 use acceptance_api::page::Page;
 use acceptance_process::asset_loader::{AssetLoader, Incompleteness, Step};
@@ -24,7 +24,7 @@ fn failure_of(reading: Reading) -> Incompleteness {
     }
 }
 
-/// A number of rows around the places where pages end.
+/// Returns a number of rows near a page boundary.
 fn rows_near_page_ends(stride: usize, chance: &mut Chance) -> usize {
     (stride * chance.below(9) + chance.below(3)).saturating_sub(1).min(150)
 }
@@ -114,7 +114,7 @@ fn a_drifting_service_is_never_complete_without_proof_and_a_second_reading_shows
         let chance = &mut Chance::new(case);
         let mut service = drifting(chance);
         let name = format!("case {case}");
-        // The checks of every reading are in `read`.
+        // `read` checks every read.
         let first = read(&mut service, 50, chance, &name);
         let second = read(&mut service, 50, chance, &name);
         if let (Some(first), Some(second)) = (complete_of(&first), complete_of(&second)) {
@@ -128,7 +128,7 @@ fn a_drifting_service_is_never_complete_without_proof_and_a_second_reading_shows
             assert_eq!(differences(&seen(first), &[], &seen(second)).is_empty(), is_same, "{name}");
         }
     }
-    // The simulation is worth something only while both happen.
+    // The simulation is useful only if both occur.
     assert!(completed > cases / 10 && differed > cases / 100, "{completed} pairs, {differed} differ");
 }
 
@@ -140,7 +140,7 @@ fn a_list_that_rests_after_some_changes_is_complete_or_says_why_not() {
         service.drift = Drift { insert: 2, delete: 2, shuffle: 2, budget: 1, ..Drift::default() };
         let name = format!("case {case}");
         let reading = read(&mut service, 50, chance, &name);
-        // One change ends at most two passes; what the third one reads rests.
+        // One change ends at most two passes; the third one reads a stable list.
         let assets = complete_of(&reading).unwrap_or_else(|| panic!("{name}: {:?}", reading.end));
         assert!(assets.len().abs_diff(service.rows.len()) <= 1, "{name}");
     }
@@ -183,7 +183,7 @@ fn a_list_without_end_ends_at_the_cap_of_rows() {
 
 #[test]
 fn a_list_without_end_in_tiny_pages_ends_at_the_cap_of_requests() {
-    // A row that comes twice ends the fast pass, so that this is read page after page.
+    // A repeated row ends the fast pass, so this is read page by page.
     let (mut gather, first) = AssetLoader::begin(50);
     let row = |id: u64| asset(i64::try_from(id).unwrap(), "", "");
     let page = |rows| Page { rows, total: None, unreadable: Vec::new() };

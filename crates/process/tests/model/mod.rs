@@ -1,4 +1,5 @@
-//! A service that decides by a plain table of its own (Seed 3), with troubles on the way and other people.
+//! A model service with its own table of transitions (Specification: states), network faults and
+//! other users.
 
 use std::collections::BTreeMap;
 
@@ -16,48 +17,49 @@ pub(crate) const SECOND: &str = "secondConfirmationPending";
 pub(crate) const CLEARING: &str = "clearingProcess";
 pub(crate) const CONFIRMED: &str = "Confirmed";
 
-/// What goes wrong with one request.
+/// A fault of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trouble {
     /// Nothing.
     No,
-    /// The request never arrives.
+    /// The request is lost.
     LostBefore,
-    /// It does what it should, and the reply is lost.
+    /// The request is processed, and the reply is lost.
     LostAfter,
-    /// The reply is lost, and the request does what it should only two requests later.
+    /// The reply is lost, and the request is processed two requests later.
     Late,
-    /// The browser sends it twice; the second copy is refused with this status while the first one is on its way.
+    /// The browser sends it twice; the second copy is refused with this status while the first one
+    /// is pending.
     Behind(u16),
-    /// The browser sends it twice, and shows the second reply.
+    /// The browser sends it twice and shows the second reply.
     Twice,
-    /// The same, with this done by somebody else between the two.
+    /// The same, with this change by another user in between.
     TwiceAround(Stranger),
-    /// It does nothing, and this status comes back.
+    /// The request is not processed, and this status is returned.
     Refusal(u16),
-    /// It does what it should, and this status comes back.
+    /// The request is processed, and this status is returned.
     Negative(u16),
-    /// Success comes back, and nothing was done.
+    /// A success is returned, and nothing was done.
     Hollow,
-    /// Success comes back, and only half of it was done.
+    /// A success is returned, and half of it was done.
     Half,
-    /// Success comes back, and texts were stored otherwise.
+    /// A success is returned, and texts were stored differently.
     Rewritten,
-    /// The session is over: a redirection comes back.
+    /// The session has ended: a redirect is returned.
     Session,
-    /// The session ends just behind it: it does what it should, and a redirection comes back.
+    /// The session ends after it: the request is processed, and a redirect is returned.
     SessionAfter,
-    /// The person gives up, and the request does not arrive.
+    /// The user cancels, and the request is lost.
     GivenUp,
-    /// The person gives up, and the request does what it should.
+    /// The user cancels, and the request is processed.
     GivenUpAfter,
-    /// What is read is not in the lists.
+    /// The read finds nothing in the lists.
     NotFound,
-    /// What is read is what was so before our last request that writes.
+    /// The read shows the state before our last writing request.
     Stale,
 }
 
-/// What somebody else does.
+/// A change by another user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stranger {
     Rests,
@@ -75,13 +77,13 @@ pub(crate) struct Model {
     pub(crate) status: &'static str,
     /// Status and explanation.
     pub(crate) assets: BTreeMap<i64, (String, String)>,
-    /// Whether a second confirmation is needed; not in the seed, seen in practice.
+    /// Whether a second confirmation is required; used in practice, not in the specification.
     pub(crate) is_two_step: bool,
-    /// What it answers to what it does not allow (not shown in Seed 7). It looks at the state for that.
+    /// The status of a refusal that depends on the state (not shown in Specification: errors).
     pub(crate) refusal: u16,
-    /// The most marks of one request.
+    /// Maximum number of marks of one request.
     pub(crate) limit: usize,
-    /// How often it did what we decided.
+    /// Number of times that our act was applied.
     pub(crate) applied: u32,
     note: u32,
 }
@@ -106,7 +108,7 @@ impl Model {
         complete(self.assets.iter().map(shown).collect::<Vec<Asset>>())
     }
 
-    /// Does what Seed 3 says, if it allows it.
+    /// Applies an act if the specification's states allow it.
     fn act(&mut self, act: Act) -> bool {
         let is = |wanted: &str, (status, _): &(String, String)| status == wanted;
         let assets = self.assets.values();
@@ -169,7 +171,7 @@ impl Model {
         }
     }
 
-    /// Our act arrives.
+    /// Processes our act.
     pub(crate) fn act_ours(&mut self, act: Act) -> Result<(), Failure> {
         let is_done = self.act(act);
         self.applied += u32::from(is_done);
@@ -187,7 +189,7 @@ impl Model {
                 | Trouble::TwiceAround(_)
         );
         if does {
-            // What it would have answered is lost.
+            // Its reply is lost.
             self.act_ours(act).ok();
         }
         match trouble {
@@ -232,7 +234,7 @@ impl Model {
         }
     }
 
-    /// Whether a reading gets through; whether it finds anything is up to the caller.
+    /// Returns whether a read reaches the service; the caller decides its result.
     pub(crate) fn reading(trouble: Trouble) -> Result<(), Failure> {
         match trouble {
             Trouble::No | Trouble::Half | Trouble::Rewritten | Trouble::NotFound => Ok(()),

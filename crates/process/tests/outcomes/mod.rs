@@ -1,4 +1,5 @@
-//! What is said after each kind of reply in each state that is read (H2 to H5, H11), as a table written by hand.
+//! Tests the outcome for each kind of reply in each state read (H2 to H5, H11) against a table
+//! written by hand.
 
 mod reasons;
 mod table;
@@ -17,10 +18,10 @@ use crate::support::{
 const OPEN: &str = "firstConfirmationPending";
 const CLEARING: &str = "clearingProcess";
 
-/// Refusals that speak of the request alone, so every copy of it is answered alike.
+/// Refusals that depend on the request alone, so every copy gets them.
 const CERTAIN: &str = "400 401 403 404 405 413 415";
-/// Everything else that may come back. A refusal that looks at the state may answer a second copy of a request whose
-/// first copy succeeds a moment later, and a success only says that the state is to be read.
+/// All other replies. A refusal that depends on the state may answer a second copy after the first
+/// one succeeded. A success only means that the state must be read.
 const OTHERS: &str = "202 204 refused-200 300 402 406 407 408 409 410 411 412 414 416 417 418 421 422 423 424 425 426 \
                       428 429 431 451 499 500 501 502 503 504 507 network timeout redirect garbage given-up";
 
@@ -61,7 +62,7 @@ fn order(act: Act, before: &str) -> Order {
     order_of(act, &certificate(before), &complete(vec![asset(1, status, "")]), &Draft::default())
 }
 
-/// A submission whose act has just left.
+/// Returns a submission whose act has just been sent.
 fn posted(order: &Order) -> Submission {
     let (mut submission, _) = Submission::begin(order.clone(), 0);
     let seen = order.seen();
@@ -72,7 +73,8 @@ fn posted(order: &Order) -> Submission {
     submission
 }
 
-/// How it ends where every reading shows the same, the seconds of each waiting, and how often the assets are read.
+/// Returns the outcome if every read shows the same, the seconds of each wait, and the number of
+/// reads of the assets.
 fn end(
     submission: &mut Submission,
     mut command: Command,
@@ -98,7 +100,7 @@ fn end(
     panic!("it looks for ever");
 }
 
-/// The same for a submission whose act has just left.
+/// Returns the same for a submission whose act has just left.
 fn answered(
     order: &Order,
     reply: Result<(), Failure>,

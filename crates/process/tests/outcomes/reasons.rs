@@ -1,9 +1,11 @@
-//! What may be said besides the table: reasons of a refusal, and what proves nothing.
+//! Tests outcomes beyond the table: reasons of a refusal, and evidence that proves nothing.
 
 use acceptance_process::Failure;
 use acceptance_process::order::Order;
-use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Reading, Submission};
-use acceptance_rules::act::Act;
+use acceptance_process::submit::{
+    Command, DecisionTimeline, Event, NotApplied, Outcome, Reading, Submission,
+};
+use acceptance_rules::act::{Act, Proof};
 use acceptance_rules::asset::Asset;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::draft::Draft;
@@ -40,7 +42,7 @@ fn the_assets_tell_why_an_act_was_refused() {
         ] {
             assert_eq!(ends(Event::Gathered(now)), Outcome::Changed(differences), "{place}");
         }
-        // What cannot be read changes nothing.
+        // A failed read changes nothing.
         let letter = if status == 403 { "N" } else { "-" };
         for failure in [network(), redirected(), incomplete(), Failure::GivenUp] {
             let outcome = expected(letter, Reading::Certificate(certificate(before)));
@@ -49,10 +51,33 @@ fn the_assets_tell_why_an_act_was_refused() {
     }
 }
 
-/// A confirmation sets unset assets to `received` (Seed 3): that is no change by somebody else, and its first copy may
+/// Before a decision is sent, only a status that ends it is a decision of someone else.
+#[test]
+fn a_decision_of_someone_else_is_known_by_the_status_before_anything_was_sent() {
+    let is = |act, status: &str, sent| {
+        let was = Box::new(certificate(OPEN));
+        let difference = Difference::Certificate { was, is: Box::new(certificate(status)) };
+        let trail = DecisionTimeline { sent, ..DecisionTimeline::default() };
+        Outcome::Changed(vec![Difference::AssetGone(asset(2, "", "").id), difference])
+            .decided_by_other(act, &trail)
+    };
+    for act in [Act::Confirm, Act::Reject] {
+        assert_eq!(is(act, "Confirmed", None), Some(Proof::Confirmed));
+        assert_eq!(is(act, CLEARING, None), Some(Proof::Rejected));
+        for status in [OPEN, "secondConfirmationPending", "confirmed ", "archived"] {
+            assert_eq!(is(act, status, None), None, "{status}");
+        }
+        assert_eq!(is(act, "Confirmed", Some(5)), None);
+    }
+    assert_eq!(is(Act::FinishReview, "Confirmed", None), None);
+    let unsent = DecisionTimeline::default();
+    assert_eq!(Outcome::Session.decided_by_other(Act::Confirm, &unsent), None);
+}
+
+/// A confirmation sets unset assets to `received` (Specification: confirmation): that is no change by another user, and its first copy may
 /// just have done it.
 #[test]
-fn what_a_confirmation_itself_does_to_assets_is_no_reason_for_its_refusal() {
+fn the_effect_of_a_confirmation_on_assets_is_no_reason_for_its_refusal() {
     let unset = complete(vec![asset(1, "", "kept"), asset(2, "received", "")]);
     for (act, before, explanation, is_ours) in [
         (Act::Confirm, OPEN, "kept", true),
@@ -69,7 +94,7 @@ fn what_a_confirmation_itself_does_to_assets_is_no_reason_for_its_refusal() {
 }
 
 #[test]
-fn what_shows_no_status_of_the_certificate_proves_nothing() {
+fn a_reading_without_the_certificates_status_proves_nothing() {
     let mut another = certificate("Confirmed");
     another.key = CertificateKey::new(4711, 1);
     for (act, before) in ACTS {

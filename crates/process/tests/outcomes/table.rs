@@ -1,11 +1,11 @@
-//! Every kind of reply in every state.
+//! Tests every kind of reply in every state.
 
 use acceptance_process::submit::{DecisionTimeline, Event, Goal, Outcome, Step, Submission};
 use acceptance_rules::act::Act;
 
 use super::{CERTAIN, CLEARING, OPEN, OTHERS, answered, end, expected, is_refused, order, reading, reply};
 
-/// What is read after the act, in the order of the columns below.
+/// The state read after the act, in the order of the columns below.
 const STATES: [&str; 8] = [
     OPEN,
     CLEARING,
@@ -17,8 +17,8 @@ const STATES: [&str; 8] = [
     "reading fails",
 ];
 
-/// The replies and what each act ends in; C confirmed, R rejected, S awaits a second confirmation, E the review has
-/// ended, N not applied because refused, - unknown.
+/// The replies and the outcome of each act: C confirmed, R rejected, S awaits a second
+/// confirmation, E the review has ended, N not applied because refused, - unknown.
 type Row = (&'static str, [&'static str; 3]);
 
 /// A decision on an open certificate, and the end of a review of one in clearing.
@@ -30,14 +30,14 @@ const FIRST: [Row; 2] = [
     (OTHERS,  ["- - C S - - - -", "- R - - - - - -", "E - E E - - - -"]),
 ];
 
-/// The same decisions on a certificate that awaited a second confirmation before.
+/// The same decisions on a certificate that awaited a second confirmation.
 #[rustfmt::skip]
 const SECOND: [Row; 2] = [
     (CERTAIN, ["- - C N - - - -", "- R - N - - - -", ""]),
     (OTHERS,  ["- - C - - - - -", "- R - - - - - -", ""]),
 ];
 
-/// And on one whose status we do not know: the seed rules by exclusion, so it is open.
+/// The same on one with an unknown status, which is open: the specification rules by exclusion.
 #[rustfmt::skip]
 const THIRD: [Row; 2] = [
     (CERTAIN, ["- - C S N - - -", "- R - - N - - -", ""]),
@@ -62,20 +62,20 @@ fn check_one(act: Act, before: &str, name: &str, letter: &str, state: &str) {
     let (order, reply, (found, reading)) = (order(act, before), reply(name), reading(state));
     let gathered = Event::Gathered(order.seen().assets.clone());
     let outcome = expected(letter, reading.clone());
-    // One reading for what is certain, and for those who gave up waiting.
+    // One read for a certain outcome, and after a cancellation.
     let waits: &[u32] = if letter == "-" && name != "given-up" { &[2, 5, 10] } else { &[] };
-    // Why it was refused is looked for where the certificate is as it was.
+    // The reason of a refusal is searched for if the certificate is unchanged.
     let gathers = usize::from(is_refused(&reply) && state == before);
     let end_now = answered(&order, reply.clone(), &found, &gathered);
     assert_eq!(end_now, (outcome.clone(), waits.to_vec(), gathers), "{place}");
 
-    // Who asks again later is told the same, after one look.
+    // A later check has the same outcome after one read.
     let trail = DecisionTimeline { reply: Some(reply), ..DecisionTimeline::default() };
     let (mut submission, command) = Submission::check(Goal::of(&order), trail);
     let later = end(&mut submission, command, &found, &gathered);
     assert_eq!(later, (outcome.clone(), Vec::new(), 0), "again, {place}");
 
-    // A page that was left does not know the reply any more.
+    // A closed page has lost the reply.
     let (mut submission, command) = Submission::resume(Goal::of(&order), Step::Sent, 0);
     let resumed = end(&mut submission, command, &found, &gathered);
     let outcome = if letter == "N" { Outcome::Unknown(reading) } else { outcome };

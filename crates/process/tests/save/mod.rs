@@ -1,5 +1,6 @@
-//! Saves marks to a model service with troubles at each step and other people in between: nothing is overwritten
-//! unseen, and only a reading says that something is held. `ACCEPTANCE_CASES` says how many random runs are made.
+//! Tests saves to a model service with faults at each step and other users: nothing is overwritten
+//! unseen, and only a read proves that marks are stored. `ACCEPTANCE_CASES` sets the number of
+//! random runs.
 
 mod random;
 mod sending;
@@ -15,7 +16,7 @@ use acceptance_rules::draft::Draft;
 use crate::model::{Model, Stranger, Trouble};
 use crate::support::{Plain, incomplete, plain, status};
 
-/// A status and a text for an asset; `None` is not touched.
+/// Status and text of each asset; `None` is unchanged.
 type Marks = BTreeMap<i64, (Option<&'static str>, Option<&'static str>)>;
 
 fn held(status: &str, text: &str) -> (String, String) {
@@ -36,7 +37,7 @@ fn draft_of(shown: &CompleteAssets, marks: &Marks) -> Draft {
     draft
 }
 
-/// A saving, watched.
+/// A recorded save.
 struct Run {
     model: Model,
     /// Sizes of all PATCHes.
@@ -45,12 +46,12 @@ struct Run {
     sent: Vec<i64>,
     gathered: Vec<Plain>,
     waits: Vec<u32>,
-    /// Whether a PATCH may still be on its way.
+    /// Whether a PATCH may still be pending.
     is_under_way: bool,
     saved: Saved,
 }
 
-/// Runs to the end. `at` says what happens at each request, counted from 0.
+/// Runs to the end. `at` returns the events of each request, counted from 0.
 fn run(mut model: Model, draft: &Draft, mut at: impl FnMut(usize) -> (Stranger, Trouble)) -> Run {
     let (mut save, mut command) = Save::begin(draft.clone());
     let (mut sizes, mut sent, mut gathered, mut waits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -98,17 +99,17 @@ fn calm(_: usize) -> (Stranger, Trouble) {
     (Stranger::Rests, Trouble::No)
 }
 
-/// This trouble at this request, and nothing else.
+/// Returns this fault for one request only.
 fn once(step: usize, trouble: Trouble) -> impl FnMut(usize) -> (Stranger, Trouble) {
     move |now| (Stranger::Rests, if now == step { trouble } else { Trouble::No })
 }
 
-/// That stranger before this request, and nothing else.
+/// Returns this change of another user before one request only.
 fn visit(step: usize, stranger: Stranger) -> impl FnMut(usize) -> (Stranger, Trouble) {
     move |now| (if now == step { stranger } else { Stranger::Rests }, Trouble::No)
 }
 
-/// So many unset assets that shall all become `damaged`.
+/// Returns unset assets that are all marked as `damaged`.
 fn unset(assets: i64, limit: usize) -> (Model, Draft) {
     let mut model = Model::new((1..=assets).map(|id| (id, held("", ""))).collect());
     model.limit = limit;

@@ -1,4 +1,4 @@
-//! Random savings, and events that nobody asked for.
+//! Tests random saves and unexpected events.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -19,19 +19,19 @@ fn random(chance: &mut Chance) -> (Model, Marks) {
         model.assets.insert(id, held(chance.pick(&["", "received", "other"]), chance.pick(&["", "torn"])));
         let mark = chance.pick(&[None, Some("received"), Some("other"), Some("damaged")]);
         let text = chance.pick(&[None, None, Some(""), Some("burnt")]);
-        // To choose what is there already is no mark.
+        // A mark that equals the current value is no mark.
         let (held, kept) = &model.assets[&id];
         marks.insert(id, (mark.filter(|mark| mark != held), text.filter(|text| text != kept)));
     }
     (model, marks)
 }
 
-/// What shall be held where `read` is held now.
+/// Returns the expected values after a save over `read`.
 fn wanted(read: &Plain, marks: &Marks) -> Plain {
     let want = |(id, (status, text)): (&i64, &(String, String))| {
         let (mark, new) = marks.get(id).copied().unwrap_or_default();
         let (mark, new) = (mark.unwrap_or(status), new.unwrap_or(text));
-        // Without a status nothing can be sent.
+        // Nothing can be sent without a status.
         let is_sendable = !mark.is_empty();
         (*id, if is_sendable { held(mark, new) } else { held(status, text) })
     };
@@ -109,7 +109,7 @@ fn whatever_happens_what_is_said_about_marks_is_so() {
                     assert!(*may_be_stored || is_untouched, "{place}: {stored} are stored");
                 }
             }
-            // Nobody's change is overwritten unless it came after the last look.
+            // No change of another user is overwritten unless it came after the last read.
             for id in read.keys().filter(|id| shown.get(id).is_some_and(|shown| *shown != read[id])) {
                 assert!(!run.sent.contains(id), "{place}: overwrote what somebody else said about {id}");
             }
@@ -120,7 +120,7 @@ fn whatever_happens_what_is_said_about_marks_is_so() {
 }
 
 #[test]
-fn events_that_nobody_asked_for_send_nothing() {
+fn unexpected_events_send_nothing() {
     for case in 0..cases(10_000) {
         let chance = &mut Chance::new(case);
         let (model, draft) = unset(3, 500);

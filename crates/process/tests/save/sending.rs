@@ -1,4 +1,4 @@
-//! What is sent, in which pieces, and what is read back.
+//! Tests which batches are sent, and which reads follow.
 
 use acceptance_process::save::Saved;
 use acceptance_rules::draft::Draft;
@@ -19,7 +19,7 @@ fn marks_are_sent_read_back_and_held() {
 #[test]
 fn only_rows_that_differ_are_sent() {
     let (mut model, draft) = unset(4, 500);
-    // Somebody else has already said the same about two of them.
+    // Another user has already set the same values for two of them.
     model.assets.insert(2, held("damaged", ""));
     model.assets.insert(3, held("DAMAGED", ""));
     let run = run(model, &draft, calm);
@@ -70,7 +70,7 @@ fn a_conflict_keeps_everything_from_being_sent() {
         let Saved::Conflicts { assets } = run.saved else { panic!("{:?}", run.saved) };
         assert_eq!(plain(&assets), run.gathered[0]);
     }
-    // What was not marked may change.
+    // Unmarked assets may change.
     let run = run(model, &draft, visit(0, Stranger::AddsAsset));
     assert!(matches!(run.saved, Saved::Held { sent: 3, .. }), "{:?}", run.saved);
 }
@@ -126,7 +126,7 @@ fn after_a_failed_chunk_nothing_more_is_sent_and_what_is_read_counts() {
     ];
     for chunk in 1..=5 {
         for trouble in troubles {
-            // The first PATCH of three rows is too large; then come five of one row.
+            // The first PATCH of three rows is too large; then five PATCHes of one row follow.
             let (model, draft) = unset(5, 1);
             let before = 3;
             let mut one_by_one = once(before + chunk - 1, trouble);
@@ -183,11 +183,11 @@ fn what_is_read_back_otherwise_is_read_again_after_two_seconds_and_named_then() 
         let Saved::NotHeld { differences, .. } = run.saved else { panic!("{:?}", run.saved) };
         assert_eq!(named(&differences), [name].into(), "{stranger:?}");
     }
-    // What lags behind is no difference.
+    // A lagging read is no difference.
     let stale = run(model.clone(), &draft, once(2, Trouble::Stale));
     assert!(matches!(stale.saved, Saved::Held { sent: 4, .. }), "{:?}", stale.saved);
     assert_eq!((stale.waits, stale.sizes), (vec![2], vec![4]));
-    // Neither is what cannot be read a second time, and what nobody wants to wait for.
+    // Neither is a failed or cancelled second read.
     for (step, trouble) in [(3, Trouble::GivenUp), (4, Trouble::LostBefore)] {
         let run = run(model.clone(), &draft, |now| {
             let trouble = if now == step { trouble } else { Trouble::No };
@@ -210,7 +210,7 @@ fn without_a_reading_nothing_is_claimed() {
         let unknown = matches!(last.saved, Saved::Failed { may_be_stored: true, assets: None, .. });
         assert!(unknown, "{trouble:?}: {:?}", last.saved);
     }
-    // Of two failures the first is told: it says why nothing was saved.
+    // The first of two failures is reported, since it explains why nothing was saved.
     let run = run(model, &draft, |step| {
         (Stranger::Rests, [Trouble::No, Trouble::Refusal(422), Trouble::Session, Trouble::No][step])
     });

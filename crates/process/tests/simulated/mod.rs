@@ -1,4 +1,5 @@
-//! A service that lists assets as badly as the specification allows, and somebody who reads it.
+//! A service that lists assets with every irregularity that the specification allows, and its
+//! reader.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,20 +10,20 @@ use acceptance_rules::complete::CompleteAssets;
 
 use crate::support::{Chance, asset};
 
-/// What the service says about how many rows there are.
+/// The totals that the service sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Total {
     Absent,
     Right,
-    /// Always this, whatever is true.
+    /// Always this value.
     Fixed(u64),
     /// Right in one answer, missing in the next.
     Sometimes,
-    /// Another one in every answer.
+    /// A different one in every answer.
     Growing,
 }
 
-/// How the list misbehaves; each number means "once in so many answers", and 0 means never.
+/// Irregularities of the list. Each number means "once in this many answers"; 0 means never.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Drift {
     pub(crate) shuffle: usize,
@@ -34,18 +35,18 @@ pub(crate) struct Drift {
     pub(crate) repeat_row: usize,
     pub(crate) unreadable: usize,
     pub(crate) ignores_skip: bool,
-    /// How many of the first four may still happen.
+    /// Remaining number of the first four irregularities.
     pub(crate) budget: usize,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Service {
     pub(crate) rows: Vec<Asset>,
-    /// The most rows of one answer, whatever is asked for.
+    /// Maximum number of rows of one answer.
     pub(crate) cap: usize,
     pub(crate) total: Total,
     pub(crate) drift: Drift,
-    /// There is always one more row.
+    /// There is always another row.
     pub(crate) is_endless: bool,
     answers: u64,
     next_id: i64,
@@ -126,12 +127,12 @@ impl Service {
     }
 }
 
-/// Ids that do not grow with the place in the list.
+/// Returns an ID that does not grow with the index.
 fn id_at(place: i64) -> i64 {
     place.wrapping_mul(7_919) ^ 0x55
 }
 
-/// One answer as it reached the reader.
+/// One answer as received.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) pass: u32,
@@ -146,7 +147,7 @@ pub(crate) enum End {
     Failed(Incompleteness),
 }
 
-/// How a reading went.
+/// The record of a read.
 #[derive(Debug)]
 pub(crate) struct Reading {
     pub(crate) end: End,
@@ -156,7 +157,7 @@ pub(crate) struct Reading {
     pub(crate) passes: u32,
 }
 
-/// Reads a service, with answers in any order, and holds the reading to what holds for every reading.
+/// Reads a service, with answers in any order, and checks the invariants of every read.
 pub(crate) fn read(service: &mut Service, take: u32, chance: &mut Chance, case: &str) -> Reading {
     let (mut gather, first) = AssetLoader::begin(take);
     let mut reading = Reading {
@@ -165,7 +166,7 @@ pub(crate) fn read(service: &mut Service, take: u32, chance: &mut Chance, case: 
         answers: Vec::new(),
         passes: 0,
     };
-    // An answer may be made when the question arrives or when it leaves.
+    // An answer may be computed when the request arrives or when the answer leaves.
     let mut in_flight: Vec<(u32, Question, Option<Page<Asset>>)> = Vec::new();
     let mut questions = vec![first];
     loop {
@@ -210,7 +211,7 @@ pub(crate) fn read(service: &mut Service, take: u32, chance: &mut Chance, case: 
 }
 
 impl Reading {
-    /// What holds however badly the service behaves.
+    /// Checks the invariants of every read.
     fn check(&self, case: &str) {
         assert!(self.passes <= 3, "{case}: {} passes", self.passes);
         assert!(self.asked.len() <= 20_000, "{case}: {} requests", self.asked.len());
@@ -221,7 +222,7 @@ impl Reading {
         }
     }
 
-    /// The answers of the last pass, laid side by side, are the set; and they show where it ends.
+    /// Checks that the answers of the last pass together are the set and show its end.
     fn check_proof(&self, assets: &CompleteAssets, case: &str) {
         let last: BTreeMap<u64, &Answer> = self
             .answers

@@ -1,5 +1,5 @@
-//! Sends acts to a model service with troubles at each step and other people in between, and compares what is said
-//! in the end with what is so. `ACCEPTANCE_CASES` says how many random runs are made.
+//! Tests acts against a model service with faults at each step and other users: the outcome is
+//! true. `ACCEPTANCE_CASES` sets the number of random runs.
 
 mod desk;
 mod order;

@@ -1,4 +1,4 @@
-//! Which requests leave, in which order, and when.
+//! Tests which requests are sent, in which order, and when.
 
 use acceptance_process::order::Order;
 use acceptance_process::submit::{Command, Event, NotApplied, Outcome, Submission};
@@ -24,7 +24,7 @@ fn names(desk: &Desk, script: &Script) -> String {
     run.commands.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// A rejection of five assets that are all marked.
+/// Returns a rejection of five marked assets.
 fn marked() -> Desk {
     let assets = [("", ""), ("", ""), ("", ""), ("", ""), ("received", "")];
     let marks =
@@ -61,13 +61,13 @@ fn a_reading_that_contradicts_the_marks_is_repeated_once_after_two_seconds() {
         (4, Trouble::Half, "changed"),
         (4, Trouble::Hollow, "changed"),
         (4, Trouble::Rewritten, "changed"),
-        // A success that denies itself, of marks that are not there.
+        // A success that denies itself, for marks that are not stored.
         (4, Trouble::Refusal(200), "changed"),
     ] {
         let expected = format!("{marking}, {again}, {rest}");
         assert_eq!(names(&marked(), &Script::once(step, trouble)), expected, "{trouble:?}");
     }
-    // What differs from what was shown is no lag: nothing was sent yet.
+    // A difference from the snapshot is no lag: nothing was sent yet.
     let mut script = Script::once(1, Trouble::No);
     script.steps[1].0 = Stranger::ChangesAsset;
     assert_eq!(names(&marked(), &script), "Begun, gather, find, changed");
@@ -79,7 +79,7 @@ fn more_than_sixty_seconds_after_the_click_nothing_more_is_sent() {
     let mut chunked = marked();
     chunked.model.limit = 3;
     let (before, first) = ("Begun, gather, find", "Marking, patch 5, patch 2");
-    // The request that takes so long, and what is done until it ends.
+    // The slow request, and the steps until it ends.
     for (desk, step, done) in [
         (plain_confirmation(), 0, format!("{before}, Sent")),
         (plain_confirmation(), 2, format!("{before}, Sent")),
@@ -100,10 +100,10 @@ fn more_than_sixty_seconds_after_the_click_nothing_more_is_sent() {
             }
         }
     }
-    // However long it takes afterwards.
+    // Later pauses are irrelevant.
     let script = Script { pause: Some((4, 3_600_000)), ..Script::default() };
     assert_eq!(names(&plain_confirmation(), &script), "Begun, gather, find, Sent, post, find, confirmed");
-    // A clock that cannot be right.
+    // An impossible clock.
     for at in [i64::MIN, i64::MAX] {
         let order = plain_confirmation().order;
         let (mut submission, _) = Submission::begin(order.clone(), CLICK);
@@ -122,19 +122,19 @@ fn a_lost_act_is_looked_for_at_once_and_after_two_five_and_ten_seconds() {
     let mut script = Script::once(4, Trouble::LostBefore);
     let unknown = format!("{posted}, wait 2, find, wait 5, find, wait 10, find, unknown");
     assert_eq!(names(&desk, &script), unknown);
-    // Readings that fail or find nothing are no reason to look less often.
+    // After failed or empty reads, the number of reads stays the same.
     for trouble in [Trouble::NotFound, Trouble::LostBefore, Trouble::Refusal(500), Trouble::Hollow] {
         script.lasting = Some((5, trouble));
         assert_eq!(names(&desk, &script), unknown, "{trouble:?}");
     }
-    // A lost session and a person who gives up are.
+    // A lost session or a cancellation ends the reads.
     for trouble in [Trouble::Session, Trouble::Refusal(401), Trouble::GivenUp] {
         script.lasting = Some((5, trouble));
         assert_eq!(names(&desk, &script), format!("{posted}, unknown"));
     }
     script.lasting = Some((8, Trouble::GivenUp));
     assert_eq!(names(&desk, &script), format!("{posted}, wait 2, find, wait 5, unknown"));
-    // What arrives late is seen late.
+    // A late effect is seen by a late read.
     for trouble in [Trouble::Late, Trouble::Behind(409)] {
         let expected = format!("{posted}, wait 2, find, confirmed");
         assert_eq!(names(&desk, &Script::once(4, trouble)), expected, "{trouble:?}");

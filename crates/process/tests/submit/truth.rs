@@ -1,4 +1,4 @@
-//! Acts under random and under all pairs of troubles: what is said in the end is so.
+//! Tests acts under random faults and all pairs of faults: the outcome is true.
 
 use std::collections::BTreeMap;
 
@@ -83,7 +83,7 @@ fn whatever_happens_what_is_said_in_the_end_is_so() {
         let is_changed_after = class(&outcome) == "changed" && run.posts > 0;
         *seen.entry(if is_changed_after { "changed-after" } else { class(&outcome) }).or_insert(0_u64) += 1;
     }
-    // Many runs are worth something only while all ends are met.
+    // Many runs are useful only while all outcomes occur.
     if cases >= 3_000 {
         let ends = "changed changed-after confirmed ended not-found not-sent refused rejected second session \
                     too-late unknown";
@@ -93,7 +93,7 @@ fn whatever_happens_what_is_said_in_the_end_is_so() {
 }
 
 #[test]
-fn what_nothing_disturbs_is_done_and_never_unknown() {
+fn an_undisturbed_act_is_done_and_never_unknown() {
     for case in 0..cases(10_000) {
         let desk = Desk::random(&mut Chance::new(case));
         let (outcome, run) = Run::new(&desk, &case).submit(&Script::default());
@@ -110,7 +110,7 @@ fn what_nothing_disturbs_is_done_and_never_unknown() {
     }
 }
 
-/// Small cases of each kind: with and without marks, with one confirmation and with two.
+/// Returns small cases of each kind: with and without marks, with one confirmation and with two.
 fn small_desks() -> Vec<Desk> {
     let (unset, rejected) = ([("", ""), ("received", "")], [("other", ""), ("received", "")]);
     let mut desks = vec![
@@ -144,12 +144,12 @@ fn every_pair_of_disturbances_at_every_pair_of_steps_ends_in_the_truth() {
 }
 
 #[test]
-fn what_an_earlier_page_left_is_only_read() {
+fn the_act_of_an_earlier_page_is_only_read() {
     let mut seen = BTreeMap::new();
     for case in 0..cases(20_000) {
         let chance = &mut Chance::new(case);
         let mut desk = Desk::random(chance);
-        // It left earlier: how far it got, whether it arrived, and what others did since, is not known.
+        // It was sent earlier: its progress, its arrival and later changes are unknown.
         let left = chance.pick(&[None, Some(Step::Begun), Some(Step::Marking), Some(Step::Sent)]);
         if left != Some(Step::Begun) {
             desk.model.assets = desk.intended.clone();
@@ -180,7 +180,7 @@ fn what_an_earlier_page_left_is_only_read() {
     );
 }
 
-/// Between tabs a journal may arrive later than what its tab did last.
+/// Another tab's journal may arrive later than its last action.
 #[test]
 fn a_journal_that_is_older_than_the_state_denies_nothing() {
     for desk in small_desks() {

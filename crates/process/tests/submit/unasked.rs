@@ -1,4 +1,4 @@
-//! Events that nobody asked for.
+//! Tests unexpected events.
 
 use acceptance_api::error::ApiError;
 use acceptance_process::Failure;
@@ -13,7 +13,7 @@ fn intended(desk: &Desk) -> CompleteAssets {
     complete(desk.intended.iter().map(|(id, (status, text))| asset(*id, status, text)).collect())
 }
 
-/// Everything that may come in, asked for or not.
+/// Returns any event, expected or not.
 fn any_event(desk: &Desk, chance: &mut Chance) -> Event {
     match chance.below(14) {
         0 => Event::Found(None),
@@ -36,7 +36,7 @@ fn any_event(desk: &Desk, chance: &mut Chance) -> Event {
 }
 
 #[test]
-fn events_that_nobody_asked_for_lead_to_no_second_post_and_to_no_false_denial() {
+fn unexpected_events_lead_to_no_second_post_and_to_no_false_denial() {
     let mut posts_in_all = 0;
     for case in 0..cases(20_000) {
         let chance = &mut Chance::new(case);

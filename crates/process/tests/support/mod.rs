@@ -1,4 +1,4 @@
-//! What every test of this crate needs: chance that repeats itself, and short names for long values.
+//! Shared by all tests of this crate: reproducible random numbers, and constructors.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -15,10 +15,10 @@ use acceptance_rules::decision::{Decision, DecisionContext, Plan, plan};
 use acceptance_rules::draft::Draft;
 use acceptance_rules::snapshot::{Difference, Snapshot};
 
-/// The certificate of all these tests.
+/// The certificate in all tests.
 pub(crate) const KEY: (i64, i64) = (4711, 9_007_199_254_740_993);
 
-/// Numbers that look random and are the same in every run.
+/// Pseudo-random numbers that are the same in every run.
 pub(crate) struct Chance(u64);
 
 impl Chance {
@@ -33,12 +33,12 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to `end` - 1.
+    /// Returns a number from 0 to `end` - 1.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.next() % u64::try_from(end).unwrap()).unwrap()
     }
 
-    /// True once in so many times; never for 0.
+    /// Returns true once in this many calls on average; never for 0.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         times > 0 && self.below(times) == 0
     }
@@ -54,7 +54,8 @@ impl Chance {
     }
 }
 
-/// How many cases a property is tried with: `ACCEPTANCE_CASES`, or as many as fit into a few seconds.
+/// Returns the number of cases of a property: `ACCEPTANCE_CASES`, or a default that takes a few
+/// seconds.
 pub(crate) fn cases(usual: u64) -> u64 {
     std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
 }
@@ -63,7 +64,7 @@ pub(crate) fn key() -> CertificateKey {
     CertificateKey::new(KEY.0, KEY.1)
 }
 
-/// The status with this text; an empty one is unset.
+/// Returns the status with this text; an empty one is unset.
 pub(crate) fn status(text: &str) -> Option<AcceptanceStatus> {
     static USUAL: LazyLock<BTreeMap<&str, Option<AcceptanceStatus>>> = LazyLock::new(|| {
         let codes = StatusCodes::default();
@@ -72,7 +73,7 @@ pub(crate) fn status(text: &str) -> Option<AcceptanceStatus> {
     USUAL.get(text).cloned().unwrap_or_else(|| StatusCodes::default().read(text))
 }
 
-/// An asset; an empty status is unset, an empty explanation is none.
+/// Returns an asset; an empty status is unset, an empty explanation is none.
 pub(crate) fn asset(id: i64, acceptance: &str, explanation: &str) -> Asset {
     Asset {
         id: AssetId(id),
@@ -83,7 +84,7 @@ pub(crate) fn asset(id: i64, acceptance: &str, explanation: &str) -> Asset {
     }
 }
 
-/// The certificate with this confirmation status; an empty one is none.
+/// Returns the certificate with this confirmation status; an empty one is none.
 pub(crate) fn certificate(status: &str) -> Certificate {
     static USUAL: LazyLock<BTreeMap<&str, Certificate>> = LazyLock::new(|| {
         let usual = ["firstConfirmationPending", "secondConfirmationPending", "clearingProcess", "Confirmed"];
@@ -116,7 +117,7 @@ fn plan_of(decision: Decision, certificate: &Certificate, assets: &CompleteAsset
     plan(decision, &context).unwrap()
 }
 
-/// The order of an act on what was shown.
+/// Returns the order of an act on a snapshot.
 pub(crate) fn order_of(act: Act, certificate: &Certificate, assets: &CompleteAssets, draft: &Draft) -> Order {
     match act.decision() {
         Some(decision) => Order::decision(plan_of(decision, certificate, assets, draft)),
@@ -152,7 +153,7 @@ pub(crate) fn incomplete() -> Failure {
     Failure::Incomplete(Incompleteness::NothingNew)
 }
 
-/// The assets that differences name.
+/// Returns the assets that the differences name.
 pub(crate) fn named(differences: &[Difference]) -> BTreeSet<i64> {
     let name = |difference: &Difference| match difference {
         Difference::AssetAdded(id) | Difference::AssetGone(id) => Some(id.0),
@@ -165,15 +166,15 @@ pub(crate) fn named(differences: &[Difference]) -> BTreeSet<i64> {
     differences.iter().filter_map(name).collect()
 }
 
-/// Status and explanation of assets by their ids.
+/// Status and explanation of assets by ID.
 pub(crate) type Plain = BTreeMap<i64, (String, String)>;
 
-/// The assets that are not the same in both.
+/// Returns the assets that differ.
 pub(crate) fn differing(one: &Plain, other: &Plain) -> BTreeSet<i64> {
     one.keys().chain(other.keys()).filter(|id| one.get(id) != other.get(id)).copied().collect()
 }
 
-/// Assets as a person sees them: status without regard to case, and explanation.
+/// Returns assets as the user sees them: status without regard to case, and explanation.
 pub(crate) fn plain(assets: &CompleteAssets) -> Plain {
     let status =
         |asset: &Asset| asset.acceptance.as_ref().map_or("", AcceptanceStatus::raw).to_ascii_lowercase();

@@ -1,15 +1,15 @@
-//! The further texts of an asset, which are shown and never needed.
+//! Optional texts of an asset, which are only shown.
 
 use std::ops::Range;
 
-/// A further member of an asset, shown when the service sends it; none is promised by the seed.
+/// An optional member of an asset; the specification promises none of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AssetDetail {
     /// Serial number.
     SerialNumber,
     /// Manufacturer.
     Manufacturer,
-    /// What it is.
+    /// Description.
     Description,
     /// Category.
     Category,
@@ -40,7 +40,7 @@ pub enum AssetDetail {
 }
 
 impl AssetDetail {
-    /// All of them, in their order.
+    /// All of them, in order.
     pub const ALL: [Self; 16] = [
         Self::SerialNumber,
         Self::Manufacturer,
@@ -60,38 +60,38 @@ impl AssetDetail {
         Self::Rejection,
     ];
 
-    /// Its place among all.
+    /// Returns its index in [`Self::ALL`].
     #[expect(clippy::as_conversions, reason = "the variants are numbered from 0, in the order of `ALL`")]
     const fn place(self) -> u8 {
         self as u8
     }
 }
 
-/// What else the service said of an asset, in the order of [`AssetDetail`].
+/// Optional texts of an asset, in the order of [`AssetDetail`].
 ///
-/// One text for all of them: ten thousand assets have a hundred and fifty thousand.
+/// All texts share one string, which saves an allocation for each of them.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct AssetDetails {
     texts: Box<str>,
-    /// For each text which detail it is, by its place in [`AssetDetail::ALL`], then its length: seven bits in each byte,
-    /// the lowest first, and the highest bit where more follow. Mostly that is two bytes, where a number would be eight.
+    /// Kind and length of each text. The kind is its index in [`AssetDetail::ALL`]. The length has
+    /// seven bits in each byte, the lowest first; the highest bit marks that more bytes follow.
     index: Box<[u8]>,
 }
 
 impl AssetDetails {
-    /// The details with their texts.
+    /// Returns the details with their texts.
     pub fn iter(&self) -> AssetDetailTexts<'_> {
         AssetDetailTexts { texts: &self.texts, ranges: self.ranges() }
     }
 
-    /// The text of a detail, where there is one.
+    /// Returns the text of a detail, if there is one.
     pub fn get(&self, detail: AssetDetail) -> Option<&str> {
         let place = detail.place();
         let (_, range) = self.ranges().find(|(own, _)| *own == place)?;
         self.texts.get(range)
     }
 
-    /// Whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.index.is_empty()
     }
@@ -101,7 +101,7 @@ impl AssetDetails {
     }
 }
 
-/// Where the details of an asset stand in its text.
+/// Iterator over the byte ranges of the details in the text.
 #[derive(Clone, Debug)]
 struct Ranges<'a> {
     index: std::slice::Iter<'a, u8>,
@@ -109,7 +109,7 @@ struct Ranges<'a> {
 }
 
 impl Iterator for Ranges<'_> {
-    /// Which detail it is, by its place in [`AssetDetail::ALL`].
+    /// The index of the detail in [`AssetDetail::ALL`], and its byte range.
     type Item = (u8, Range<usize>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -128,10 +128,10 @@ impl Iterator for Ranges<'_> {
     }
 }
 
-/// The bits of a length in one byte.
+/// Bits of a length in one byte.
 const LOW: u8 = 0x7F;
 
-/// The details of an asset with their texts, one after the other.
+/// Iterator over the details of an asset and their texts.
 #[derive(Clone, Debug)]
 pub struct AssetDetailTexts<'a> {
     texts: &'a str,
@@ -158,7 +158,7 @@ impl<'a> IntoIterator for &'a AssetDetails {
 
 impl<T: AsRef<str>> FromIterator<(AssetDetail, T)> for AssetDetails {
     fn from_iter<I: IntoIterator<Item = (AssetDetail, T)>>(details: I) -> Self {
-        // Measured first: what is given back of a larger room stays empty between ten thousand assets.
+        // Measure first: a shrunk allocation would leave gaps between the assets.
         let details: Vec<_> = details.into_iter().collect();
         let mut texts = String::with_capacity(details.iter().map(|(_, text)| text.as_ref().len()).sum());
         let mut index = Vec::with_capacity(details.iter().map(|(_, text)| bytes_of(text.as_ref())).sum());
@@ -180,7 +180,7 @@ fn low(length: usize) -> u8 {
     u8::try_from(length & usize::from(LOW)).unwrap_or_default()
 }
 
-/// How many bytes the index has for a text.
+/// Returns the number of index bytes for a text.
 fn bytes_of(text: &str) -> usize {
     let more = std::iter::successors(Some(text.len() >> 7), |rest| Some(rest >> 7));
     more.take_while(|rest| *rest > 0).count().saturating_add(2)

@@ -1,4 +1,4 @@
-//! An asset of a certificate as the service shows it (Seed 2).
+//! An asset of a certificate as the service sends it (Specification: fields).
 
 mod details;
 
@@ -10,12 +10,12 @@ use crate::spelling::{self, Spelling, Written};
 
 pub use details::{AssetDetail, AssetDetailTexts, AssetDetails};
 
-/// The id of an asset within its certificate (Seed 2).
+/// The ID of an asset within its certificate (Specification: fields).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AssetId(pub i64);
 
 impl AssetId {
-    /// Ids in their order.
+    /// Returns the IDs in ascending order.
     pub fn sorted(ids: &[Self]) -> Vec<Self> {
         let order = order_of(&ids.iter().map(|id| id.0).collect::<Vec<i64>>());
         order.into_iter().filter_map(|at| ids.get(at).copied()).collect()
@@ -28,14 +28,14 @@ impl std::fmt::Display for AssetId {
     }
 }
 
-/// What an acceptance status means to the rules.
+/// The meaning of an acceptance status for the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AcceptanceKind {
-    /// `received` (Seed 3).
+    /// `received` (Specification: states).
     Received,
-    /// A listed reason not to accept the asset.
+    /// A listed reason against accepting the asset.
     Reason,
-    /// Resembles a listed status without being it; allows nothing.
+    /// Resembles a listed status but is not equal to it; allows nothing.
     LookAlike,
     /// A status that is not listed; it counts as a reason.
     Unlisted,
@@ -51,38 +51,38 @@ pub struct AcceptanceStatus {
 }
 
 impl AcceptanceStatus {
-    /// The seed's text for an accepted asset.
+    /// The specification's code for an accepted asset.
     pub const RECEIVED: &'static str = "received";
-    /// The one reason that the seed names.
+    /// The only reason that the specification names.
     pub const OTHER: &'static str = "other";
 
-    /// The status `received`.
+    /// Returns the status `received`.
     pub fn received() -> Self {
         Self { raw: Self::RECEIVED.into(), kind: AcceptanceKind::Received }
     }
 
-    /// The text exactly as the service wrote it, or the code that a person chose.
+    /// Returns the text exactly as the service sent it, or the code that the user chose.
     pub fn raw(&self) -> &str {
         &self.raw
     }
 
-    /// What the text means.
+    /// Returns the meaning of the text.
     pub fn kind(&self) -> AcceptanceKind {
         self.kind
     }
 
-    /// Whether this is `received`.
+    /// Returns whether this is `received`.
     pub fn is_received(&self) -> bool {
         self.kind == AcceptanceKind::Received
     }
 
-    /// Whether both are the same status, however spelled.
+    /// Returns whether both are the same status, however spelled.
     pub fn is_same_as(&self, other: &Self) -> bool {
         spelling::same(&self.raw, &other.raw)
     }
 }
 
-/// Whether two assets have the same status, however spelled, or both have none.
+/// Returns whether two assets have the same status, however spelled, or both have none.
 pub fn is_same_status(one: Option<&AcceptanceStatus>, other: Option<&AcceptanceStatus>) -> bool {
     match (one, other) {
         (None, None) => true,
@@ -91,12 +91,12 @@ pub fn is_same_status(one: Option<&AcceptanceStatus>, other: Option<&AcceptanceS
     }
 }
 
-/// The acceptance statuses that a person may choose from, in order; the first is always `received`.
+/// The acceptance statuses that the user can choose from, in order; the first is always `received`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatusCodes(Vec<Box<str>>);
 
 impl StatusCodes {
-    /// The listed codes; `received` is put in front, repeated and blank codes are left out.
+    /// Returns the listed codes with `received` first, without repeated and blank codes.
     pub fn new<'a>(codes: impl IntoIterator<Item = &'a str>) -> Self {
         let mut listed: Vec<Box<str>> = vec![AcceptanceStatus::RECEIVED.into()];
         for code in codes {
@@ -109,17 +109,17 @@ impl StatusCodes {
         Self(listed)
     }
 
-    /// The codes in the order in which they are offered.
+    /// Returns the codes in the order in which they are offered.
     pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         self.0.iter().map(|code| &**code)
     }
 
-    /// How a status is written, compared with the listed codes and the one reason that the seed names.
+    /// Compares the spelling of a status with the listed codes and `other`.
     pub fn written(&self, status: &AcceptanceStatus) -> Written {
         spelling::written(status.raw(), self.iter().chain([AcceptanceStatus::OTHER]))
     }
 
-    /// Reads the service's text. An empty text is an unset status; every other text is kept.
+    /// Parses the service's text. An empty text is an unset status; every other text is stored.
     pub fn read(&self, raw: &str) -> Option<AcceptanceStatus> {
         if raw.is_empty() {
             return None;
@@ -131,7 +131,7 @@ impl StatusCodes {
             let is_received = spelling::same(code, AcceptanceStatus::RECEIVED);
             (code, if is_received { AcceptanceKind::Received } else { AcceptanceKind::Reason })
         });
-        // The seed names `other`, and a blank text resembles an unset status, whatever is configured.
+        // `other` and look-alikes of an unset status are recognised under any configuration.
         let kind =
             match spelling::read(raw, listed.chain([(AcceptanceStatus::OTHER, AcceptanceKind::Reason)])) {
                 Spelling::Known(kind) => kind,
@@ -144,7 +144,7 @@ impl StatusCodes {
 }
 
 impl Default for StatusCodes {
-    /// The codes seen in practice; the seed names only the first and the last.
+    /// Codes used in practice; the specification names only the first and the last.
     fn default() -> Self {
         Self::new(["received", "notReceived", "damaged", "pricingIssues", "incorrectLeaseTerm", "other"])
     }
@@ -153,25 +153,25 @@ impl Default for StatusCodes {
 /// One asset as last read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asset {
-    /// Which asset it is.
+    /// Its ID.
     pub id: AssetId,
-    /// Its acceptance status; `None` while it is unset (Seed 2).
+    /// Its acceptance status; `None` if it is unset (Specification: fields).
     pub acceptance: Option<AcceptanceStatus>,
-    /// The reason's free text; `None` where there is none.
+    /// Explanation of the status; `None` if there is none.
     pub explanation: Option<Box<str>>,
-    /// The asset's own confirmation status, where the service sends it.
+    /// The asset's own confirmation status, if the service sends it.
     pub confirmation: Option<ConfirmationStatus>,
-    /// What else the service said, in the order of [`AssetDetail`].
+    /// Optional texts, in the order of [`AssetDetail`].
     pub details: AssetDetails,
 }
 
 impl Asset {
-    /// The text of a further member, where the service sent it.
+    /// Returns the text of an optional member, if the service sent it.
     pub fn detail(&self, detail: AssetDetail) -> Option<&str> {
         self.details.get(detail)
     }
 
-    /// The explanation, empty where there is none.
+    /// Returns the explanation; empty if there is none.
     pub fn explanation(&self) -> &str {
         self.explanation.as_deref().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The conditions of a decision, and what was found about each.
+//! The conditions of a decision and their findings.
 
 use super::Decision;
 use crate::asset::AssetId;
@@ -6,70 +6,75 @@ use crate::asset::AssetId;
 /// A condition of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Requirement {
-    /// The confirmation status is neither `clearingProcess` nor `Confirmed` (Seed 3, table and rule 1).
+    /// The confirmation status is neither `clearingProcess` nor `Confirmed` (Specification: states,
+    /// table and rule 1).
     StatusOpen,
-    /// All assets are there, each once (Seed 4: the caller verifies that all assets are present).
+    /// All assets are present, each once (Specification: endpoints: the caller verifies this).
     AssetsComplete,
-    /// There is at least one asset. Our caution, not the seed's: no asset would fulfil "every asset" too.
+    /// There is at least one asset. Caution of the app: "every asset" would also hold for none.
     AnyAsset,
-    /// Every asset is `received` or unset (Seed 3, rule 2). Confirmation only.
+    /// Every asset is `received` or unset (Specification: states, rule 2). Confirmation only.
     EveryAssetReceivedOrUnset,
-    /// Every asset has a status (Seed 3, rule 3). Rejection only.
+    /// Every asset has a status (Specification: states, rule 3). Rejection only.
     EveryAssetMarked,
-    /// At least one asset is not `received` (Seed 3, rule 3). Rejection only.
+    /// At least one asset is not `received` (Specification: states, rule 3). Rejection only.
     AnyAssetNotReceived,
-    /// No status only resembles a known one. Our caution: nobody could say what it means.
+    /// No status resembles a known one. Caution of the app: its meaning is uncertain.
     StatusesReadable,
-    /// No mark contradicts a newer value of the service. Our caution.
+    /// No mark contradicts a newer value of the service. Caution of the app.
     NoConflict,
-    /// No changes of an earlier visit wait to be restored or discarded. Our caution: a decision would overrun them.
+    /// No stored changes wait to be restored or discarded. Caution of the app: a decision would
+    /// overwrite them.
     StoredChangesAnswered,
-    /// The authorization status is `ready`; Seed 3 calls such a certificate eligible and forbids no other.
+    /// The authorization status is `ready`; Specification: states calls such a certificate eligible
+    /// and forbids no other.
     AuthorizationReady,
-    /// The confirmation status is one that we know; the seed rules by exclusion, so another is allowed.
+    /// The confirmation status is known. The specification rules by exclusion, so another one is
+    /// allowed.
     StatusListed,
-    /// This person has not just confirmed this certificate. Our caution: a second confirmation binds too.
+    /// This user has not just confirmed this certificate. Caution of the app: a second confirmation
+    /// binds too.
     FirstTime,
 }
 
 /// Why a condition is not met, or what it warns of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// It cannot be told yet, because something has not been read.
+    /// Not known yet, because something has not been read.
     NotYetKnown,
     /// The certificate is in clearing.
     InClearing,
     /// The certificate is confirmed already.
     AlreadyConfirmed,
-    /// A status of the certificate resembles a known one without being it.
+    /// A status of the certificate resembles a known one but is not equal to it.
     LookAlike,
-    /// What is so is so, for the assets that the condition names, if it names any.
+    /// The condition itself, for the assets that it names.
     Plain,
 }
 
-/// What was found about a condition.
+/// The finding about a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// Fulfilled.
     Met,
-    /// Not fulfilled: it keeps the decision closed.
+    /// Not fulfilled: the decision is disabled.
     Unmet(Cause),
-    /// Worth knowing before deciding; it keeps nothing closed.
+    /// A warning before the decision; the decision stays enabled.
     Warning(Cause),
 }
 
-/// One condition with what was found.
+/// One condition with its finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// The condition.
     pub requirement: Requirement,
-    /// What was found.
+    /// Its finding.
     pub finding: Finding,
-    /// The assets that keep it unmet, in the order of the service.
+    /// The assets that violate it, in the service's order.
     pub assets: Vec<AssetId>,
 }
 
-/// All conditions of one decision, in the order in which they are shown.
+/// All conditions of one decision, in display order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checklist {
     /// The decision.
@@ -79,12 +84,12 @@ pub struct Checklist {
 }
 
 impl Checklist {
-    /// Whether the decision may be made: no condition is unmet.
-    pub fn is_armed(&self) -> bool {
+    /// Returns whether the decision is enabled: no condition is unmet.
+    pub fn is_enabled(&self) -> bool {
         self.unmet().next().is_none()
     }
 
-    /// The conditions that keep the decision closed.
+    /// Returns the unmet conditions.
     pub fn unmet(&self) -> impl Iterator<Item = &Condition> {
         self.conditions.iter().filter(|condition| matches!(condition.finding, Finding::Unmet(_)))
     }

@@ -1,4 +1,4 @@
-//! How each condition is examined, over one tally of the assets.
+//! Examines each condition over one tally of the assets.
 
 use crate::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetId};
 use crate::certificate::{AuthorizationKind, Certificate, ConfirmationKind};
@@ -7,29 +7,29 @@ use crate::draft::Draft;
 
 use super::{Cause, Checklist, Condition, Counts, Decision, DecisionContext, Finding, Requirement};
 
-/// How every asset stands once the draft is saved.
+/// State of every asset after the draft is saved.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) counts: Counts,
     unset: Vec<AssetId>,
-    /// With a status other than received, of whatever kind.
+    /// Assets with a status other than received, look-alikes included.
     other: Vec<AssetId>,
-    /// Whether any of them is a problem that the rules know how to read.
+    /// Whether any asset has a known problem status.
     has_problem: bool,
     look_alike: Vec<AssetId>,
-    /// Those whose marks contradict a newer value, in the order of the service; assets that are gone come last.
+    /// Assets whose marks contradict a newer value, in the service's order; removed assets last.
     conflicts: Vec<AssetId>,
 }
 
 impl Tally {
     pub(super) fn of(assets: &CompleteAssets, draft: &Draft) -> Self {
-        // At first nothing is marked.
+        // At first, all assets are unset.
         let mut tally = Self { unset: Vec::with_capacity(assets.len()), ..Self::default() };
         let mut known = 0;
         let mut mark_of = draft.in_order();
         for (place, (id, held)) in assets.kinds().enumerate() {
             let mut kind = held;
-            // Only an asset that is marked is looked at as a whole.
+            // Only a marked asset is read in full.
             if let Some((mark, asset)) = mark_of(&id).zip(assets.at(place)) {
                 known += 1;
                 kind = mark.acceptance_of(asset).map(AcceptanceStatus::kind);
@@ -115,7 +115,7 @@ fn examine_assets(requirement: Requirement, tally: &Tally) -> (Finding, Vec<Asse
         Requirement::AnyAssetNotReceived => (met_if(tally.has_problem), Vec::new()),
         Requirement::StatusesReadable => none_of(&tally.look_alike),
         Requirement::NoConflict => none_of(&tally.conflicts),
-        // That the set is complete is proven by its type; the others do not ask about assets.
+        // Completeness is proven by the type; the other two do not depend on assets.
         Requirement::AssetsComplete
         | Requirement::StatusOpen
         | Requirement::StoredChangesAnswered
@@ -153,7 +153,7 @@ fn status_listed(certificate: Option<&Certificate>) -> Finding {
     warn_unless(certificate.and_then(Certificate::kind) != Some(ConfirmationKind::Unlisted))
 }
 
-/// Whether a status keeps an asset from being received. A look-alike says neither.
+/// Returns whether a status is certainly not received. A look-alike is neither.
 pub(super) fn is_not_received(status: Option<&AcceptanceStatus>) -> bool {
     status.is_some_and(|status| is_problem(status.kind()))
 }

@@ -1,7 +1,7 @@
-//! Whether a certificate may be confirmed or rejected: the rules of Seed 3, asked here and nowhere else.
+//! Decides whether a certificate may be confirmed or rejected (Specification: states).
 //!
-//! [`checklist`] names every condition with what it found, [`plan`] makes the value that a decision needs.
-//! Buttons, texts, requests and the sandbox all ask these two, so they cannot disagree.
+//! [`checklist`] returns every condition with its finding, [`plan`] the value that a decision
+//! needs. Buttons, texts, requests and the sandbox all use these two, so they cannot disagree.
 
 mod checklist;
 mod examine;
@@ -15,7 +15,7 @@ use crate::snapshot::Snapshot;
 pub use checklist::{Cause, Checklist, Condition, Finding, Requirement};
 use examine::{Tally, checklist_of, ids, is_not_received, status_open};
 
-/// The two decisions of Seed 1.
+/// The two decisions (Specification: service).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// Leasing of the assets may start.
@@ -24,22 +24,22 @@ pub enum Decision {
     Reject,
 }
 
-/// What is known about a certificate when somebody wants to decide.
+/// Facts about a certificate on which a decision depends.
 #[derive(Clone, Copy, Debug)]
 pub struct DecisionContext<'a> {
-    /// The certificate; `None` while it has not been read or cannot be found.
+    /// The certificate; `None` if it has not been read or cannot be found.
     pub certificate: Option<&'a Certificate>,
-    /// All its assets; `None` while they are not proven to be complete and consistent.
+    /// All its assets; `None` if they are not proven to be complete and consistent.
     pub assets: Option<&'a CompleteAssets>,
-    /// The marks that will be saved first.
+    /// The marks to save first.
     pub draft: &'a Draft,
-    /// Whether this person has confirmed this certificate before, in this place.
+    /// Whether this user has confirmed this certificate before, in this browser.
     pub confirmed_before: bool,
-    /// Whether changes of an earlier visit are stored and wait to be restored or discarded.
+    /// Whether stored changes of an earlier visit wait to be restored or discarded.
     pub has_stored_changes: bool,
 }
 
-/// How many assets a decision concerns, and how.
+/// Numbers of assets by status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// All assets.
@@ -52,7 +52,7 @@ pub struct Counts {
     pub not_received: usize,
 }
 
-/// An allowed decision: what a POST needs. Only [`plan`] can make one.
+/// An allowed decision, required by a POST. Only [`plan`] creates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     decision: Decision,
@@ -64,73 +64,76 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Which decision it is.
+    /// Returns the decision.
     pub fn decision(&self) -> Decision {
         self.decision
     }
 
-    /// The certificate to decide on.
+    /// Returns the key of the certificate.
     pub fn key(&self) -> CertificateKey {
         self.seen.certificate.key
     }
 
-    /// What the person was shown.
+    /// Returns the snapshot that the user was shown.
     pub fn seen(&self) -> &Snapshot {
         &self.seen
     }
 
-    /// The marks to save before deciding.
+    /// Returns the marks to save before the decision.
     pub fn updates(&self) -> &[AssetUpdate] {
         &self.updates
     }
 
-    /// The assets as they should stand once the marks are saved, in the order of the service.
+    /// Returns the assets as they should be after the marks are saved, in the service's order.
     pub fn intended(&self) -> impl Iterator<Item = Asset> {
         updated(&self.seen.assets, &self.updates)
     }
 
-    /// One asset as it should stand once the marks are saved.
+    /// Returns one asset as it should be after the marks are saved.
     pub fn intended_asset(&self, id: AssetId) -> Option<Asset> {
         let asset = self.seen.assets.get(id)?;
         let update = self.updates.iter().find(|update| update.asset == id);
         Some(update.map_or_else(|| asset.clone(), |update| update.applied_to(asset)))
     }
 
-    /// How many assets it concerns.
+    /// Returns the numbers of assets by status.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// The assets without a status, which a confirmation sets to `received` (Seed 3).
+    /// Returns the assets without a status. A confirmation sets them to `received` (Specification:
+    /// states).
     pub fn unset(&self) -> &[AssetId] {
         &self.unset
     }
 
-    /// The assets that are not received, which alone a rejection rejects (Seed 3).
+    /// Returns the assets that are not received. A rejection concerns only these (Specification:
+    /// states).
     pub fn rejected(&self) -> &[AssetId] {
         &self.rejected
     }
 }
 
-/// Both checklists, and how the assets stand.
+/// Both checklists and the numbers of assets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Overview {
-    /// What a confirmation needs.
+    /// Conditions of a confirmation.
     pub confirm: Checklist,
-    /// What a rejection needs.
+    /// Conditions of a rejection.
     pub reject: Checklist,
-    /// How the assets stand once the draft is saved; nothing while they are not proven complete.
+    /// Numbers of assets after the draft is saved; zero while the assets are not proven complete.
     pub counts: Counts,
 }
 
 impl Overview {
-    /// Whether any mark contradicts what the service holds now.
+    /// Returns whether any mark contradicts the current value of the service.
     pub fn has_conflicts(&self) -> bool {
         let is_conflict = |it: &Condition| it.requirement == Requirement::NoConflict && !it.assets.is_empty();
         self.confirm.conditions.iter().any(is_conflict)
     }
 
-    /// The same while the assets are read again: that they are all is not known then, and nothing may be decided.
+    /// Returns the overview during a new reading: completeness is unknown, so both decisions are
+    /// disabled.
     #[must_use]
     pub fn while_read_again(mut self) -> Self {
         for checklist in [&mut self.confirm, &mut self.reject] {
@@ -144,7 +147,7 @@ impl Overview {
     }
 }
 
-/// Both checklists and the counts, in one walk over the assets, since it is asked at every mark.
+/// Returns both checklists and the numbers in one pass, because it runs at every mark.
 pub fn overview(context: &DecisionContext<'_>) -> Overview {
     let tally = context.assets.map(|assets| Tally::of(assets, context.draft));
     let list = |decision| checklist_of(decision, context, tally.as_ref());
@@ -152,20 +155,20 @@ pub fn overview(context: &DecisionContext<'_>) -> Overview {
     Overview { confirm: list(Decision::Confirm), reject: list(Decision::Reject), counts }
 }
 
-/// Every condition of a decision and what was found about it.
+/// Returns every condition of a decision with its finding.
 pub fn checklist(decision: Decision, context: &DecisionContext<'_>) -> Checklist {
     let tally = context.assets.map(|assets| Tally::of(assets, context.draft));
     checklist_of(decision, context, tally.as_ref())
 }
 
-/// The decision as a value, if it may be made.
+/// Returns the decision as a value, if it is allowed.
 ///
 /// # Errors
-/// The checklist that says what keeps the decision closed.
+/// The checklist with the unmet conditions.
 pub fn plan(decision: Decision, context: &DecisionContext<'_>) -> Result<Plan, Checklist> {
     let checklist = checklist(decision, context);
     match (context.certificate, context.assets) {
-        (Some(certificate), Some(assets)) if checklist.is_armed() => Ok(Plan {
+        (Some(certificate), Some(assets)) if checklist.is_enabled() => Ok(Plan {
             decision,
             seen: Snapshot { certificate: certificate.clone(), assets: assets.clone() },
             updates: context.draft.updates(assets),
@@ -177,13 +180,13 @@ pub fn plan(decision: Decision, context: &DecisionContext<'_>) -> Result<Plan, C
     }
 }
 
-/// How the assets stand once the draft is saved.
+/// Returns the numbers of assets after the draft is saved.
 pub fn counts(assets: &CompleteAssets, draft: &Draft) -> Counts {
     Tally::of(assets, draft).counts
 }
 
-/// Why marks on the assets of a certificate lead nowhere now: it is under review, or confirmed (Seed 3). Whether a
-/// service takes them all the same is not shown.
+/// Returns why the assets of a certificate cannot be marked: under review or confirmed
+/// (Specification: states). The specification does not show whether a service accepts such marks.
 pub fn closed_by(certificate: Option<&Certificate>) -> Option<Cause> {
     match status_open(certificate) {
         Finding::Unmet(cause @ (Cause::InClearing | Cause::AlreadyConfirmed)) => Some(cause),
@@ -191,7 +194,8 @@ pub fn closed_by(certificate: Option<&Certificate>) -> Option<Cause> {
     }
 }
 
-/// Whether the confirmation status of a certificate allows a decision (Seed 3); unknown is no.
+/// Returns whether the confirmation status of a certificate allows a decision (Specification:
+/// states). An unknown status does not.
 pub fn is_open(certificate: Option<&Certificate>) -> bool {
     status_open(certificate) == Finding::Met
 }

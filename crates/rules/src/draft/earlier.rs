@@ -1,14 +1,14 @@
-//! Explanations that a certificate has already, to be offered for another asset.
+//! Suggests explanations that the certificate already has.
 
 use super::Draft;
 use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
 use crate::complete::CompleteAssets;
 use crate::letters::lower;
 
-/// The explanations that the assets have now, unsent ones and those of the service, each once and without outer blanks.
+/// Returns the distinct trimmed explanations of all assets, unsent ones included.
 ///
-/// Only those that contain what was `typed`, in any case, and say more or other than that. Those that an asset with this
-/// status has come first, then those of most assets, then as they stand in the certificate; `most` of them at most.
+/// Only those that contain `typed` in any case and differ from it. Explanations of assets with this
+/// status come first, then the most frequent, then the service's order; `most` at most.
 pub fn earlier_explanations(
     assets: &CompleteAssets,
     draft: &Draft,
@@ -20,7 +20,7 @@ pub fn earlier_explanations(
     all.sort_unstable();
     let (typed, has_status) = (typed.trim(), |asset: &Asset| is_same_status(draft.acceptance(asset), status));
     let wanted = lowered(typed);
-    // A few are wanted, so each goes to its place among the best.
+    // Few are returned, so each is inserted at its rank.
     let mut best: Vec<(Rank, &str)> = Vec::new();
     for same in all.chunk_by(|one, other| one.0 == other.0) {
         let Some((text, first, _)) = same.first().filter(|(text, ..)| *text != typed) else { continue };
@@ -38,11 +38,11 @@ pub fn earlier_explanations(
     best.into_iter().map(|(_, text)| text.to_owned()).collect()
 }
 
-/// What an explanation is offered by, the least first: whether it belongs to other statuses alone, how few assets have
-/// it, and the place of the first one.
+/// Rank of a suggestion, lowest first: used with other statuses only, few assets (inverted), index
+/// of the first asset.
 type Rank = (bool, usize, usize);
 
-/// All explanations, each with the place of its asset.
+/// Returns all explanations, each with the index of its asset.
 fn explanations<'a>(assets: &'a CompleteAssets, draft: &'a Draft) -> Vec<(&'a str, usize, AssetId)> {
     let mut all = Vec::new();
     let mut add = |text: &'a str, place, id| {
@@ -51,7 +51,7 @@ fn explanations<'a>(assets: &'a CompleteAssets, draft: &'a Draft) -> Vec<(&'a st
             all.push((text, place, id));
         }
     };
-    // Looking for marks and assets takes longer than all else, so it is done for those alone that have an explanation.
+    // Lookups dominate the cost, so assets without an explanation are skipped.
     for (place, asset) in assets.iter().enumerate().filter(|(_, asset)| !asset.explanation().is_empty()) {
         add(draft.explanation(asset), place, asset.id);
     }

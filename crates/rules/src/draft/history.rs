@@ -1,38 +1,42 @@
-//! The steps of a draft that can be undone and made again.
+//! Undo and redo steps of a draft.
 
 use std::sync::Arc;
 
 use super::{Draft, Mark};
 use crate::asset::{AcceptanceStatus, AssetId};
+use crate::complete::CompleteAssets;
 
-/// The marks of one asset before and after a step, shared with the draft: a step may be as large as a certificate.
+/// The marks of one asset before and after a step. They are shared with the draft, since a step may
+/// cover all assets.
 pub(super) type Change = (AssetId, Option<Arc<Mark>>, Option<Arc<Mark>>);
 
-/// What a step did.
+/// The kind of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepKind {
     /// Chose a status.
     Status(AcceptanceStatus),
-    /// Chose a status and gave one explanation to all.
+    /// Chose a status with one explanation for all.
     Explained(AcceptanceStatus),
-    /// Took an unsent status back.
+    /// Reverted an unsent status.
     StatusTakenBack,
     /// Typed an explanation.
     Explanation,
-    /// Took what was decided in the last round.
+    /// Applied the last decision.
     LastRound,
-    /// Took the marks of a list.
+    /// Applied the marks of a list.
     List,
-    /// Took all marks back.
+    /// Restored the changes of an earlier visit.
+    Restored,
+    /// Discarded all marks.
     Discard,
 }
 
-/// A step, as people can be told of it.
+/// Description of a step for the interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepName {
-    /// What it did.
+    /// Its kind.
     pub kind: StepKind,
-    /// How many assets it changed; never 0.
+    /// Number of changed assets; never 0.
     pub assets: usize,
     /// One of them.
     pub first: AssetId,
@@ -43,7 +47,7 @@ pub struct StepName {
 pub(super) struct Step {
     kind: StepKind,
     changes: Vec<Change>,
-    /// The bytes that it takes, about. Kept, since a step may be as large as a certificate.
+    /// Its approximate size in bytes, cached because a step may cover all assets.
     size: usize,
 }
 
@@ -58,14 +62,25 @@ impl Step {
         Some(StepName { kind: self.kind.clone(), assets: self.changes.len(), first })
     }
 
-    /// Whether it goes on with another one: typing into one explanation is one step, however many keys it took.
+    /// Returns whether the service still holds the values that its marks were set over.
+    fn fits(&self, assets: &CompleteAssets) -> bool {
+        self.changes.iter().all(|(id, before, after)| {
+            let asset = assets.get(*id);
+            [before, after]
+                .into_iter()
+                .flatten()
+                .all(|mark| asset.is_some_and(|asset| mark.base.is_held_by(asset)))
+        })
+    }
+
+    /// Returns whether it continues the step before: typing into one explanation is one step.
     fn continues(&self, before: &Self) -> bool {
         let asset = |step: &Self| step.changes.first().map(|change| change.0);
         self.kind == StepKind::Explanation && before.kind == self.kind && asset(self) == asset(before)
     }
 }
 
-/// The bytes that changes take, about.
+/// Returns the approximate size of the changes in bytes.
 fn size_of_all(changes: &[Change]) -> usize {
     let text = |mark: &Option<Arc<Mark>>| mark.as_deref().map_or(0, Mark::size);
     let change = |(_, before, after): &Change| {
@@ -75,27 +90,27 @@ fn size_of_all(changes: &[Change]) -> usize {
 }
 
 impl Draft {
-    /// Whether there is a step to undo.
+    /// Returns whether there is a step to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether there is a step to redo.
+    /// Returns whether there is a step to redo.
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// The step that [`Self::undo`] takes back.
+    /// Returns the step that [`Self::undo`] would undo.
     pub fn last_step(&self) -> Option<StepName> {
         self.past.last().and_then(Step::name)
     }
 
-    /// The step that [`Self::redo`] makes again.
+    /// Returns the step that [`Self::redo`] would redo.
     pub fn undone_step(&self) -> Option<StepName> {
         self.future.last().and_then(Step::name)
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     pub fn undo(&mut self) {
         if let Some(step) = self.past.pop() {
             for (id, before, _) in &step.changes {
@@ -105,7 +120,7 @@ impl Draft {
         }
     }
 
-    /// Makes the last undone step again.
+    /// Redoes the last undone step.
     pub fn redo(&mut self) {
         if let Some(step) = self.future.pop() {
             for (id, _, after) in &step.changes {
@@ -115,11 +130,19 @@ impl Draft {
         }
     }
 
-    /// Forgets the last step if it left everything as it was, as typing does that was taken back letter by letter.
+    /// Removes the last step if it changed nothing, as when typed text was deleted again.
     pub fn forget_vain_step(&mut self) {
         let is_vain = |step: &Step| step.changes.iter().all(|(_, before, after)| before == after);
         if self.past.last().is_some_and(is_vain) {
             self.past.pop();
+        }
+    }
+
+    /// Forgets the steps that do not fit a fresh reading, and the steps beyond them.
+    pub(super) fn forget_outdated_steps(&mut self, assets: &CompleteAssets) {
+        for steps in [&mut self.past, &mut self.future] {
+            let outdated = steps.iter().rposition(|step| !step.fits(assets));
+            steps.drain(..outdated.map_or(0, |index| index.saturating_add(1)));
         }
     }
 
@@ -140,7 +163,7 @@ impl Draft {
         self.forget_oldest();
     }
 
-    /// Forgets the oldest steps, until the others are few enough.
+    /// Removes the oldest steps until the limits are met.
     fn forget_oldest(&mut self) {
         let mut size = 0_usize;
         let is_fit = |(place, step): &(usize, &Step)| {

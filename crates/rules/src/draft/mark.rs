@@ -1,64 +1,64 @@
-//! What a person changed about one asset, what it was laid over, and what of it is sent.
+//! A user's change to one asset, its baseline and the update to send.
 
 use crate::asset::{AcceptanceStatus, Asset, AssetId, is_same_status};
 use crate::complete::CompleteAssets;
 use crate::sorted::Sorted;
 
-/// What the service held for an asset at some time, as when it was first marked.
+/// The service's value of an asset at one time, such as when it was first marked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Baseline {
     /// Its acceptance status.
     pub acceptance: Option<AcceptanceStatus>,
-    /// Its explanation, empty where there was none.
+    /// Its explanation; empty if there was none.
     pub explanation: Box<str>,
 }
 
 impl Baseline {
-    /// What the service holds for an asset.
+    /// Returns the current value of an asset.
     pub fn of(asset: &Asset) -> Self {
         Self { acceptance: asset.acceptance.clone(), explanation: asset.explanation().into() }
     }
 
-    /// Whether these are its status, in whatever spelling, and its explanation.
+    /// Returns whether the status, in any spelling, and the explanation match.
     pub fn is(&self, acceptance: Option<&AcceptanceStatus>, explanation: &str) -> bool {
         is_same_status(self.acceptance.as_ref(), acceptance) && *self.explanation == *explanation
     }
 
-    /// Whether an asset still holds this.
+    /// Returns whether an asset still has this value.
     pub(super) fn is_held_by(&self, asset: &Asset) -> bool {
         self.is(asset.acceptance.as_ref(), asset.explanation())
     }
 }
 
-/// What a person changed about one asset; a `None` is left as the service has it.
+/// A user's change to one asset; `None` leaves the service's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The chosen status.
     pub acceptance: Option<AcceptanceStatus>,
     /// The typed explanation; empty means *cleared*.
     pub explanation: Option<Box<str>>,
-    /// What it was laid over.
+    /// The value on which the mark is based.
     pub base: Baseline,
 }
 
 impl Mark {
-    /// The status that its asset will have once it is saved.
+    /// Returns the status that its asset will have after it is saved.
     pub(crate) fn acceptance_of<'a>(&'a self, asset: &'a Asset) -> Option<&'a AcceptanceStatus> {
         self.acceptance.as_ref().or(asset.acceptance.as_ref())
     }
 
-    /// The explanation that its asset will have once it is saved; empty where there is none.
+    /// Returns the explanation that its asset will have after it is saved; empty if there is none.
     pub(crate) fn explanation_of<'a>(&'a self, asset: &'a Asset) -> &'a str {
         self.explanation.as_deref().unwrap_or(asset.explanation())
     }
 
-    /// Whether its asset already is as it wants.
+    /// Returns whether its asset already has the wanted value.
     pub(crate) fn is_held_by(&self, asset: &Asset) -> bool {
         self.acceptance.as_ref().is_none_or(|status| holds_status(asset, status))
             && self.explanation.as_deref().is_none_or(|text| text == asset.explanation())
     }
 
-    /// Whether its asset is neither as it was nor as it wants.
+    /// Returns whether its asset has neither the baseline nor the wanted value.
     pub(crate) fn is_contradicted_by(&self, asset: &Asset) -> bool {
         !self.base.is_held_by(asset) && !self.is_held_by(asset)
     }
@@ -67,7 +67,7 @@ impl Mark {
         self.acceptance.is_some() || self.explanation.is_some()
     }
 
-    /// The bytes that it takes, about.
+    /// Returns its approximate size in bytes.
     pub(super) fn size(&self) -> usize {
         let status = |status: &Option<AcceptanceStatus>| status.as_ref().map_or(0, |it| it.raw().len());
         size_of::<Self>()
@@ -78,22 +78,22 @@ impl Mark {
     }
 }
 
-/// An asset as it will be once its unsent mark, if there is one, is saved.
+/// An asset with its unsent mark applied.
 #[derive(Clone, Copy, Debug)]
 pub struct AsMarked<'a> {
-    /// The asset as the service has it.
+    /// The asset as the service sent it.
     pub asset: &'a Asset,
-    /// What a person changed about it.
+    /// The unsent mark.
     pub mark: Option<&'a Mark>,
 }
 
 impl<'a> AsMarked<'a> {
-    /// Its status then.
+    /// Returns the status with the mark applied.
     pub fn acceptance(self) -> Option<&'a AcceptanceStatus> {
         self.mark.map_or(self.asset.acceptance.as_ref(), |mark| mark.acceptance_of(self.asset))
     }
 
-    /// Its explanation then; empty where there is none.
+    /// Returns the explanation with the mark applied; empty if there is none.
     pub fn explanation(self) -> &'a str {
         self.mark.map_or(self.asset.explanation(), |mark| mark.explanation_of(self.asset))
     }
@@ -103,19 +103,20 @@ pub(super) fn holds_status(asset: &Asset, status: &AcceptanceStatus) -> bool {
     asset.acceptance.as_ref().is_some_and(|held| held.is_same_as(status))
 }
 
-/// One element of a PATCH (Seed 4): the status is required, an explanation that was not touched is left out.
+/// One element of a PATCH (Specification: endpoints): the status is required; an unchanged
+/// explanation is omitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssetUpdate {
     /// The asset to mark.
     pub asset: AssetId,
-    /// Its status from now on.
+    /// Its new status.
     pub acceptance: AcceptanceStatus,
-    /// Its explanation from now on; `None` leaves it as it is.
+    /// Its new explanation; `None` leaves the current one.
     pub explanation: Option<Box<str>>,
 }
 
 impl AssetUpdate {
-    /// The asset as the service should show it afterwards.
+    /// Returns the asset as the service should show it afterwards.
     pub fn applied_to(&self, asset: &Asset) -> Asset {
         let mut updated = asset.clone();
         updated.acceptance = Some(self.acceptance.clone());
@@ -126,7 +127,7 @@ impl AssetUpdate {
     }
 }
 
-/// The assets as the service should show them once `updates` are stored, in its order.
+/// Returns the assets as the service should show them after `updates` are saved, in its order.
 pub fn updated<'a>(
     assets: &'a CompleteAssets,
     updates: &'a [AssetUpdate],
@@ -146,6 +147,6 @@ pub fn updated<'a>(
 pub struct Conflict {
     /// The asset.
     pub asset: AssetId,
-    /// What the service holds now; `None` where the asset is gone.
+    /// The current value of the service; `None` if the asset is gone.
     pub theirs: Option<Baseline>,
 }

@@ -1,4 +1,4 @@
-//! Unsent marks laid over the assets of one certificate, with undo, and what of them must be sent.
+//! Unsent marks on the assets of one certificate, with undo and the updates to send.
 
 mod earlier;
 mod history;
@@ -19,7 +19,7 @@ use wanted::{Wanted, WantedStatus};
 /// All unsent marks of one certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// Shared with the steps, and with copies of the draft until one of them is changed.
+    /// Shared with the undo steps and, until the first change, with clones of the draft.
     marks: Sorted<AssetId, Arc<Mark>>,
     past: Vec<Step>,
     future: Vec<Step>,
@@ -28,41 +28,42 @@ pub struct Draft {
 /// An unsent mark with its asset.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Marked<'a> {
-    /// The asset that it is for.
+    /// The ID of its asset.
     pub(crate) id: AssetId,
-    /// What was changed.
+    /// The mark.
     pub(crate) mark: &'a Mark,
-    /// The place of the asset in the order of the service, and the asset; `None` where it is not there.
+    /// The index of the asset in the service's order, and the asset; `None` if it is gone.
     pub(crate) asset: Option<(usize, &'a Asset)>,
 }
 
 impl Draft {
-    /// The most steps that can be undone.
+    /// Maximum number of undo steps.
     const STEPS: usize = 100;
-    /// The most bytes, about, that the steps take together. The last one can be undone however large it is.
+    /// Approximate size limit of all undo steps in bytes. The last one is always retained.
     const HISTORY: usize = 16 * 1024 * 1024;
 
-    /// How many assets carry an unsent mark.
+    /// Returns the number of marked assets.
     pub fn len(&self) -> usize {
         self.marks.len()
     }
 
-    /// Whether nothing is unsent.
+    /// Returns whether nothing is unsent.
     pub fn is_empty(&self) -> bool {
         self.marks.is_empty()
     }
 
-    /// The unsent mark of an asset.
+    /// Returns the unsent mark of an asset.
     pub fn mark(&self, asset: AssetId) -> Option<&Mark> {
         self.marks.get(&asset).map(|mark| &**mark)
     }
 
-    /// All unsent marks, in the order of the ids.
+    /// Returns all unsent marks, ordered by ID.
     pub fn marks(&self) -> impl Iterator<Item = (AssetId, &Mark)> {
         self.marks.iter().map(|(id, mark)| (*id, &**mark))
     }
 
-    /// All unsent marks in the order of the ids, each with the place of its asset and the asset, where it is there.
+    /// Returns all unsent marks ordered by ID, each with the index of its asset and the asset, if
+    /// it exists.
     pub(crate) fn marked<'a>(&'a self, assets: &'a CompleteAssets) -> impl Iterator<Item = Marked<'a>> {
         let mut place = assets.places();
         self.marks.iter().map(move |(id, mark)| {
@@ -71,20 +72,21 @@ impl Draft {
         })
     }
 
-    /// Looks at assets with their unsent marks, one after the other; quickest where their ids come in order.
+    /// Returns a function that combines assets with their unsent marks. It is fastest for ascending
+    /// IDs.
     pub fn as_marked<'a>(&'a self) -> impl FnMut(&'a Asset) -> AsMarked<'a> {
         let mut mark = self.in_order();
         move |asset| AsMarked { asset, mark: mark(&asset.id) }
     }
 
-    /// Looks up the marks of assets, one after the other; quickest where their ids come in order.
+    /// Returns a lookup of marks by asset. It is fastest for ascending IDs.
     pub(crate) fn in_order<'a>(&'a self) -> impl FnMut(&AssetId) -> Option<&'a Mark> {
         let mut mark = self.marks.in_order();
         move |id| mark(id).map(|mark| &**mark)
     }
 
-    /// A draft of these marks with nothing to undo. Of two marks on one asset the later counts, and what neither
-    /// chooses a status nor types an explanation is no mark.
+    /// Returns a draft of these marks without undo steps. The last mark on an asset wins; empty
+    /// marks are dropped.
     pub fn from_marks(marks: impl IntoIterator<Item = (AssetId, Mark)>) -> Self {
         let mut draft = Self::default();
         for (id, mark) in marks {
@@ -93,8 +95,8 @@ impl Draft {
         draft
     }
 
-    /// The marks of two drafts as one draft with nothing to undo. Where both mark an asset, the newer mark counts
-    /// as a whole: status, explanation and what it was laid over.
+    /// Returns the marks of two drafts as one draft without undo steps. On conflict the newer mark
+    /// wins as a unit: status, explanation and baseline.
     pub fn overlay(older: &Self, newer: &Self) -> Self {
         let mut draft = Self { marks: older.marks.clone(), ..Self::default() };
         for (id, mark) in newer.marks.iter() {
@@ -103,24 +105,26 @@ impl Draft {
         draft
     }
 
-    /// Whether this draft wants anything of an asset that the service does not hold already.
+    /// Returns whether this draft changes an asset.
     pub fn changes(&self, asset: &Asset) -> bool {
         self.mark(asset.id).is_some_and(|mark| !mark.is_held_by(asset))
     }
 
-    /// The status that an asset will have once this draft is saved.
+    /// Returns the status that an asset will have after this draft is saved.
     pub fn acceptance<'a>(&'a self, asset: &'a Asset) -> Option<&'a AcceptanceStatus> {
         AsMarked { asset, mark: self.mark(asset.id) }.acceptance()
     }
 
-    /// The explanation that an asset will have once this draft is saved; empty where there is none.
+    /// Returns the explanation that an asset will have after this draft is saved; empty if there is
+    /// none.
     pub fn explanation<'a>(&'a self, asset: &'a Asset) -> &'a str {
         AsMarked { asset, mark: self.mark(asset.id) }.explanation()
     }
 
-    /// Chooses a status for assets as one step. `None` takes back an unsent status: an asset that the service
-    /// holds as marked cannot become unset again (Seed 4: a status is required). Gives the number of assets whose mark
-    /// is another one now.
+    /// Chooses a status for assets as one step. Returns the number of changed marks.
+    ///
+    /// `None` reverts an unsent status. A saved status cannot be unset, because an update requires
+    /// one (Specification: endpoints).
     pub fn set_acceptance<'a>(
         &mut self,
         assets: impl IntoIterator<Item = &'a Asset>,
@@ -131,8 +135,8 @@ impl Draft {
         self.take(kind, assets.into_iter().map(want))
     }
 
-    /// Chooses a status for assets and gives one explanation to all of them, as one step. Gives the number of assets
-    /// whose mark is another one now.
+    /// Chooses a status with one explanation for assets as one step. Returns the number of changed
+    /// marks.
     pub fn set_explained<'a>(
         &mut self,
         assets: impl IntoIterator<Item = &'a Asset>,
@@ -144,8 +148,8 @@ impl Draft {
         self.take(StepKind::Explained(status.clone()), assets.into_iter().map(want))
     }
 
-    /// Takes for assets what was decided of them in the last round, as one step. An explanation accompanies a status
-    /// (Seed 2), so an asset that has none gets none.
+    /// Applies the last decision to assets as one step. Assets without a status get no explanation,
+    /// because an explanation accompanies a status (Specification: fields).
     pub fn set_as_decided<'a>(&mut self, decided: impl IntoIterator<Item = (&'a Asset, &'a Baseline)>) {
         let wanted = decided.into_iter().map(|(asset, last)| {
             let has_status = last.acceptance.is_some() || asset.acceptance.is_some();
@@ -155,15 +159,16 @@ impl Draft {
         self.take(StepKind::LastRound, wanted);
     }
 
-    /// Takes what a list says of assets, as one step: a status or an explanation that it does not name stays as it is
-    /// here, unsent or not. What it says of an asset last counts. Gives the number of assets whose mark is another one
-    /// now.
+    /// Applies the rows of a list as one step. Returns the number of changed marks.
+    ///
+    /// A status or an explanation that the list omits stays as it is. The last row of an asset
+    /// wins.
     pub fn set_listed<'a>(
         &mut self,
         listed: impl IntoIterator<Item = (&'a Asset, Option<&'a AcceptanceStatus>, Option<&'a str>)>,
     ) -> usize {
         let listed: Vec<_> = listed.into_iter().collect();
-        // Marks are laid quickly in the order of the ids only, and a list has an order of its own.
+        // Marks are applied fastest in the order of the IDs.
         let order = order_of(&listed.iter().map(|(asset, ..)| asset.id.0).collect::<Vec<i64>>());
         let id = |at: &usize| listed.get(*at).map(|(asset, ..)| asset.id);
         let of_each = order.chunk_by(|one, next| id(one) == id(next));
@@ -180,15 +185,25 @@ impl Draft {
         self.take(StepKind::Explanation, [wanted]);
     }
 
-    /// Takes all marks back, as one step.
+    /// Adds the marks of an earlier draft, as one step. A mark of this draft wins over an earlier one.
+    pub fn restore(&mut self, earlier: &Self) {
+        let missing = earlier.marks.iter().filter(|(id, _)| self.marks.get(id).is_none());
+        let changes: Vec<Change> = missing.map(|(id, mark)| (*id, None, Some(mark.clone()))).collect();
+        for (id, _, mark) in &changes {
+            self.put(*id, mark.clone());
+        }
+        self.remember(Step::new(StepKind::Restored, changes));
+    }
+
+    /// Discards all marks as one step.
     pub fn discard(&mut self) {
         let changes = self.marks.iter().map(|(id, mark)| (*id, Some(mark.clone()), None)).collect();
         self.marks.clear();
         self.remember(Step::new(StepKind::Discard, changes));
     }
 
-    /// What must be sent so that the service holds what this draft says: only rows that differ.
-    /// An explanation without any status cannot be sent and stays in the draft (Seed 4).
+    /// Returns the updates that save this draft: only rows that differ. An explanation without a
+    /// status cannot be sent and stays in the draft (Specification: endpoints).
     pub fn updates(&self, assets: &CompleteAssets) -> Vec<AssetUpdate> {
         let marked = self.marked(assets).filter_map(|marked| Some((marked.asset?.1, marked.mark)));
         marked
@@ -200,9 +215,9 @@ impl Draft {
             .collect()
     }
 
-    /// Whether anything must be sent so that the service holds what this draft says.
+    /// Returns whether this draft has updates to send.
     pub fn has_updates(&self, assets: &CompleteAssets) -> bool {
-        // Asked at every mark, and mostly the first one tells.
+        // Runs at every mark; usually the first one decides.
         self.marks.iter().any(|(id, mark)| {
             assets
                 .get(*id)
@@ -210,7 +225,8 @@ impl Draft {
         })
     }
 
-    /// The marked assets whose value at the service is neither what it was nor what is wanted.
+    /// Returns the marked assets whose value at the service is neither the baseline nor the wanted
+    /// value.
     pub fn conflicts(&self, assets: &CompleteAssets) -> Vec<Conflict> {
         let changed = self.marked(assets).filter_map(|Marked { id, mark, asset }| match asset {
             None => Some(Conflict { asset: id, theirs: None }),
@@ -221,18 +237,17 @@ impl Draft {
         changed.collect()
     }
 
-    /// Brings the draft up to a fresh reading: drops the marks that the service now holds, and returns whether there were
-    /// any. Undo starts anew, since the steps before belong to an older reading.
+    /// Adapts the draft to a fresh reading: drops the marks that the service now holds, and the steps set over other
+    /// values. Returns whether a mark was dropped.
     pub fn settle(&mut self, assets: &CompleteAssets) -> bool {
-        self.past.clear();
-        self.future.clear();
+        self.forget_outdated_steps(assets);
         let before = self.marks.len();
         self.marks.retain(|id, mark| assets.get(*id).is_none_or(|asset| !mark.is_held_by(asset)));
         self.marks.len() < before
     }
 
-    /// Lays marks that were changed while `sent` was being saved over what the saving stored: that change of the
-    /// service is the person's own, not somebody else's.
+    /// Rebases marks that were changed during a save on the saved values. That change of the
+    /// service is the user's own.
     pub fn rebase(&mut self, sent: &Self, assets: &CompleteAssets) {
         for (id, own) in sent.marks.iter() {
             if let (Some(asset), Some(mark)) = (assets.get(*id), self.marks.get_mut(id))
@@ -244,8 +259,8 @@ impl Draft {
         }
     }
 
-    /// Settles a conflict in favour of the mark: it is laid over what the service holds now.
-    /// The mark of an asset that is gone is dropped.
+    /// Resolves a conflict in favour of the mark: its baseline becomes the current value. The mark
+    /// of a removed asset is dropped.
     pub fn keep_mine(&mut self, id: AssetId, assets: &CompleteAssets) {
         match (assets.get(id), self.marks.get_mut(&id)) {
             (Some(asset), Some(mark)) => Arc::make_mut(mark).base = Baseline::of(asset),
@@ -253,14 +268,14 @@ impl Draft {
         }
     }
 
-    /// Settles a conflict in favour of the service: the mark is dropped.
+    /// Resolves a conflict in favour of the service: the mark is dropped.
     pub fn take_theirs(&mut self, id: AssetId) {
         self.marks.remove(&id);
         self.past.clear();
         self.future.clear();
     }
 
-    /// Lays marks over their assets as one step; what the service already holds is no mark.
+    /// Applies marks as one step; marks that equal the service's value are dropped.
     fn take<'a>(&mut self, kind: StepKind, wanted: impl IntoIterator<Item = Wanted<'a>>) -> usize {
         let wanted = wanted.into_iter();
         let mut changes = Vec::with_capacity(wanted.size_hint().0);
@@ -273,7 +288,8 @@ impl Draft {
         count
     }
 
-    /// Lays one mark over its asset; what that changes. Not in line, so that it becomes quick while many are laid.
+    /// Applies one mark and returns its change. Not inlined, so that large batches are compiled to
+    /// fast code early.
     #[inline(never)]
     fn lay(&mut self, wanted: Wanted<'_>, last: &mut Option<Arc<Mark>>) -> Option<Change> {
         let id = wanted.asset.id;

@@ -1,24 +1,24 @@
-//! What a step wants of an asset, and the mark that comes of it.
+//! The change that a step wants of an asset, and the resulting mark.
 
 use std::sync::Arc;
 
 use super::{Baseline, Mark, mark};
 use crate::asset::{AcceptanceStatus, Asset};
 
-/// What a step wants of an asset.
+/// The change that a step wants of an asset.
 pub(super) struct Wanted<'a> {
     pub(super) asset: &'a Asset,
     pub(super) status: WantedStatus<'a>,
-    /// The explanation; `None` leaves it as it is.
+    /// The explanation; `None` leaves the current one.
     pub(super) explanation: Option<&'a str>,
 }
 
-/// What a step wants of a status.
+/// The change that a step wants of a status.
 pub(super) enum WantedStatus<'a> {
     Chosen(&'a AcceptanceStatus),
-    /// An unsent one is taken back.
+    /// An unsent status is reverted.
     TakenBack,
-    /// An unsent one stays.
+    /// An unsent status stays.
     AsItIs,
 }
 
@@ -29,8 +29,8 @@ impl<'a> WantedStatus<'a> {
 }
 
 impl Wanted<'_> {
-    /// The mark that comes of the one that its asset has; what the service already holds is no mark. It is shared with the
-    /// `last` one if that is the same: what many assets get at once mostly is, and then none is made.
+    /// Returns the mark after this change; `None` if it equals the service's value. Reuses the
+    /// `last` mark if it is equal, since a batch usually gets equal marks.
     pub(super) fn laid_over(self, before: Option<&Mark>, last: &mut Option<Arc<Mark>>) -> Option<Arc<Mark>> {
         let asset = self.asset;
         let status = match self.status {

@@ -1,4 +1,4 @@
-//! Which decision is armed, and what each closed one names.
+//! Tests which decisions are enabled, and which conditions each disabled one names.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::decision::{
@@ -10,15 +10,15 @@ use crate::oracle;
 use crate::oracle::{Authorization, Case, Status, VERDICTS, Verdict};
 use crate::support::{Desk, ORIGINS, Origin, decision, ids};
 
-/// How many decisions are open among all lists of one to four assets, counted by hand: to confirm, 2 + 4 + 8 +
-/// 16 lists of received and unset; to reject, of each length 3^n - 1 lists of marked assets, 2 + 8 + 26 + 80.
+/// Number of enabled decisions among all lists of one to four assets, counted by hand. Confirm: 2 +
+/// 4 + 8 + 16 lists of received and unset. Reject: 3^n - 1 lists of marked assets, 2 + 8 + 26 + 80.
 /// Each with three open statuses and three authorizations that are no look-alike.
 const ALLOWED_OF_FOUR: usize = (30 + 116) * 3 * 3;
 
-/// The same of one to three assets.
+/// The same for one to three assets.
 const ALLOWED_OF_THREE: usize = (14 + 36) * 3 * 3;
 
-/// The findings that the oracle expects to be unmet while the set is complete.
+/// Returns the conditions that the oracle expects to be unmet for a complete set.
 fn expected_unmet(verdict: Verdict, case: &Case, desk: &Desk) -> Vec<(Requirement, Cause, Vec<AssetId>)> {
     let mut expected = Vec::new();
     match case.status {
@@ -67,18 +67,18 @@ fn unmet(checklist: &Checklist) -> Vec<(Requirement, Cause, Vec<AssetId>)> {
 
 #[test]
 fn every_button_is_armed_exactly_when_the_oracle_says_so_and_the_plan_agrees_with_it() {
-    let mut armed = 0;
+    let mut enabled = 0;
     let mut check = |case: &Case, _: &Desk, context: &DecisionContext<'_>| {
         for verdict in VERDICTS {
-            let expected = oracle::armed(verdict, case);
+            let expected = oracle::enabled(verdict, case);
             let list = checklist(decision(verdict), context);
-            assert_eq!(list.is_armed(), expected, "{}", described(verdict, case, context));
+            assert_eq!(list.is_enabled(), expected, "{}", described(verdict, case, context));
             assert_eq!(list.unmet().next().is_none(), expected, "{}", described(verdict, case, context));
             match plan(decision(verdict), context) {
                 Ok(plan) => {
                     assert!(expected, "{}", described(verdict, case, context));
                     assert_eq!(plan.decision(), decision(verdict));
-                    armed += 1;
+                    enabled += 1;
                 }
                 Err(closed) => {
                     assert!(!expected, "{}", described(verdict, case, context));
@@ -87,32 +87,32 @@ fn every_button_is_armed_exactly_when_the_oracle_says_so_and_the_plan_agrees_wit
             }
         }
     };
-    // Where the marks come from is tried with up to three assets, the marks themselves with up to four.
+    // Origins of marks are tried with up to three assets, the marks themselves with up to four.
     let four = every_case(4, &[Origin::Service], &mut check);
     let three = every_case(3, &ORIGINS[1..], &mut check);
     assert_eq!((four, three), (781 * 56, 156 * 4 * 56), "lists, times origins, times 7 * 4 * 2 classes");
-    assert_eq!(armed, ALLOWED_OF_FOUR + ALLOWED_OF_THREE * 2, "two more origins have no conflict");
+    assert_eq!(enabled, ALLOWED_OF_FOUR + ALLOWED_OF_THREE * 2, "two more origins have no conflict");
 }
 
 #[test]
-fn whatever_is_armed_the_specification_allows() {
+fn every_enabled_decision_is_allowed_by_the_specification() {
     every_case(4, &[Origin::DraftOverUnset], |case, _, context| {
         for verdict in VERDICTS {
-            if checklist(decision(verdict), context).is_armed() {
-                assert!(oracle::seed_allows(verdict, case), "{}", described(verdict, case, context));
+            if checklist(decision(verdict), context).is_enabled() {
+                assert!(oracle::specification_allows(verdict, case), "{}", described(verdict, case, context));
             }
         }
     });
 }
 
 #[test]
-fn whatever_the_specification_allows_and_no_named_caution_forbids_is_armed() {
+fn every_allowed_decision_without_a_caution_is_enabled() {
     let mut allowed = 0;
     every_case(4, &[Origin::DraftOverOther], |case, _, context| {
         for verdict in VERDICTS {
-            if oracle::seed_allows(verdict, case) && oracle::cautions(case).is_empty() {
+            if oracle::specification_allows(verdict, case) && oracle::cautions(case).is_empty() {
                 assert!(
-                    checklist(decision(verdict), context).is_armed(),
+                    checklist(decision(verdict), context).is_enabled(),
                     "{}",
                     described(verdict, case, context)
                 );

@@ -1,4 +1,4 @@
-//! What is said of each condition, warnings included, and what a plan does.
+//! Tests the finding of each condition, warnings included, and the effect of a plan.
 
 use acceptance_rules::decision::{
     Cause, Counts, DecisionContext, Finding, Requirement, checklist, overview, plan,
@@ -38,7 +38,7 @@ fn every_decision_says_each_of_its_own_conditions_once_and_none_of_the_other() {
 }
 
 #[test]
-fn a_status_nobody_knows_and_an_authorization_other_than_ready_are_warnings_only() {
+fn an_unknown_status_and_an_authorization_other_than_ready_are_warnings_only() {
     every_case(1, &ORIGINS, |case, _, context| {
         for verdict in VERDICTS {
             let list = checklist(decision(verdict), context);
@@ -72,14 +72,14 @@ fn a_status_nobody_knows_and_an_authorization_other_than_ready_are_warnings_only
 }
 
 #[test]
-fn who_has_confirmed_before_is_warned_of_confirming_again_and_kept_from_nothing() {
+fn confirming_again_causes_a_warning_and_blocks_nothing() {
     every_case(2, &[Origin::Service], |case, _, context| {
         let again = DecisionContext { confirmed_before: true, ..*context };
         for verdict in VERDICTS {
             let (first, second) =
                 (checklist(decision(verdict), context), checklist(decision(verdict), &again));
             let said = || described(verdict, case, context);
-            assert_eq!(first.is_armed(), second.is_armed(), "{}", said());
+            assert_eq!(first.is_enabled(), second.is_enabled(), "{}", said());
             assert_eq!(
                 plan(decision(verdict), &again).ok(),
                 plan(decision(verdict), context).ok(),
@@ -100,7 +100,7 @@ fn stored_changes_without_an_answer_close_both_decisions_and_change_nothing_else
         for verdict in VERDICTS {
             let (mut before, after) =
                 (checklist(decision(verdict), context), checklist(decision(verdict), &stored));
-            assert!(!after.is_armed() && plan(decision(verdict), &stored).is_err());
+            assert!(!after.is_enabled() && plan(decision(verdict), &stored).is_err());
             for condition in &mut before.conditions {
                 if condition.requirement == Requirement::StoredChangesAnswered {
                     assert_eq!(condition.finding, Finding::Met);
@@ -118,7 +118,7 @@ fn a_certificate_that_has_not_been_read_closes_both_decisions() {
         let unread = DecisionContext { certificate: None, ..*context };
         for verdict in VERDICTS {
             let list = checklist(decision(verdict), &unread);
-            assert!(!list.is_armed());
+            assert!(!list.is_enabled());
             assert_eq!(finding(&list, Requirement::StatusOpen), Some(Finding::Unmet(Cause::NotYetKnown)));
             assert_eq!(plan(decision(verdict), &unread), Err(list));
         }
@@ -132,7 +132,7 @@ fn assets_that_are_read_again_close_both_decisions_and_change_nothing_else() {
         let again = known.clone().while_read_again();
         assert_eq!(again.counts, known.counts);
         for (list, before) in [(&again.confirm, &known.confirm), (&again.reject, &known.reject)] {
-            assert!(!list.is_armed());
+            assert!(!list.is_enabled());
             assert_eq!(list.conditions.len(), before.conditions.len());
             for (condition, before) in list.conditions.iter().zip(&before.conditions) {
                 let is_about_all = condition.requirement == Requirement::AssetsComplete;
@@ -169,7 +169,7 @@ fn a_plan_says_what_it_does_to_which_assets() {
                 not_received: rejected.len(),
             };
             assert_eq!(plan.counts(), counts, "{}", said());
-            // All of them are intended to stand as they were marked, in the order of the service.
+            // All of them keep their marks, in the service's order.
             for one in plan.intended() {
                 assert_eq!(plan.intended_asset(one.id), Some(one));
             }

@@ -1,4 +1,5 @@
-//! Holds both decisions to the oracle in every class of every status, for every list of up to four assets.
+//! Tests both decisions against the oracle in every class of every status, for every list of up to
+//! four assets.
 
 mod arming;
 mod conditions;
@@ -9,7 +10,7 @@ use acceptance_rules::decision::{Checklist, DecisionContext, Finding, Requiremen
 use crate::oracle::{AUTHORIZATIONS, Case, STATUSES, Verdict};
 use crate::support::{Desk, Origin, certificate_of, every_list_of_marks};
 
-/// Every case of up to `most` assets in each of these origins, with the inputs that show it.
+/// Returns every case of up to `most` assets with these origins, and its inputs.
 fn every_case(
     most: usize,
     origins: &[Origin],

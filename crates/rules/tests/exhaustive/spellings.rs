@@ -1,4 +1,4 @@
-//! Every spelling of a status, read and decided as its class is.
+//! Tests that every spelling of a status is decided as its class.
 
 use acceptance_rules::asset::{AcceptanceKind, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationKind, ConfirmationKind};
@@ -82,8 +82,8 @@ fn every_spelling_of_the_certificate_decides_as_its_class_does() {
                         let context = desk.context(&certificate, true);
                         for verdict in VERDICTS {
                             assert_eq!(
-                                checklist(decision(verdict), &context).is_armed(),
-                                oracle::armed(verdict, &case),
+                                checklist(decision(verdict), &context).is_enabled(),
+                                oracle::enabled(verdict, &case),
                                 "{}",
                                 described(verdict, &case, &context)
                             );
@@ -100,7 +100,7 @@ fn every_spelling_of_an_acceptance_status_decides_as_its_class_does_at_the_servi
     let certificate = support::certificate(Some("firstConfirmationPending"), Some("ready"));
     for class in MARKS {
         for text in support::mark_texts(class) {
-            // Two assets that count as received and this one between them.
+            // This asset is between two that count as received.
             let one = support::asset(1, support::acceptance(Some("received")));
             let two = support::asset(3, support::acceptance(Some("RECEIVED")));
             let held = support::asset(2, support::acceptance(*text));
@@ -126,7 +126,7 @@ fn every_spelling_of_an_acceptance_status_decides_as_its_class_does_at_the_servi
                 for verdict in VERDICTS {
                     assert_eq!(
                         plan(decision(verdict), &context).is_ok(),
-                        oracle::armed(verdict, &case),
+                        oracle::enabled(verdict, &case),
                         "{}",
                         described(verdict, &case, &context)
                     );
@@ -163,11 +163,15 @@ fn configured_codes_change_what_is_listed_and_never_what_is_received() {
                 has_stored_changes: false,
             };
             assert_eq!(
-                checklist(Decision::Confirm, &context).is_armed(),
+                checklist(Decision::Confirm, &context).is_enabled(),
                 confirm,
                 "{text:?} among {codes:?}"
             );
-            assert_eq!(checklist(Decision::Reject, &context).is_armed(), reject, "{text:?} among {codes:?}");
+            assert_eq!(
+                checklist(Decision::Reject, &context).is_enabled(),
+                reject,
+                "{text:?} among {codes:?}"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Random assets, edits and changes, and what a person sees of a draft as plain texts and whole copies.
+//! Random assets, edits and changes, and a model of a draft in plain texts.
 
 pub(crate) mod sheet;
 
@@ -14,7 +14,7 @@ use proptest::sample::{Index, select};
 use crate::oracle::{MARKS, Mark};
 use crate::support::{acceptance, asset, certificate, mark_texts, pick};
 
-/// One thing that a person can do to a draft.
+/// One edit of a draft.
 #[derive(Debug, Clone)]
 pub(crate) enum Edit {
     Choose(Vec<Index>, Option<&'static str>),
@@ -24,22 +24,22 @@ pub(crate) enum Edit {
     Redo,
 }
 
-/// One thing that somebody else can do at the service.
+/// One change by another user at the service.
 #[derive(Debug, Clone)]
 pub(crate) enum Change {
     Status(Index, Option<&'static str>),
     Explain(Index, &'static str),
-    /// The very mark of the draft is saved by somebody else.
+    /// Another user saves the mark of the draft.
     SaveMark(Index),
     Remove(Index),
     Add(i64),
 }
 
-/// Explanations that differ from each other; the first cannot be told from none.
+/// Explanations that differ; the first one is equal to none.
 pub(crate) const WORDS: [&str; 6] =
     ["", "scratched", " ", "Scratched", "<b>ünï\u{200B}</b>", "twelve\nlines"];
 
-/// Any id, often one that is easily lost.
+/// Generates any ID, often an edge case.
 pub(crate) fn any_id() -> impl Strategy<Value = i64> {
     prop_oneof![
         select(vec![i64::MIN, i64::MAX, i64::MIN + 1, i64::MAX - 1, 9_007_199_254_740_993, -1, 0]),
@@ -48,14 +48,14 @@ pub(crate) fn any_id() -> impl Strategy<Value = i64> {
     ]
 }
 
-/// A status text, or none, of any of these classes.
+/// Returns a status text, or none, of any of these classes.
 fn text_of(classes: &[Mark]) -> impl Strategy<Value = Option<&'static str>> + Clone + use<> {
-    // Each class has the same share, however many texts it has.
+    // Each class has the same weight, whatever its number of texts.
     let texts = classes.iter().flat_map(|class| (0..12).map(|turn| pick(mark_texts(*class), turn)));
     select(texts.collect::<Vec<_>>())
 }
 
-/// Texts that together may be confirmed, may be rejected, or are anything at all.
+/// Classes that may be confirmed, may be rejected, or are mixed.
 const PALETTES: [&[Mark]; 3] = [
     &[Mark::Unset, Mark::Received],
     &[Mark::Received, Mark::KnownReason, Mark::UnknownReason],
@@ -86,7 +86,7 @@ fn any_edit(palette: &'static [Mark]) -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// Assets in any order and what a person does to them.
+/// Generates assets in any order and edits of them.
 pub(crate) fn assets_and_edits(most: usize, edits: usize) -> impl Strategy<Value = (Vec<Asset>, Vec<Edit>)> {
     select(PALETTES.to_vec()).prop_flat_map(move |palette| {
         (any_assets(palette, most), prop::collection::vec(any_edit(palette), 0..edits))
@@ -103,7 +103,7 @@ pub(crate) fn any_change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// What the service holds after these changes.
+/// Returns the assets at the service after these changes.
 pub(crate) fn changed(assets: &[Asset], draft: &Draft, changes: &[Change]) -> Vec<Asset> {
     let mut held = assets.to_vec();
     for change in changes {
@@ -137,7 +137,7 @@ pub(crate) fn changed(assets: &[Asset], draft: &Draft, changes: &[Change]) -> Ve
     held
 }
 
-/// Does one thing to a draft.
+/// Applies one edit to a draft.
 pub(crate) fn edit(draft: &mut Draft, assets: &CompleteAssets, edit: &Edit) {
     let rows: Vec<&Asset> = assets.iter().collect();
     match edit {
@@ -155,7 +155,7 @@ pub(crate) fn edit(draft: &mut Draft, assets: &CompleteAssets, edit: &Edit) {
     }
 }
 
-/// The draft that these edits leave.
+/// Returns the draft after these edits.
 pub(crate) fn drafted(assets: &CompleteAssets, edits: &[Edit]) -> Draft {
     let mut draft = Draft::default();
     for one in edits {
@@ -164,18 +164,18 @@ pub(crate) fn drafted(assets: &CompleteAssets, edits: &[Edit]) -> Draft {
     draft
 }
 
-/// All unsent marks on these assets.
+/// Returns all unsent marks on these assets.
 pub(crate) fn marks(draft: &Draft, assets: &[Asset]) -> BTreeMap<AssetId, DraftMark> {
     assets.iter().filter_map(|asset| Some((asset.id, draft.mark(asset.id)?.clone()))).collect()
 }
 
-/// The class of a status as it stands.
+/// Returns the class of a status text.
 pub(crate) fn class(text: Option<&str>) -> Mark {
     let of = |class: &&Mark| mark_texts(**class).contains(&text);
     *MARKS.iter().find(of).expect("the text is one of ours")
 }
 
-/// Whether both are the same status in any case, or both are none.
+/// Returns whether both are the same status in any case, or both are none.
 pub(crate) fn same_status(one: Option<&AcceptanceStatus>, other: Option<&AcceptanceStatus>) -> bool {
     match (one, other) {
         (None, None) => true,
@@ -184,7 +184,7 @@ pub(crate) fn same_status(one: Option<&AcceptanceStatus>, other: Option<&Accepta
     }
 }
 
-/// The assets after these updates, made here by hand.
+/// Returns the assets after these updates, made here by hand.
 pub(crate) fn applied(assets: &CompleteAssets, updates: &[AssetUpdate]) -> Vec<Asset> {
     let apply = |asset: &Asset| {
         let mut after = asset.clone();
@@ -199,13 +199,13 @@ pub(crate) fn applied(assets: &CompleteAssets, updates: &[AssetUpdate]) -> Vec<A
     assets.iter().map(apply).collect()
 }
 
-/// How often each property is tried.
+/// Returns the number of cases of each property.
 pub(crate) fn config() -> ProptestConfig {
     let asked = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig { cases: asked.unwrap_or(2_000), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A certificate that awaits its first decision.
+/// Returns a certificate that awaits its first decision.
 pub(crate) fn open_certificate() -> Certificate {
     certificate(Some("firstConfirmationPending"), Some("ready"))
 }

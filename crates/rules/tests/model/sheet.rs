@@ -1,4 +1,4 @@
-//! What a person sees of a draft, as plain texts and whole copies.
+//! A model of a draft in plain texts and full copies.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::Edit;
 /// The unsent status and explanation of each marked asset, as texts.
 pub(crate) type Sheet = BTreeMap<i64, (Option<String>, Option<String>)>;
 
-/// The same edits made to plain texts; each step of undo is a copy of the whole sheet.
+/// The same edits applied to plain texts; each undo step is a copy of the full sheet.
 #[derive(Debug, Default)]
 pub(crate) struct Model {
     held: BTreeMap<i64, (Option<String>, String)>,
@@ -36,7 +36,7 @@ impl Model {
         !self.future.is_empty()
     }
 
-    /// What the asset will show once saved.
+    /// Returns the status and explanation that the asset will show after it is saved.
     pub(crate) fn shown(&self, id: i64) -> (Option<String>, String) {
         let (held_status, held_words) = self.held[&id].clone();
         let (status, words) = self.sheet.get(&id).cloned().unwrap_or_default();
@@ -92,7 +92,8 @@ impl Model {
         self.step(sheet, Some(id));
     }
 
-    /// Typing on in the same explanation makes the last step longer; what changes nothing is no step.
+    /// Adds a step. Continued typing in the same explanation extends the last step; a step without
+    /// effect is dropped.
     fn step(&mut self, mut sheet: Sheet, typing: Option<i64>) {
         sheet.retain(|_, unsent| *unsent != (None, None));
         if sheet == self.sheet {

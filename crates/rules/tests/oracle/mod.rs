@@ -1,8 +1,8 @@
-//! What the specification allows, written down a second time as a plain table and without the crate.
+//! The specification's rules as a plain table, independent of the crate.
 //!
-//! Nothing here is imported from `acceptance_rules`. The first half is the specification's part 3, sentence
-//! by sentence, and knows nothing of this product. The second half lists the product's own cautions, one
-//! name each. A decision is open when the specification allows it and no caution stands in its way.
+//! Nothing is imported from `acceptance_rules`. The first half follows the states of the
+//! specification sentence by sentence. The second half lists the app's own cautions. A decision is
+//! enabled if the specification allows it and no caution applies.
 
 /// One of the two decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub(crate) enum Verdict {
 
 pub(crate) const VERDICTS: [Verdict; 2] = [Verdict::Confirm, Verdict::Reject];
 
-/// What stands in the confirmation status of a certificate.
+/// Classes of the confirmation status of a certificate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     OpenFirst,
@@ -35,7 +35,7 @@ pub(crate) const STATUSES: [Status; 7] = [
     Status::Missing,
 ];
 
-/// What stands in the authorization status of a certificate.
+/// Classes of the authorization status of a certificate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Authorization {
     Ready,
@@ -47,7 +47,7 @@ pub(crate) enum Authorization {
 pub(crate) const AUTHORIZATIONS: [Authorization; 4] =
     [Authorization::Ready, Authorization::Other, Authorization::LookAlike, Authorization::Missing];
 
-/// What stands in the acceptance status of an asset.
+/// Classes of the acceptance status of an asset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
     Unset,
@@ -60,7 +60,7 @@ pub(crate) enum Mark {
 pub(crate) const MARKS: [Mark; 5] =
     [Mark::Unset, Mark::Received, Mark::KnownReason, Mark::UnknownReason, Mark::LookAlike];
 
-/// Everything a decision depends on. An asset is named by its place in `marks`.
+/// All inputs of a decision. An asset is identified by its index in `marks`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Case {
     pub(crate) status: Status,
@@ -70,7 +70,7 @@ pub(crate) struct Case {
     pub(crate) conflict: bool,
 }
 
-// ---- Part 3 of the specification ----
+// ---- Specification: states ----
 
 /// "any status other than `clearingProcess` and `Confirmed`"; no status at all is not "any status".
 fn status_is_other_than_clearing_and_confirmed(status: Status) -> bool {
@@ -118,8 +118,8 @@ fn has_a_status_other_than_received(mark: Mark) -> bool {
     }
 }
 
-/// What part 3 allows, taken by the letter.
-pub(crate) fn seed_allows(verdict: Verdict, case: &Case) -> bool {
+/// Returns whether the specification allows a decision, taken literally.
+pub(crate) fn specification_allows(verdict: Verdict, case: &Case) -> bool {
     if !status_is_other_than_clearing_and_confirmed(case.status) {
         return false;
     }
@@ -149,12 +149,12 @@ pub(crate) fn seed_allows(verdict: Verdict, case: &Case) -> bool {
     }
 }
 
-// ---- The product's own cautions ----
+// ---- The app's own cautions ----
 
-/// A named reason of the product to keep a decision closed that the specification would allow.
+/// A caution of the app that disables an allowed decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Caution {
-    /// "A look-alike is shown raw, and it arms nothing": the confirmation status.
+    /// A look-alike of a confirmation status disables.
     StatusLooksAlike,
     /// The same for the authorization status.
     AuthorizationLooksAlike,
@@ -168,7 +168,7 @@ pub(crate) enum Caution {
     DraftInConflict,
 }
 
-/// The cautions of a case; they are the same for both decisions.
+/// Returns the cautions of a case; they are the same for both decisions.
 pub(crate) fn cautions(case: &Case) -> Vec<Caution> {
     let mut found = Vec::new();
     if case.status == Status::LookAlike {
@@ -183,7 +183,7 @@ pub(crate) fn cautions(case: &Case) -> Vec<Caution> {
     if !case.complete {
         found.push(Caution::SetNotComplete);
     }
-    // How many assets there are is known only of a complete set.
+    // The number of assets is known only for a complete set.
     if case.complete && case.marks.is_empty() {
         found.push(Caution::NoAssets);
     }
@@ -193,29 +193,29 @@ pub(crate) fn cautions(case: &Case) -> Vec<Caution> {
     found
 }
 
-/// Whether the button of a decision is armed.
-pub(crate) fn armed(verdict: Verdict, case: &Case) -> bool {
-    seed_allows(verdict, case) && cautions(case).is_empty()
+/// Returns whether a decision is enabled.
+pub(crate) fn enabled(verdict: Verdict, case: &Case) -> bool {
+    specification_allows(verdict, case) && cautions(case).is_empty()
 }
 
-// ---- The single conditions, and the assets each one names ----
+// ---- Single conditions and the assets each one names ----
 
-/// Places of the assets that keep a confirmation closed: "every asset is `received` or unset".
+/// Returns the indices of assets that disable a confirmation: "every asset is `received` or unset".
 pub(crate) fn neither_received_nor_unset(case: &Case) -> Vec<usize> {
     places(case, |mark| !is_received_or_unset(mark))
 }
 
-/// Places of the assets that keep a rejection closed: "every asset has a status".
+/// Returns the indices of assets that disable a rejection: "every asset has a status".
 pub(crate) fn without_a_status(case: &Case) -> Vec<usize> {
     places(case, |mark| !has_an_acceptance_status(mark))
 }
 
-/// "at least one asset is not `received`": a text that nobody can read is no proof of it.
+/// "at least one asset is not `received`": a look-alike is no proof.
 pub(crate) fn one_is_certainly_not_received(case: &Case) -> bool {
     case.marks.iter().any(|mark| has_a_status_other_than_received(*mark) && *mark != Mark::LookAlike)
 }
 
-/// Places of the assets whose text nobody should have to guess at.
+/// Returns the indices of assets with an uncertain text.
 pub(crate) fn look_alikes(case: &Case) -> Vec<usize> {
     places(case, |mark| mark == Mark::LookAlike)
 }
@@ -230,24 +230,25 @@ fn places(case: &Case, wanted: impl Fn(Mark) -> bool) -> Vec<usize> {
     found
 }
 
-/// Whether the table says of the confirmation status that a decision may be made at all.
+/// Returns whether the confirmation status allows any decision.
 pub(crate) fn status_is_open(case: &Case) -> bool {
     status_is_other_than_clearing_and_confirmed(case.status) && case.status != Status::LookAlike
 }
 
-/// "confirmation status is a known one": a text nobody knows is a warning and no more.
+/// "confirmation status is a known one": an unknown text is only a warning.
 pub(crate) fn warns_of_status(case: &Case) -> bool {
     case.status == Status::Unknown
 }
 
-/// "authorization status is `ready`": any other text, or none, is a warning and no more.
+/// "authorization status is `ready`": any other text, or none, is only a warning.
 pub(crate) fn warns_of_authorization(case: &Case) -> bool {
     matches!(case.authorization, Authorization::Other | Authorization::Missing)
 }
 
-// ---- What a decision does ----
+// ---- Effect of a decision ----
 
-/// The status that follows: "Confirmed" after a confirmation, "`clearingProcess`" after a rejection.
+/// Returns the next status: "Confirmed" after a confirmation, "`clearingProcess`" after a
+/// rejection.
 pub(crate) fn next_status(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Confirm => "Confirmed",

@@ -1,8 +1,8 @@
-//! Assets as plain texts say them.
+//! Builds assets from plain texts.
 
 use acceptance_rules::asset::{Asset, AssetDetails, AssetId, StatusCodes};
 
-/// An asset; an empty status is unset, an empty explanation is none.
+/// Returns an asset; an empty status is unset, an empty explanation is none.
 pub(crate) fn asset(id: i64, status: &str, explanation: &str) -> Asset {
     Asset {
         id: AssetId(id),

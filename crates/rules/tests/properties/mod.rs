@@ -1,5 +1,5 @@
-//! Holds drafts, plans and comparisons to what they promise, for random sets of assets and random edits.
-//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+//! Tests drafts, plans and comparisons with random assets and edits. `ACCEPTANCE_CASES` sets the
+//! number of cases of each property.
 
 mod conflicts;
 mod sending;
@@ -31,14 +31,14 @@ fn context<'a>(
     }
 }
 
-/// The plans of an open certificate that can be made.
+/// Returns the possible plans of an open certificate.
 fn plans(assets: &CompleteAssets, draft: &Draft) -> Vec<Plan> {
     let certificate = open_certificate();
     let of = |verdict: &Verdict| plan(decision(*verdict), &context(&certificate, assets, draft)).ok();
     VERDICTS.iter().filter_map(of).collect()
 }
 
-/// Whether a row of an update asks for anything that the service does not hold already.
+/// Returns whether an update changes an asset.
 fn asks_for_something(update: &AssetUpdate, held: &Asset) -> bool {
     let status = !same_status(Some(&update.acceptance), held.acceptance.as_ref());
     status || update.explanation.as_deref().is_some_and(|words| words != held.explanation())

@@ -1,4 +1,4 @@
-//! What a draft decides and sends: what the oracle says, and only rows that differ.
+//! Tests the decisions and updates of a draft against the oracle: only rows that differ are sent.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ proptest! {
         let context = context(&certificate, &complete, &draft);
         for verdict in VERDICTS {
             let list = checklist(decision(verdict), &context);
-            prop_assert_eq!(list.is_armed(), oracle::armed(verdict, &case));
+            prop_assert_eq!(list.is_enabled(), oracle::enabled(verdict, &case));
             for condition in list.unmet() {
                 let expected = match condition.requirement {
                     Requirement::EveryAssetReceivedOrUnset => oracle::neither_received_nor_unset(&case),
@@ -75,7 +75,7 @@ proptest! {
             }
             match plan(decision(verdict), &context) {
                 Ok(plan) => {
-                    prop_assert!(list.is_armed());
+                    prop_assert!(list.is_enabled());
                     prop_assert_eq!(plan.counts(), total);
                     prop_assert_eq!(plan.unset(), ids(oracle::set_to_received(verdict, &case)));
                     prop_assert_eq!(plan.rejected(), ids(oracle::rejected(verdict, &case)));
@@ -105,7 +105,8 @@ proptest! {
         }
         for (held, after) in complete.iter().zip(meant) {
             prop_assert!(same_status(after.acceptance.as_ref(), draft.acceptance(held)));
-            // A status is required in an update, so words alone cannot be sent for an unset asset.
+            // An update requires a status, so an explanation alone cannot be sent for an unset
+            // asset.
             if draft.acceptance(held).is_some() {
                 prop_assert_eq!(after.explanation(), draft.explanation(held));
             } else {
@@ -189,6 +190,6 @@ fn a_certificate_with_a_blank_confirmation_status_closes_both_decisions() {
         let assets = prove(vec![asset(1, acceptance(Some("received")))]);
         let draft = Draft::default();
         let context = context(&certificate, &assets, &draft);
-        assert!(!checklist(Decision::Confirm, &context).is_armed(), "{text:?}");
+        assert!(!checklist(Decision::Confirm, &context).is_enabled(), "{text:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Edits of a draft, and the steps that take them back.
+//! Tests edits of a draft and their undo steps.
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::draft::{Baseline, Draft, StepKind, StepName};
@@ -62,7 +62,7 @@ proptest! {
         let complete = prove(assets.clone());
         let last = edits.pop().unwrap_or(Edit::Discard);
         let mut draft = drafted(&complete, &edits);
-        // Choosing another status in between ends the typing before it.
+        // Choosing another status in between ends the typing step.
         if matches!(last, Edit::Explain(..)) && !assets.is_empty() {
             let other = if draft.acceptance(&assets[0]).is_some_and(AcceptanceStatus::is_received) {
                 "damaged"
@@ -157,10 +157,10 @@ fn of_large_steps_fewer_can_be_undone_and_always_the_last_one() {
         draft.set_explanation(row, &"x".repeat(MEBIBYTE));
     }
     assert_eq!(undone(draft.clone()), 15, "16 MiB are kept, and each step takes a little more than its text");
-    // It grows while it is typed.
+    // It grows while typing.
     draft.set_explanation(&rows[19], &"x".repeat(17 * MEBIBYTE));
     assert_eq!(undone(draft), 1);
-    // What texts are laid over counts too.
+    // Baselines count too.
     let long = Asset { explanation: Some("y".repeat(6 * MEBIBYTE).into()), ..asset(1, None) };
     let mut draft = Draft::default();
     for text in ["damaged", "other", "damaged"] {

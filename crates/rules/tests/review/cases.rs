@@ -1,4 +1,4 @@
-//! Single cases: states, problems, sums, rounds, ages and the queue.
+//! Tests single cases: states, problems, sums, rounds, ages and the queue.
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::case::{
@@ -49,7 +49,7 @@ fn only_what_is_marked_and_not_received_is_a_problem() {
 }
 
 #[test]
-fn any_assets_have_a_value_whatever_their_status() {
+fn assets_of_any_status_have_a_value() {
     let received = |id, price, currency| Asset { acceptance: None, ..priced(id, price, currency) };
     let assets =
         [priced(1, "0.1", "EUR"), received(2, "0.2", "eur"), received(3, "5", "CHF"), received(4, "5", "")];

@@ -1,6 +1,5 @@
-//! Holds what an operator sees of rejected certificates to its description: tables for what is said of one case, and
-//! properties that hold of all, counted again here in the plainest way.
-//! `ACCEPTANCE_CASES` says how many cases each property is tried with.
+//! Tests the operator's view of rejected certificates: tables for one case, and properties against
+//! plain counting. `ACCEPTANCE_CASES` sets the number of cases of each property.
 
 mod cases;
 
@@ -60,7 +59,7 @@ fn any_assets() -> impl Strategy<Value = CompleteAssets> {
     })
 }
 
-/// What of a case does not depend on spelling and order.
+/// Returns the parts of a case that do not depend on spelling and order.
 fn plain(assets: &CompleteAssets) -> BTreeMap<(String, String), BTreeSet<i64>> {
     let mut plain: BTreeMap<_, BTreeSet<i64>> = BTreeMap::new();
     for asset in assets.iter() {
@@ -183,6 +182,15 @@ proptest! {
         let problems: usize = all.iter().filter_map(|(_, summary, _)| summary.as_ref()).map(|it| it.problems).sum();
         prop_assert_eq!(totals.problems, problems);
         prop_assert_eq!(totals.reasons.iter().map(|(_, count)| count).sum::<usize>(), problems);
+        let summaries = || all.iter().filter_map(|(_, summary, _)| summary.as_ref());
+        prop_assert_eq!(totals.value.unpriced, summaries().map(|it| it.value.unpriced).sum::<usize>());
+        let currencies: BTreeSet<_> = summaries().flat_map(|it| &it.value.sums).map(|(own, _)| own.to_ascii_lowercase()).collect();
+        prop_assert_eq!(totals.value.sums.len(), currencies.len());
+        for (currency, total) in &totals.value.sums {
+            let sums = summaries().flat_map(|it| &it.value.sums).filter(|(own, _)| own.eq_ignore_ascii_case(currency));
+            let sum = sums.map(|(_, sum)| *sum).reduce(|one, other| one.plus(other).unwrap());
+            prop_assert_eq!(sum, Some(*total));
+        }
         prop_assert_eq!(totals.ages.iter().sum::<usize>(), all.iter().filter(|(.., since)| since.is_some()).count());
         let companies: BTreeMap<LeaseCompanyNumber, usize> = totals.companies.iter().copied().collect();
         prop_assert_eq!(companies.values().sum::<usize>(), all.len());

@@ -1,4 +1,4 @@
-//! Builds what the rules read, in every spelling, from the oracle's own classes.
+//! Builds inputs of the rules in every spelling from the oracle's classes.
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{AuthorizationStatus, Certificate, CertificateKey, ConfirmationStatus};
@@ -8,13 +8,13 @@ use acceptance_rules::draft::Draft;
 
 use crate::oracle::{Authorization, Case, Mark, Status, Verdict};
 
-/// Ids in no order, with the ends of the range and one that a floating number cannot hold.
+/// IDs out of order, with the ends of the range and one that a double cannot represent.
 pub(crate) const IDS: [i64; 4] = [9_007_199_254_740_993, i64::MIN, i64::MAX, -3];
 
-/// The id of an asset that no set of these tests holds.
+/// The ID of an asset that is in none of these sets.
 pub(crate) const GONE: AssetId = AssetId(404);
 
-/// The texts that the service may write for a confirmation status of this class.
+/// Returns the texts that the service may write for a confirmation status of this class.
 pub(crate) fn status_texts(status: Status) -> &'static [Option<&'static str>] {
     match status {
         Status::OpenFirst => &[
@@ -73,7 +73,7 @@ pub(crate) fn status_texts(status: Status) -> &'static [Option<&'static str>] {
     }
 }
 
-/// The texts that the service may write for an authorization status of this class.
+/// Returns the texts that the service may write for an authorization status of this class.
 pub(crate) fn authorization_texts(authorization: Authorization) -> &'static [Option<&'static str>] {
     match authorization {
         Authorization::Ready => &[Some("ready"), Some("READY"), Some("Ready"), Some("rEADy")],
@@ -92,7 +92,7 @@ pub(crate) fn authorization_texts(authorization: Authorization) -> &'static [Opt
     }
 }
 
-/// The texts that the service may write for an acceptance status of this class.
+/// Returns the texts that the service may write for an acceptance status of this class.
 pub(crate) fn mark_texts(mark: Mark) -> &'static [Option<&'static str>] {
     match mark {
         Mark::Unset => &[None, Some("")],
@@ -132,7 +132,7 @@ pub(crate) fn mark_texts(mark: Mark) -> &'static [Option<&'static str>] {
     }
 }
 
-/// One text of a list, going round at its end.
+/// Returns one text of a list, wrapping around at its end.
 pub(crate) fn pick<T: Copy>(texts: &[T], turn: usize) -> T {
     texts[turn % texts.len()]
 }
@@ -171,18 +171,18 @@ pub(crate) fn decision(verdict: Verdict) -> Decision {
     }
 }
 
-/// How the marks of a case come to be, and what contradicts them.
+/// Origin of the marks of a case, and of their conflicts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// The service holds them all.
+    /// All are saved at the service.
     Service,
-    /// The service holds every asset unset, and the draft marks them.
+    /// All assets are unset at the service, and the draft marks them.
     DraftOverUnset,
-    /// The service holds another status for every marked asset, and the draft changes it.
+    /// Every marked asset has another status at the service, and the draft changes it.
     DraftOverOther,
-    /// The service holds them; the last one was explained here and then differently there.
+    /// All are saved; the last explanation changed in the draft and then at the service.
     ConflictOfWords,
-    /// The service holds them; the draft marks one more asset that is gone.
+    /// All are saved; the draft marks one more asset that is gone.
     ConflictOfGone,
 }
 
@@ -203,7 +203,7 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    /// The assets and the draft that show these marks. `turn` chooses the spellings.
+    /// Returns the assets and the draft that show these marks. `turn` chooses the spellings.
     pub(crate) fn new(marks: &[Mark], origin: Origin, turn: usize) -> Self {
         let shown: Vec<Asset> = (0..)
             .zip(marks)
@@ -253,7 +253,7 @@ impl Desk {
         Self { assets: prove(held), draft, contested }
     }
 
-    /// What the rules are told.
+    /// Returns the context for the rules.
     pub(crate) fn context<'a>(&'a self, certificate: &'a Certificate, complete: bool) -> DecisionContext<'a> {
         DecisionContext {
             certificate: Some(certificate),
@@ -265,7 +265,7 @@ impl Desk {
     }
 }
 
-/// Every list of up to `most` marks.
+/// Returns every list of up to `most` marks.
 pub(crate) fn every_list_of_marks(most: usize) -> Vec<Vec<Mark>> {
     let mut lists = vec![Vec::new()];
     let mut longest = lists.clone();
@@ -285,12 +285,12 @@ pub(crate) fn every_list_of_marks(most: usize) -> Vec<Vec<Mark>> {
     lists
 }
 
-/// The ids of assets at these places of a case.
+/// Returns the IDs of assets at these places of a case.
 pub(crate) fn ids(places: &[usize]) -> Vec<AssetId> {
     places.iter().map(|place| AssetId(IDS[*place])).collect()
 }
 
-/// A certificate of the classes of a case. `turn` chooses the spellings.
+/// Returns a certificate of the classes of a case. `turn` chooses the spellings.
 pub(crate) fn certificate_of(case: &Case, turn: usize) -> Certificate {
     certificate(
         pick(status_texts(case.status), turn),

@@ -1,5 +1,4 @@
-//! An act that a person asks for, run against the model service and watched: what is sent, and whether what is said
-//! in the end is so.
+//! Runs an act against the model service, records the requests, and checks the outcome.
 
 mod script;
 mod truth;
@@ -19,22 +18,22 @@ use crate::support::{Chance, Plain, incomplete, order_of, plain, status};
 
 pub(crate) use script::Script;
 
-/// When the person clicks.
+/// Time of the click.
 pub(crate) const CLICK: i64 = 1_763_726_400_000;
 
-/// An act that somebody is about to do.
+/// An act that is about to start.
 #[derive(Clone, Debug)]
 pub(crate) struct Desk {
     pub(crate) act: Act,
     pub(crate) order: Order,
     pub(crate) model: Model,
     pub(crate) shown: Plain,
-    /// The assets as they must stand before the act leaves.
+    /// The required state of the assets before the act is sent.
     pub(crate) intended: Plain,
 }
 
 impl Desk {
-    /// Assets as the service holds them, and the status and text that the person gave them.
+    /// Takes assets with the saved values and the user's status and text.
     pub(crate) fn new(
         act: Act,
         status_before: &'static str,
@@ -95,7 +94,7 @@ impl Desk {
         desk
     }
 
-    /// Where the certificate is looked for before and after the act.
+    /// Returns the lists that are searched for the certificate before and after the act.
     fn lists(&self, is_sent: bool) -> [StatusFilter; 2] {
         match (self.act, is_sent) {
             (Act::Confirm | Act::Reject, false) => [Pending, All],
@@ -106,7 +105,7 @@ impl Desk {
         }
     }
 
-    /// What a reading of this status proves.
+    /// Returns the effect that a read of this status proves.
     fn proof(&self, now: &str) -> Option<Proof> {
         match (self.act, now) {
             (Act::Confirm, CONFIRMED) => Some(Proof::Confirmed),
@@ -118,17 +117,17 @@ impl Desk {
     }
 }
 
-/// A run, watched.
+/// A recorded run.
 pub(crate) struct Run<'a> {
     desk: &'a Desk,
     name: &'a dyn Debug,
     pub(crate) model: Model,
-    /// How often the act was sent.
+    /// Number of times that the act was sent.
     pub(crate) posts: u32,
     pub(crate) reply: Option<Failure>,
-    /// An act of ours that is still on its way, and the request at which it arrives.
+    /// Our pending act, and the index of the request at which it arrives.
     late: Option<usize>,
-    /// The service before our last request that writes.
+    /// The service before our last writing request.
     stale: Option<Model>,
     found: Option<Certificate>,
     status_when_found: &'static str,
@@ -157,13 +156,13 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Runs from the click to the end.
+    /// Runs from the click to the outcome.
     pub(crate) fn submit(self, script: &Script) -> (Outcome, Self) {
         let (submission, first) = Submission::begin(self.desk.order.clone(), CLICK);
         self.finish(submission, first, script)
     }
 
-    /// Runs to the end and holds the outcome to what is so.
+    /// Runs to the outcome and checks it.
     pub(crate) fn finish(
         mut self,
         mut submission: Submission,
@@ -259,14 +258,14 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The act leaves.
+    /// Sends the act.
     pub(crate) fn post(&mut self, step: usize, trouble: Trouble) -> Event {
         self.posts += 1;
         self.stale = Some(self.model.clone());
         self.late = match trouble {
             Trouble::Late | Trouble::Behind(409) => Some(step + 2),
             Trouble::Behind(412) => Some(step + 5),
-            // Still on its way when all has been said.
+            // Still pending after the outcome.
             Trouble::Behind(_) => Some(usize::MAX),
             _ => None,
         };

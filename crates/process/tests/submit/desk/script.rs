@@ -1,21 +1,21 @@
-//! The troubles and the other people that a run meets, step by step.
+//! The faults and the other users' changes of a run, step by step.
 
 use std::fmt::Debug;
 
 use crate::model::{Stranger, Trouble};
 
-/// What happens at each request; nothing after the last entry.
+/// The events of each request; none after the last entry.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Script {
     pub(crate) steps: Vec<(Stranger, Trouble)>,
-    /// From this request on, every one of them has this trouble.
+    /// From this request on, all have this fault.
     pub(crate) lasting: Option<(usize, Trouble)>,
-    /// By how many milliseconds the clock moves during this request.
+    /// The milliseconds by which the clock advances during this request.
     pub(crate) pause: Option<(usize, i64)>,
 }
 
 impl Script {
-    /// This trouble at this request, and nothing else.
+    /// Returns this fault for one request only.
     pub(crate) fn once(step: usize, trouble: Trouble) -> Self {
         let mut steps = vec![(Stranger::Rests, Trouble::No); step];
         steps.push((Stranger::Rests, trouble));

@@ -1,4 +1,4 @@
-//! What must be so when the act leaves, and whether what is said in the end is so.
+//! Checks the conditions under which an act is sent, and the outcome.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use super::{CLICK, Run};
 use crate::support::{differing, named};
 
 impl<'a> Run<'a> {
-    /// What must be so at the moment when the act leaves.
+    /// Checks the conditions under which the act is sent.
     pub(super) fn check_post(&self) {
         let (desk, name) = (self.desk, self.name);
         assert_eq!(self.posts, 0, "{name:?}: a second POST");
@@ -20,7 +20,7 @@ impl<'a> Run<'a> {
         assert_eq!(self.found.as_ref(), Some(&desk.order.seen().certificate), "{name:?}: not what was shown");
         assert_eq!(self.gathered[0], desk.shown, "{name:?}: not what was shown");
         assert_eq!(self.gathered.last(), Some(&desk.intended), "{name:?}: not what was meant");
-        // The certificate is the youngest thing known, and what was sent is written down.
+        // The certificate is the newest fact, and the journal is written.
         let last = self.commands.last_chunk::<4>().unwrap();
         let is_right = matches!(
             last,
@@ -33,7 +33,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether what is said is so.
+    /// Checks that the outcome is true.
     pub(super) fn check(&self, outcome: &Outcome, is_begun: bool) {
         let name = fmt::from_fn(|f| write!(f, "{:?}: {outcome:?} after {:?}", self.name, self.commands));
         let desk = self.desk;
@@ -41,7 +41,7 @@ impl<'a> Run<'a> {
             Reading::Certificate(certificate) => assert_eq!(Some(certificate), self.found.as_ref(), "{name}"),
             Reading::NotFound | Reading::Failed(_) => {}
         };
-        // Nothing is denied that was done, or may still be.
+        // Nothing is denied that was done or may still happen.
         let check_denied = || assert_eq!((self.model.applied, self.late), (0, None), "{name}: denied");
         let is_sent = match outcome {
             Outcome::Done(proof, certificate) => {
@@ -89,7 +89,7 @@ impl<'a> Run<'a> {
         assert!([2, 5, 10].starts_with(&waits()), "{name}: waits after it");
     }
 
-    /// Whether each thing that is said to have changed did, and nothing is left out.
+    /// Checks that all reported changes happened, and that none is missing.
     fn check_changed(&self, differences: &[Difference], name: &dyn fmt::Display) {
         let desk = self.desk;
         let is_first = self.gathered.len() == 1 && self.posts == 0;
@@ -113,7 +113,7 @@ impl<'a> Run<'a> {
         assert!(!differences.is_empty(), "{name}");
     }
 
-    /// Whether somebody else gave the certificate another status than the act would have, while its page was gone.
+    /// Checks that another user changed the certificate's status while the page was closed.
     fn check_overtaken(&self, differences: &[Difference], name: &dyn fmt::Display) {
         let [Difference::Certificate { was, is }] = differences else { panic!("{name}: {differences:?}") };
         assert_eq!((Some(&**is), self.posts), (self.found.as_ref(), 0), "{name}");
@@ -122,7 +122,7 @@ impl<'a> Run<'a> {
         assert!(self.desk.proof(self.status_when_found).is_none(), "{name}");
     }
 
-    /// Whether a refusal came back that every copy of the request is answered with.
+    /// Returns whether a refusal was returned that every copy of the request gets.
     fn is_certain(&self) -> bool {
         const CERTAIN: [u16; 7] = [400, 401, 403, 404, 405, 413, 415];
         matches!(&self.reply, Some(Failure::Api(ApiError::Refused { status, .. })) if CERTAIN.contains(status))

@@ -1,27 +1,29 @@
-//! Updates of scrap errors (Seed 2): which ids may be in them, and what each of their two lists can be.
+//! Updates of scrap errors (Specification: fields): the IDs of their two lists, parsed from texts.
 //!
-//! An update holds only ids in range, since only a [`Reading`] without a bad item gives any.
+//! An update contains only valid IDs, since only a [`Reading`] without a bad item returns any.
+
+mod list;
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::scrap_list::Reading;
+pub use list::{BadItem, Reading};
 
 /// One of the two lists of an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
-    /// Ids of errors: 32-bit integers.
+    /// IDs of errors: 32-bit integers.
     Errors,
-    /// Ids of stocks: 64-bit integers.
+    /// IDs of stocks: 64-bit integers.
     Stocks,
 }
 
 impl List {
-    /// Both, in the order in which the specification names them.
+    /// Both lists, in the specification's order.
     pub const ALL: [Self; 2] = [Self::Errors, Self::Stocks];
 
-    /// The ids that the list can hold.
+    /// Returns the valid range of IDs.
     pub fn range(self) -> RangeInclusive<i64> {
         match self {
             Self::Errors => i64::from(i32::MIN)..=i64::from(i32::MAX),
@@ -30,33 +32,35 @@ impl List {
     }
 }
 
-/// Why a text is no id. Where several reasons hold, it is the first that applies, in this order.
+/// The reason why a text is no ID: the first that applies, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// There is nothing.
+    /// The text is empty.
     Empty,
-    /// A blank stands before, within or behind it, or is all there is.
+    /// It has a blank before, within or after it, or is blank.
     Blank,
-    /// It holds a character that is no digit, as the plus of `+5`, the point of `1.0` and a minus alone.
+    /// It has groups of three digits, such as `1,234,567` or `1.234.567`.
+    DigitGroups,
+    /// It contains a character that is no digit, such as the plus of `+5` or the point of `1.0`.
     Character(char),
-    /// It begins with a zero that it does not need.
+    /// It begins with a superfluous zero.
     LeadingZero,
-    /// It is an integer, and the list cannot hold it.
+    /// It is an integer outside the list's range.
     OutOfRange,
 }
 
-/// Reads one item: an integer in the form `^-?(?:0|[1-9][0-9]*)$`, in the range of its list (Seed 2).
-/// `-0` has that form, and is 0.
+/// Parses one item: an integer of the form `^-?(?:0|[1-9][0-9]*)$` in the range of its list
+/// (Specification: fields). `-0` is 0.
 ///
 /// # Errors
-/// The first [`Fault`] of a text that is no such item.
+/// The first [`Fault`] of an invalid text.
 pub fn read_item(list: List, text: &str) -> Result<i64, Fault> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if !is_digits || (digits.starts_with('0') && digits != "0") {
         return Err(fault(text, digits));
     }
-    // Digits are refused only where they are too many.
+    // A parse error here means an overflow.
     text.parse().ok().filter(|id| list.range().contains(id)).ok_or(Fault::OutOfRange)
 }
 
@@ -65,20 +69,37 @@ fn fault(text: &str, digits: &str) -> Fault {
     match odd {
         _ if text.is_empty() => Fault::Empty,
         _ if text.chars().any(char::is_whitespace) => Fault::Blank,
+        _ if has_groups(text) => Fault::DigitGroups,
         Some(character) => Fault::Character(character),
         None if digits.is_empty() => Fault::Character('-'),
         None => Fault::LeadingZero,
     }
 }
 
-/// What a person wants one list of an update to be.
+/// Returns whether a text is a number with groups of three digits and one kind of separator.
+pub(crate) fn has_groups(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let Some(sign) = digits.chars().find(|character| matches!(character, ',' | '.' | '\'' | '\u{2019}'))
+    else {
+        return false;
+    };
+    let mut groups = digits.split(sign);
+    let first = groups.next().unwrap_or_default();
+    let are_digits = |group: &str| group.bytes().all(|byte| byte.is_ascii_digit());
+    matches!(first.len(), 1..=3)
+        && are_digits(first)
+        && !first.starts_with('0')
+        && groups.all(|group| group.len() == 3 && are_digits(group))
+}
+
+/// The user's choice for one list of an update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The ids that were read, maybe none.
+    /// The parsed IDs, maybe none.
     List,
     /// `null`.
     Null,
-    /// Left out.
+    /// Omitted.
     LeaveOut,
 }
 
@@ -87,12 +108,12 @@ impl Choice {
     pub const ALL: [Self; 3] = [Self::List, Self::Null, Self::LeaveOut];
 }
 
-/// What one list of an update is: left out, `null`, empty or filled, which are four different requests.
+/// One list of an update: omitted, `null`, empty or filled. Each makes a different request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// What it is to be.
+    /// The choice.
     pub choice: Choice,
-    /// Its ids; none unless it is a list.
+    /// Its IDs; empty unless the choice is a list.
     pub ids: Arc<[i64]>,
 }
 
@@ -103,8 +124,8 @@ impl Field {
         Some(Self { choice, ids: if is_list { read()? } else { [].into() } })
     }
 
-    /// The part of it that goes with one of several requests: what is not filled goes with each of them as it is, and
-    /// a list that has run out is left out, since an empty one could mean something.
+    /// Returns its part in request `number`. A list that is not filled is repeated in each request;
+    /// an exhausted list is omitted, since an empty one has a meaning.
     fn part(&self, number: usize, most: usize) -> Self {
         let ids: Arc<[i64]> = self.ids.chunks(most).nth(number).unwrap_or_default().into();
         let has_run_out = ids.is_empty() && !self.ids.is_empty();
@@ -112,7 +133,7 @@ impl Field {
     }
 }
 
-/// An update of scrap errors (Seed 2: `UpdateScrapErrorRequestDTO`).
+/// An update of scrap errors (Specification: fields: `UpdateScrapErrorRequestDTO`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScrapErrorUpdate {
     errors: Field,
@@ -120,12 +141,12 @@ pub struct ScrapErrorUpdate {
 }
 
 impl ScrapErrorUpdate {
-    /// An update as wanted; `None` where a list has a bad item, or is the reading of the other one.
+    /// Returns an update; `None` if a list has a bad item or is a reading of the other list.
     pub fn new(errors: (Choice, &Reading), stocks: (Choice, &Reading)) -> Option<Self> {
         Some(Self { errors: Field::of(List::Errors, errors)?, stocks: Field::of(List::Stocks, stocks)? })
     }
 
-    /// One of its lists.
+    /// Returns one of its lists.
     pub fn field(&self, list: List) -> &Field {
         match list {
             List::Errors => &self.errors,
@@ -133,13 +154,13 @@ impl ScrapErrorUpdate {
         }
     }
 
-    /// How many ids it holds, in both lists together.
+    /// Returns the number of IDs in both lists.
     pub fn count(&self) -> usize {
         self.errors.ids.len().saturating_add(self.stocks.ids.len())
     }
 
-    /// The requests in which it is sent: one, or as many as are needed for at most `most` ids of each list in one of
-    /// them. Together they hold every id as often as it is in the update, in its order.
+    /// Splits the update into requests with at most `most` IDs of each list. Together they contain
+    /// every ID of the update once for each occurrence, in order.
     pub fn parts(&self, most: Option<NonZeroUsize>) -> Vec<Self> {
         let Some(most) = most.map(NonZeroUsize::get) else { return vec![self.clone()] };
         let longest = self.errors.ids.len().max(self.stocks.ids.len());

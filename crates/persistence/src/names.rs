@@ -1,0 +1,41 @@
+//! The names under which values of enums are stored.
+
+use acceptance_rules::act::{Act, Proof, Step};
+
+use crate::format::Field;
+
+/// An enum whose values are stored by name.
+pub(crate) trait Named: Copy + PartialEq + 'static {
+    /// All values with their names.
+    const NAMES: &'static [(Self, &'static str)];
+
+    /// Returns the name of a value.
+    fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(value, _)| *value == self).map_or("", |(_, name)| name)
+    }
+
+    /// Returns the value that a field names.
+    fn named(field: &Field<'_>) -> Option<Self> {
+        let name = field.as_deref()?;
+        Self::NAMES.iter().find(|(_, own)| *own == name).map(|(value, _)| *value)
+    }
+}
+
+impl Named for Act {
+    const NAMES: &'static [(Self, &'static str)] =
+        &[(Self::Confirm, "confirm"), (Self::Reject, "reject"), (Self::FinishReview, "finish-review")];
+}
+
+impl Named for Step {
+    const NAMES: &'static [(Self, &'static str)] =
+        &[(Self::Begun, "begun"), (Self::Marking, "marking"), (Self::Sent, "sent")];
+}
+
+impl Named for Proof {
+    const NAMES: &'static [(Self, &'static str)] = &[
+        (Self::Confirmed, "confirmed"),
+        (Self::SecondPending, "second-pending"),
+        (Self::Rejected, "rejected"),
+        (Self::ReviewEnded, "review-ended"),
+    ];
+}

@@ -1,0 +1,182 @@
+//! How long stored texts stay, and how many.
+
+use crate::format;
+
+/// The days after which a text is removed if it is not written again.
+pub const DAYS: i64 = 90;
+/// The largest number of texts; the oldest are removed first. The log has a limit of its own.
+pub const MOST: usize = 500;
+
+/// The milliseconds of a day.
+const DAY: i64 = 86_400_000;
+/// The kind of the last starts.
+const STARTS: &str = "starts";
+
+/// The protection of a text from removal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protection {
+    /// Nothing.
+    None,
+    /// It is a journal: it is removed only by its age.
+    Journal,
+    /// It belongs to the open certificate: it is not removed.
+    Open,
+}
+
+/// A stored text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredText {
+    /// Its key.
+    pub name: String,
+    /// When it was written, in milliseconds since 1970.
+    pub at: i64,
+    /// Its protection from removal.
+    pub protection: Protection,
+}
+
+/// Returns when a text of any kind and version was written, in milliseconds since 1970; `None` if it does not say so.
+pub fn written_at(text: &str) -> Option<i64> {
+    format::written_at(text)
+}
+
+/// Returns any text with the time of its writing, as for one that cannot be read.
+pub fn dated(text: &str, at: i64) -> String {
+    format::write("aside", at, 0, vec![Some(text.into())])
+}
+
+/// The last two starts of the app on different days, in milliseconds since 1970. With both, a clock that is wrong on
+/// one day removes no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Starts {
+    /// The last start on an earlier day, if any is known.
+    pub before: Option<i64>,
+    /// The last start.
+    pub last: i64,
+}
+
+impl Starts {
+    /// Returns the starts after one more at `now`; `text` holds the earlier ones.
+    pub fn next(text: Option<&str>, now: i64) -> Self {
+        let is_today = |last: i64| last.div_euclid(DAY) == now.div_euclid(DAY);
+        let before = match text.and_then(|text| format::read(STARTS, text)) {
+            Some(earlier) if is_today(earlier.at) => earlier.fields.first().and_then(format::parsed),
+            Some(earlier) => Some(earlier.at),
+            None => None,
+        };
+        Self { before, last: now }
+    }
+
+    /// Returns the starts as text.
+    pub fn write(self) -> String {
+        let before = self.before.and_then(format::number);
+        format::write(STARTS, self.last, 0, vec![before])
+    }
+}
+
+/// Returns the keys of the texts to remove: those that were old at both starts, then the oldest of too many.
+pub fn surplus(texts: Vec<StoredText>, starts: Starts) -> Vec<String> {
+    let is_old = |at: i64, now: i64| now.saturating_sub(at) >= DAYS.saturating_mul(DAY);
+    let is_over = |text: &StoredText| {
+        text.protection != Protection::Open
+            && is_old(text.at, starts.last)
+            && starts.before.is_some_and(|before| is_old(text.at, before))
+    };
+    let (over, texts): (Vec<_>, Vec<_>) = texts.into_iter().partition(is_over);
+    let mut gone: Vec<String> = over.into_iter().map(|text| text.name).collect();
+    let surplus = texts.len().saturating_sub(MOST);
+    let mut others: Vec<StoredText> =
+        texts.into_iter().filter(|text| text.protection == Protection::None).collect();
+    // Usually one text is removed; sorting would be several kilobytes of the first visit.
+    for _ in 0..surplus {
+        let Some((index, _)) = others.iter().enumerate().min_by_key(|(_, text)| text.at) else { break };
+        gone.push(others.swap_remove(index).name);
+    }
+    gone
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY, DAYS, MOST, Protection, Starts, StoredText, dated, surplus, written_at};
+
+    const NOW: i64 = 1_763_726_400_000;
+
+    fn kept(name: &str, at: i64, protection: Protection) -> StoredText {
+        StoredText { name: name.into(), at, protection }
+    }
+
+    #[test]
+    fn a_text_of_any_version_says_when_it_was_written() {
+        for (text, at) in [
+            (r#"{"kind":"x","version":2,"at":1763726400000,"count":0,"fields":[]}"#, Some(NOW)),
+            (r#"{"version":9,"more":{},"at":-5,"kind":"y"}"#, Some(-5)),
+            (r#"{"at":5}"#, None),
+            ("draft 1 1763726400000 2\n[]", Some(NOW)),
+            ("draft 7 5 more of another version\n", Some(5)),
+            ("draft 1 x 2\n[]", None),
+            ("draft 1\n5 2", None),
+            ("{}", None),
+            ("", None),
+        ] {
+            assert_eq!(written_at(text), at, "{text:?}");
+            assert_eq!(written_at(&dated(text, 9)), Some(9));
+        }
+        assert!(dated("{x", 9).contains("{x"), "the text stays");
+    }
+
+    #[test]
+    fn old_texts_are_removed_except_those_of_the_open_certificate() {
+        let old = NOW - DAYS * DAY;
+        let texts = || {
+            vec![
+                kept("old", old, Protection::None),
+                kept("young", old + 1, Protection::None),
+                kept("old journal", old, Protection::Journal),
+                kept("young journal", old + 1, Protection::Journal),
+                kept("open", old, Protection::Open),
+                kept("ahead", NOW + DAY, Protection::None),
+            ]
+        };
+        let starts = |before: Option<i64>| Starts { before, last: NOW + DAY };
+        assert_eq!(surplus(texts(), starts(Some(NOW))), ["old", "old journal"]);
+        for before in [None, Some(NOW - 1), Some(old)] {
+            assert!(surplus(texts(), starts(before)).is_empty(), "{before:?}: not old at both starts");
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_wrong_for_one_day_removes_no_text() {
+        let written = NOW - DAY;
+        let goes = |text: Option<&str>, now: i64| {
+            let starts = Starts::next(text, now);
+            (!surplus(vec![kept("draft", written, Protection::None)], starts).is_empty(), starts.write())
+        };
+        let (is_gone, first) = goes(None, NOW);
+        assert!(!is_gone);
+        let jump = NOW + 100 * DAY;
+        let (is_gone, ahead) = goes(Some(&first), jump);
+        assert!(!is_gone, "the clock jumps");
+        let (is_gone, again) = goes(Some(&ahead), jump + 1);
+        assert!(!is_gone, "another start on that day");
+        assert!(!goes(Some(&again), NOW + DAY).0, "the clock is right again");
+        assert!(goes(Some(&again), jump + DAY).0, "old at two starts on different days");
+        for damaged in ["", "x", "1 2", "{}"] {
+            assert!(!goes(Some(damaged), jump).0, "{damaged:?}");
+        }
+    }
+
+    #[test]
+    fn of_too_many_texts_the_oldest_are_removed_except_journals_and_the_open_certificate() {
+        let number = |at: usize| i64::try_from(at).unwrap();
+        let young = Starts { before: None, last: 1000 };
+        let texts = |count: usize| {
+            let mut texts = vec![kept("journal", 1, Protection::Journal), kept("open", 2, Protection::Open)];
+            texts.extend((0..count).rev().map(|at| kept(&at.to_string(), 10 + number(at), Protection::None)));
+            texts
+        };
+        assert!(surplus(texts(MOST - 2), young).is_empty());
+        assert_eq!(surplus(texts(MOST), young), ["0", "1"]);
+        let journals =
+            (0..MOST + 3).map(|at| kept(&at.to_string(), number(at), Protection::Journal)).collect();
+        assert!(surplus(journals, young).is_empty());
+    }
+}
