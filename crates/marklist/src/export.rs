@@ -1,23 +1,23 @@
-//! What a list says of each asset, for those who go on with it in a spreadsheet.
+//! Rows of an exported list.
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
-/// One asset as it will stand once the draft is saved.
+/// An asset with the draft's changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
-    /// Its id.
+    /// Its ID.
     pub id: AssetId,
-    /// Its serial number; empty where it has none.
+    /// Its serial number; empty if it has none.
     pub serial: &'a str,
-    /// Its status; `None` where it has none.
+    /// Its status; `None` if it has none.
     pub status: Option<&'a AcceptanceStatus>,
-    /// Its explanation; empty where there is none.
+    /// Its explanation; empty if it has none.
     pub explanation: &'a str,
 }
 
-/// All assets in the order of the service, or those that are shown in their order.
+/// Returns the shown assets in their order, or all assets in the order of the service.
 pub fn rows<'a>(assets: &'a CompleteAssets, draft: &'a Draft, shown: Option<&[AssetId]>) -> Vec<Line<'a>> {
     let line = |asset: &'a Asset| Line {
         id: asset.id,

@@ -1,17 +1,40 @@
-//! Texts compared as people write them: in any case, with any blanks, without accents.
+//! Compares texts regardless of case, blanks and accents.
 //!
-//! Safe on purpose: no letter ever becomes one of another script, and what would not be seen stays, so a look-alike stays
-//! one.
+//! No letter becomes one of another script, so a text of look-alikes equals no other text.
 
 use acceptance_rules::letters::bare;
 pub(crate) use acceptance_rules::letters::lower;
+use acceptance_rules::spelling::is_invisible;
 
-/// A text in lower case without outer blanks, one character after the other.
-pub(crate) fn lowered(text: &str) -> impl Iterator<Item = char> + '_ {
+/// Longest text that may be a heading, a status word, an ID or a serial number, in bytes. Longer
+/// ones are free texts, and are not folded.
+pub(crate) const LONGEST_NAME: usize = 4_096;
+
+/// Returns a text without blanks and invisible characters around it.
+pub(crate) fn trimmed(text: &str) -> &str {
+    text.trim_matches(|character: char| character.is_whitespace() || is_invisible(character))
+}
+
+/// Returns an ID or serial number in lower case, without blanks and invisible characters around it,
+/// and with a space for each kind of blank.
+pub(crate) fn name(text: &str) -> impl Iterator<Item = char> + '_ {
+    trimmed(text).chars().map(|character| if character.is_whitespace() { ' ' } else { lower(character) })
+}
+
+/// Returns a text without its invisible characters and blanks other than spaces; `None` if it has none of them.
+pub(crate) fn without_invisible(text: &str) -> Option<String> {
+    if text.len() > LONGEST_NAME {
+        return None;
+    }
+    let is_odd = |character: char| is_invisible(character) || (character.is_whitespace() && character != ' ');
+    text.contains(is_odd).then(|| text.replace(is_odd, ""))
+}
+
+fn lowered(text: &str) -> impl Iterator<Item = char> + '_ {
     text.trim().chars().map(lower)
 }
 
-/// A text in lower case, with single spaces for blanks, and one form of all hyphens and apostrophes.
+/// Returns a text in lower case, with single spaces for blanks, and one form of all hyphens and apostrophes.
 pub(crate) fn phrase(text: &str) -> String {
     let mut phrase = String::with_capacity(text.len());
     for character in lowered(text) {
@@ -31,9 +54,12 @@ pub(crate) fn phrase(text: &str) -> String {
     phrase
 }
 
-/// The letters and digits of a heading alone: in lower case and without accents, as `numerodeserie`.
+/// Returns the letters and digits of a heading, in lower case and without accents, as `numerodeserie`.
 pub(crate) fn heading(text: &str) -> String {
     let mut plain = String::new();
+    if text.len() > LONGEST_NAME {
+        return plain;
+    }
     for character in lowered(text) {
         match bare(character) {
             Some(letters) => plain.push_str(letters),
@@ -44,7 +70,52 @@ pub(crate) fn heading(text: &str) -> String {
     plain
 }
 
-/// A number that is the same for the same characters, and hardly ever for others.
+/// Returns a status word in lower case, without accents, blanks, dots after letters and signs between two letters, and
+/// with `a` for `ae`, as `beschadigt` for `Beschaedigt`. Other signs stay, since `OK?` and `[ ] OK` are not `OK`. A free
+/// text is trimmed.
+pub(crate) fn word(text: &str) -> String {
+    if text.len() > LONGEST_NAME {
+        return trimmed(text).to_owned();
+    }
+    let mut word = String::new();
+    let push = |letter: char, word: &mut String| {
+        let is_umlaut = letter == 'e' && word.ends_with(['a', 'o', 'u']);
+        if !is_umlaut {
+            word.push(letter);
+        }
+    };
+    let is_dropped = |character: char| {
+        is_invisible(character) || matches!(character, '\u{300}'..='\u{36F}' | '\u{FE00}'..='\u{FE0F}')
+    };
+    let mut characters =
+        trimmed(text).chars().map(lower).filter(|character| !is_dropped(*character)).peekable();
+    let mut last = None;
+    while let Some(character) = characters.next() {
+        let after_letter = last.is_some_and(char::is_alphabetic);
+        let (after_digit, next) = (last.is_some_and(char::is_numeric), characters.peek());
+        last = Some(character);
+        match bare(character) {
+            Some(letters) => letters.chars().for_each(|letter| push(letter, &mut word)),
+            None if character.is_alphanumeric() => push(character, &mut word),
+            None if character == '.' && after_letter => {}
+            None if JOINING.contains(character)
+                && after_letter
+                && next.is_some_and(|it| it.is_alphabetic()) => {}
+            None if character.is_whitespace() => {
+                if after_digit && next.is_some_and(|it| it.is_numeric()) {
+                    word.push(' ');
+                }
+            }
+            None => word.push(character),
+        }
+    }
+    word
+}
+
+/// Signs that join two letters, as in `non-reçu`.
+const JOINING: &str = "-_/'\u{2010}\u{2011}\u{2019}";
+
+/// Returns a number that is equal for equal characters, and rarely for others.
 pub(crate) fn hash(characters: impl Iterator<Item = char>) -> i64 {
     let mix = |hash: i64, character| (hash ^ i64::from(u32::from(character))).wrapping_mul(0x0100_0000_01B3);
     characters.fold(-0x340D_631B_7BDD_DCDB, mix)
@@ -52,7 +123,7 @@ pub(crate) fn hash(characters: impl Iterator<Item = char>) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{heading, phrase};
+    use super::{heading, name, phrase, trimmed, without_invisible, word};
 
     #[test]
     fn a_phrase_is_the_same_however_its_blanks_and_signs_are_written() {
@@ -76,5 +147,43 @@ mod tests {
         ] {
             assert_eq!(heading(text), expected);
         }
+    }
+
+    #[test]
+    fn a_word_is_the_same_with_any_accents_case_blanks_and_dots() {
+        for (texts, expected) in [
+            (
+                &["beschädigt", "BESCHÄDIGT", "beschaedigt", "bescha\u{308}digt", " Besch\u{AD}ädigt. "][..],
+                "beschadigt",
+            ),
+            (&["i.O.", "i. O.", "IO", "i/o"], "io"),
+            (&["reçu", "Rec\u{327}u", "RECU", "reçue"], "recu"),
+            (&["Größe", "GROESSE", "große"], "grosse"),
+            (&["not-received", "notReceived", "Not\u{A0}received"], "notreceived"),
+            (&["\u{43F}\u{440}\u{438}"], "\u{43F}\u{440}\u{438}"),
+            (&[" ✓\u{FE0F} "], "✓"),
+            (&["-"], "-"),
+            (&["1.0"], "1.0"),
+            (&["1 0"], "1 0"),
+            (&["OK?", "o.k. ?"], "ok?"),
+            (&["-OK", "- ok"], "-ok"),
+            (&["[ ] OK"], "[]ok"),
+            (&["A-"], "a-"),
+            (&["A+"], "a+"),
+            (&["☐ erhalten"], "☐erhalten"),
+        ] {
+            for text in texts {
+                assert_eq!(word(text), expected, "{text:?}");
+            }
+        }
+        assert_ne!(word("r\u{435}ceived"), word("received"));
+    }
+
+    #[test]
+    fn invisible_characters_are_removed_around_a_name() {
+        assert_eq!(trimmed("\u{200E}\u{A0} A-1\u{202C}\u{200B}"), "A-1");
+        assert_eq!(name("\u{FEFF}A\u{A0}b ").collect::<String>(), "a b");
+        assert_eq!(without_invisible("A\u{200B}-\u{A0}1").as_deref(), Some("A-1"));
+        assert_eq!(without_invisible("A 1"), None);
     }
 }

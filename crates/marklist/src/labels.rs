@@ -1,14 +1,15 @@
-//! What statuses are called.
+//! Names of statuses, and guesses for other words.
 
 use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::spelling::is_blank;
 
-use crate::fold::{hash, phrase};
+use crate::fold::{LONGEST_NAME, hash, phrase, word};
+use crate::synonyms::{self, Meaning};
 
-/// The texts that stand for statuses: their codes, and what they are called in every language.
+/// Texts that name statuses: their codes and their labels in every language.
 ///
-/// Neither case nor blanks tell two texts apart, nor which hyphens and apostrophes they have. What only resembles a
-/// text, by letters of another script or by characters that nobody sees, is not that text.
+/// Texts that differ by case, blanks or the form of hyphens and apostrophes are equal. A text of look-alikes, with letters
+/// of another script or invisible characters, names no status.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     texts: Vec<Text>,
@@ -19,23 +20,34 @@ pub struct Labels {
 struct Text {
     hash: i64,
     phrase: Box<str>,
-    /// The place of the status; `None` where the text stands for several.
-    status: Option<usize>,
+    /// The folded word.
+    word: Box<str>,
+    meaning: Option<Meaning>,
+    /// Indices of the statuses that it names.
+    statuses: Vec<usize>,
 }
 
-/// What a text stands for.
+/// Status that a text names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Label<'a> {
     /// This status.
     Status(&'a AcceptanceStatus),
     /// Several statuses.
     Ambiguous,
-    /// None that is known.
+    /// None.
     Unknown,
 }
 
+/// Separates a word from its heading in a key. [`word`] writes no blanks before a sign.
+pub(crate) const KEY_SEPARATOR: &str = " : ";
+
+/// Returns a heading as a status word, without the sign of a question.
+fn heading_word(heading: &str) -> String {
+    word(heading.trim_end_matches(|end: char| end.is_whitespace() || matches!(end, '?' | ':' | '!')))
+}
+
 impl Labels {
-    /// The texts with their statuses; blank ones stand for nothing.
+    /// Returns labels of texts with their statuses. Blank and very long texts are ignored.
     pub fn new<'a>(texts: impl IntoIterator<Item = (&'a str, AcceptanceStatus)>) -> Self {
         let mut labels = Self::default();
         for (text, status) in texts {
@@ -45,35 +57,119 @@ impl Labels {
     }
 
     fn add(&mut self, text: &str, status: AcceptanceStatus) {
-        if is_blank(text) {
+        if is_blank(text) || text.len() > LONGEST_NAME {
             return;
         }
         let known = self.statuses.iter().position(|known| known.is_same_as(&status));
-        let place = known.unwrap_or(self.statuses.len());
+        let index = known.unwrap_or(self.statuses.len());
         if known.is_none() {
             self.statuses.push(status);
         }
         let phrase = phrase(text);
         match self.texts.iter_mut().find(|text| *text.phrase == *phrase) {
-            Some(text) if text.status == Some(place) => {}
-            Some(text) => text.status = None,
+            Some(text) if text.statuses.contains(&index) => {}
+            Some(text) => text.statuses.push(index),
             None => {
-                let hash = hash(phrase.chars());
-                self.texts.push(Text { hash, phrase: phrase.into(), status: Some(place) });
+                let (hash, word) = (hash(phrase.chars()), word(text));
+                let meaning = synonyms::meaning(&word).map(|(meaning, _)| meaning);
+                self.texts.push(Text {
+                    hash,
+                    phrase: phrase.into(),
+                    word: word.into(),
+                    meaning,
+                    statuses: vec![index],
+                });
             }
         }
     }
 
-    /// What a text stands for.
+    /// Returns the status that a text names.
     pub fn read(&self, text: &str) -> Label<'_> {
+        if text.len() > LONGEST_NAME {
+            return Label::Unknown;
+        }
         let phrase = phrase(text);
         let hash = hash(phrase.chars());
-        match self.texts.iter().find(|text| text.hash == hash && *text.phrase == *phrase) {
-            Some(Text { status: Some(place), .. }) => {
-                self.statuses.get(*place).map_or(Label::Unknown, Label::Status)
-            }
+        let known = self.texts.iter().find(|text| text.hash == hash && *text.phrase == *phrase);
+        match known.map(|text| &*text.statuses) {
+            Some([index]) => self.statuses.get(*index).map_or(Label::Unknown, Label::Status),
             Some(_) => Label::Ambiguous,
             None => Label::Unknown,
         }
     }
+
+    /// Returns whether a heading is a status word, as `Damaged`.
+    pub(crate) fn is_word(&self, heading: &str) -> bool {
+        let heading = heading_word(heading);
+        self.texts.iter().any(|text| *text.word == *heading)
+            || synonyms::meaning(&heading).is_some_and(|it| !it.1)
+    }
+
+    /// Returns the possible meanings of answers below a heading.
+    pub(crate) fn answers_below(&self, heading: &str) -> Answers {
+        let word = heading_word(heading);
+        let names_problem = self.texts.iter().filter(|text| *text.word == *word).any(|text| {
+            let mut statuses = text.statuses.iter().filter_map(|index| self.statuses.get(*index));
+            statuses.any(|status| !status.is_received())
+        });
+        let means_problem = synonyms::meaning(&word).is_some_and(|(meaning, _)| meaning != Meaning::Received);
+        let is_opposed = names_problem || means_problem || synonyms::asks_for_problems(&word);
+        if is_opposed { Answers::Opposed } else { Answers::Allowed }
+    }
+
+    /// Returns the end of the keys of status words below a heading. A heading that is a status word or asks for problems
+    /// changes the meaning of the words below it, and is a part of their keys.
+    pub(crate) fn key_end(&self, heading: &str) -> String {
+        let changes_meaning = self.is_word(heading) || self.answers_below(heading) == Answers::Opposed;
+        if changes_meaning { KEY_SEPARATOR.to_owned() + &heading_word(heading) } else { String::new() }
+    }
+
+    /// Returns whether a restored assignment of a key to a status, or to none, is valid: a label
+    /// has its own statuses only.
+    pub(crate) fn may_assign(&self, key: &str, status: Option<&AcceptanceStatus>) -> bool {
+        let word = key.split_once(KEY_SEPARATOR).map_or(key, |(word, _)| word);
+        let mut own = self.texts.iter().filter(|text| *text.word == *word).peekable();
+        let names = |text: &Text| {
+            let mut statuses = text.statuses.iter().filter_map(|index| self.statuses.get(*index));
+            statuses.any(|own| status.is_some_and(|status| own.is_same_as(status)))
+        };
+        own.peek().is_none() || own.any(names)
+    }
+
+    /// Returns the status with a code, in any ASCII case.
+    pub(crate) fn by_code(&self, code: &str) -> Option<&AcceptanceStatus> {
+        self.statuses.iter().find(|status| status.raw().eq_ignore_ascii_case(code))
+    }
+
+    /// Returns the only status that a folded word may mean: it equals one of its texts, or is a synonym of one.
+    pub(crate) fn guess(&self, word: &str, answers: Answers) -> Option<&AcceptanceStatus> {
+        let equal = self.only(|text| *text.word == *word);
+        equal.or_else(|| {
+            let (meaning, is_answer) = synonyms::meaning(word)?;
+            let may_be = match answers {
+                Answers::Allowed => true,
+                Answers::Refused => !is_answer,
+                Answers::Opposed => !is_answer && meaning != Meaning::Received,
+            };
+            self.only(|text| text.meaning == Some(meaning)).filter(|_| may_be)
+        })
+    }
+
+    /// Returns the status that texts name, if it is the only one.
+    fn only(&self, is_it: impl Fn(&Text) -> bool) -> Option<&AcceptanceStatus> {
+        let mut indices = self.texts.iter().filter(|text| is_it(text)).flat_map(|text| &text.statuses);
+        let first = indices.next()?;
+        indices.all(|index| index == first).then(|| self.statuses.get(*first))?
+    }
+}
+
+/// Whether answers such as `yes` or `x` may mean a status. Whether they do depends on the heading of their column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answers {
+    /// They may mean a status.
+    Allowed,
+    /// They may not.
+    Refused,
+    /// They may not, nor may words for received: the heading asks for problems.
+    Opposed,
 }

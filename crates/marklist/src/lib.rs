@@ -1,21 +1,28 @@
-//! Lists of marks that people keep in spreadsheets: read, their columns recognised, and compared with the assets of
-//! one certificate before anything is changed.
+//! Lists of statuses from spreadsheets, compared with the assets of one certificate before anything
+//! is changed.
 //!
-//! Pure values and functions: no input or output, no clock, no words for people. Any bytes whatever are read, or
-//! refused without a panic.
+//! Pure values and functions: no input or output, no clock, no interface texts. Any bytes are read,
+//! or refused without a panic.
 //!
-//! Reading order: [`table`] holds what a list says, [`csv`] reads it from a file or from what was pasted, [`labels`]
-//! tells statuses by their texts, [`lookup`] assets by what they are called, [`columns`] says what each column is,
-//! [`comparison`] what each row would do to an unsent draft. [`export`] is the other direction: what a list says of each
-//! asset.
-//! [`scan`] stands beside them: which asset a scanned code means.
+//! Reading order: [`table`] stores a list, [`csv`] reads it from a file or a paste, [`labels`] names statuses, [`lookup`]
+//! finds assets by id and serial number, [`columns`] recognises the role of each column, [`words`] lists the status
+//! words, [`comparison`] compares each row with the unsent draft, and [`corrections`] replaces single cells. [`export`]
+//! lists the assets for a file. [`scan`] finds the asset of a scanned code, [`keyboard`] knows layouts of scanners, and
+//! [`burst`] tells their keys from those of a person.
 
+pub mod burst;
 pub mod columns;
 pub mod comparison;
+pub mod corrections;
 pub mod csv;
 pub mod export;
 mod fold;
+pub mod keyboard;
+mod label_codes;
 pub mod labels;
 pub mod lookup;
+mod near;
 pub mod scan;
+mod synonyms;
 pub mod table;
+pub mod words;

@@ -1,24 +1,31 @@
-//! Finds assets by what a list calls them.
+//! Finds assets by their IDs and serial numbers, as people and spreadsheets write them.
+
+use std::sync::OnceLock;
 
 use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::sorted::order_of;
 use acceptance_rules::spelling::is_blank;
 
-use crate::fold::{hash, lowered};
+use crate::fold::{LONGEST_NAME, hash, name, trimmed, without_invisible};
+use crate::near::Names;
 
-/// How many digits of a number a spreadsheet keeps; it writes 0 for the others.
-const KEPT_DIGITS: usize = 15;
-/// The first number with more digits.
+/// Number of digits that a spreadsheet stores; it writes 0 for the others.
+const STORED_DIGITS: usize = 15;
+/// Smallest number with more digits.
 const LONG: u64 = 1_000_000_000_000_000;
+/// Largest number up to which each whole number is a floating-point number.
+const EXACT: u64 = 1 << 53;
 
-/// The assets of a certificate by their ids and serial numbers.
+/// Assets of a certificate by their IDs and serial numbers.
 pub struct Lookup {
     assets: CompleteAssets,
-    lowered: Hashes,
+    named: Hashes,
+    /// Names for near matches, made at the first search.
+    names: OnceLock<Names>,
 }
 
-/// What a text names.
+/// Asset that a serial number names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Found<'a> {
     One(&'a Asset),
@@ -26,92 +33,138 @@ pub(crate) enum Found<'a> {
     None,
 }
 
-/// The serial number of an asset; empty where it has none.
+/// The reason why an ID names no asset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum IdFault {
+    Unknown,
+    /// It has an invisible character within.
+    Invisible,
+    /// It is in scientific notation.
+    Scientific,
+    /// A spreadsheet may have made it from another asset's ID.
+    Rounded,
+}
+
+/// Returns the serial number of an asset; empty if it has none.
 pub(crate) fn serial(asset: &Asset) -> &str {
     asset.detail(AssetDetail::SerialNumber).unwrap_or_default()
 }
 
 impl Lookup {
-    /// Reads what the assets of one certificate are called.
+    /// Indexes the assets of a certificate.
     pub fn new(assets: &CompleteAssets) -> Self {
-        let lowered = Hashes::new(assets.iter().as_slice(), |text| hash(lowered(text)));
-        Self { assets: assets.clone(), lowered }
+        let named = Hashes::new(assets.iter().as_slice(), |text| hash(name(text)));
+        Self { assets: assets.clone(), named, names: OnceLock::new() }
     }
 
-    /// Whether these are its assets, in the very same reading.
+    /// Returns whether these are its assets, in the same reading.
     pub fn is_of(&self, assets: &CompleteAssets) -> bool {
         self.assets.is_reading(assets)
     }
 
-    /// How many assets there are.
+    /// Returns at most three assets with a similar ID or serial number, the closest ones, or none
+    /// if there are more. Names are similar if they differ by leading zeros, by O for 0 or I for 1,
+    /// by one character, or by two exchanged characters.
+    pub fn near(&self, text: &str) -> Vec<AssetId> {
+        let names = self.names.get_or_init(|| Names::new(&self.assets));
+        names.near(text).into_iter().filter_map(|index| self.assets.id_at(index)).collect()
+    }
+
+    /// Returns the number of assets.
     pub(crate) fn len(&self) -> usize {
         self.assets.len()
     }
 
-    /// The asset whose id is written so: a whole number, maybe as a spreadsheet writes it.
-    pub(crate) fn by_id(&self, text: &str) -> Option<&Asset> {
-        let id = read_id(text)?;
-        self.assets.get(id).filter(|_| !self.may_be_rounded(id.0))
+    /// Returns the asset with an ID, which may be written as spreadsheets write whole numbers.
+    pub(crate) fn by_id(&self, text: &str) -> Result<&Asset, IdFault> {
+        let Some(id) = read_id(text) else {
+            return Err(match without_invisible(trimmed(text)) {
+                Some(visible) if read_id(&visible).is_some() => IdFault::Invisible,
+                _ if is_scientific(trimmed(text)) => IdFault::Scientific,
+                _ => IdFault::Unknown,
+            });
+        };
+        if self.may_be_rounded(id.0) {
+            return Err(IdFault::Rounded);
+        }
+        self.assets.get(id).ok_or(IdFault::Unknown)
     }
 
-    /// Whether the id of another asset than this one becomes this one where a spreadsheet keeps 15 digits.
+    /// Returns whether a spreadsheet writes this ID for that of another asset: with zeros behind 15
+    /// digits, or as the nearest floating-point number.
     fn may_be_rounded(&self, id: i64) -> bool {
+        let others = |first: i64, last: i64| {
+            let all = self.assets.count_of(AssetId(first)..=AssetId(last));
+            all > usize::from(self.assets.get(AssetId(id)).is_some())
+        };
         let mut step = 1_i64;
         while (id / step).unsigned_abs() >= LONG {
             step = step.saturating_mul(10);
         }
-        if step == 1 || id % step != 0 {
-            return false;
+        if step > 1 && id % step == 0 {
+            let rest = step.saturating_sub(1);
+            let (first, last) =
+                if id < 0 { (id.saturating_sub(rest), id) } else { (id, id.saturating_add(rest)) };
+            if others(first, last) {
+                return true;
+            }
         }
-        let rest = step.saturating_sub(1);
-        let (first, last) =
-            if id < 0 { (id.saturating_sub(rest), id) } else { (id, id.saturating_add(rest)) };
-        self.assets.count_of(AssetId(first)..=AssetId(last)) > 1
+        // Distance of floating-point numbers of this size.
+        let mut gap = 1_i64;
+        while (id / gap).unsigned_abs() >= EXACT {
+            gap = gap.saturating_mul(2);
+        }
+        gap > 1 && id % gap == 0 && others(id.saturating_sub(gap / 2), id.saturating_add(gap / 2))
     }
 
-    /// The assets whose serial number this is, letter for letter, or else in any case and without outer blanks. What
-    /// stands behind an apostrophe may be meant, since a spreadsheet takes that as text.
+    /// Returns the asset with a serial number: letter for letter, or else in any case. An apostrophe in front may be
+    /// the one by which a spreadsheet marks a text.
     pub(crate) fn by_serial(&self, text: &str) -> Found<'_> {
-        match (self.named(text), text.trim_start().strip_prefix('\'')) {
+        match (self.named(text), trimmed(text).strip_prefix('\'')) {
             (Found::None, Some(rest)) => self.named(rest),
             (found, _) => found,
         }
     }
 
     fn named(&self, text: &str) -> Found<'_> {
-        let (assets, hash) = (self.assets.iter().as_slice(), hash(lowered(text)));
-        match self.lowered.find(assets, hash, &|own| own == text) {
-            Found::None => self.lowered.find(assets, hash, &|own| is_same(own, text)),
+        if text.len() > LONGEST_NAME {
+            return Found::None;
+        }
+        let (assets, hash) = (self.assets.iter().as_slice(), hash(name(text)));
+        match self.named.find(assets, hash, &|own| own == text) {
+            Found::None => self.named.find(assets, hash, &|own| is_same(own, text)),
             found => found,
         }
     }
 
-    /// Whether a serial number may stand beside this asset.
+    /// Returns whether a serial number matches the ID of this asset.
     pub(crate) fn agrees(&self, asset: &Asset, text: &str) -> bool {
         let own = serial(asset);
         if own == text {
             return true;
         }
-        let bare = text.trim_start().strip_prefix('\'').unwrap_or(text);
+        let bare = trimmed(text).strip_prefix('\'').unwrap_or(trimmed(text));
         match self.by_serial(text) {
             Found::One(found) => found.id == asset.id,
             Found::Several => is_same(own, text) || is_same(own, bare),
-            // What a spreadsheet made of it is no other serial number.
-            Found::None => is_blank(own) || is_spoilt(own, bare.trim()),
+            Found::None => is_blank(own) || is_spoilt(own, bare),
         }
     }
 }
 
 fn is_same(one: &str, other: &str) -> bool {
-    lowered(one).eq(lowered(other))
+    name(one).eq(name(other))
 }
 
-/// An id as people and spreadsheets write whole numbers: `1001`, also `1001.0`, `1001,00` and `'1001`. Nothing else is
-/// one: no sign `+`, no zeros in front, no groups of digits, no powers of ten.
+/// Reads an ID as people and spreadsheets write whole numbers: `1001`, `1001.0`, `1001,00` or
+/// `'1001`. A sign `+`, leading zeros, groups of digits and powers of ten are refused.
 pub(crate) fn read_id(text: &str) -> Option<AssetId> {
-    let text = text.trim();
-    let text = text.strip_prefix('\'').map_or(text, str::trim);
-    // Three zeros behind a comma would be thousands.
+    if text.len() > LONGEST_NAME {
+        return None;
+    }
+    let text = trimmed(text);
+    let text = text.strip_prefix('\'').map_or(text, trimmed);
+    // Three zeros after a comma would be thousands.
     let whole = [".0", ",0", ".00", ",00"].iter().find_map(|end| text.strip_suffix(end)).unwrap_or(text);
     let digits = whole.strip_prefix('-').unwrap_or(whole);
     let is_plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -119,8 +172,23 @@ pub(crate) fn read_id(text: &str) -> Option<AssetId> {
     if is_plain && is_usual { whole.parse().ok().map(AssetId) } else { None }
 }
 
-/// Whether a spreadsheet that takes a serial number for a number shows it like this: without the zeros in front, with
-/// zeros for the last digits, or as a power of ten.
+/// Returns whether a text is a number in scientific notation, as `1.23E+11`.
+pub(crate) fn is_scientific(text: &str) -> bool {
+    if text.len() > LONGEST_NAME {
+        return false;
+    }
+    let text = text.strip_prefix('-').unwrap_or(text);
+    let Some((mantissa, power)) = text.split_once(['E', 'e']) else { return false };
+    let (first, rest) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    first.len() == 1
+        && are_digits(first)
+        && are_digits(rest)
+        && are_digits(power.strip_prefix(['+', '-']).unwrap_or(power))
+}
+
+/// Returns whether a spreadsheet that takes a serial number for a number shows it so: without the
+/// zeros in front, with zeros for the last digits, or in scientific notation.
 fn is_spoilt(serial: &str, shown: &str) -> bool {
     let digits = serial.trim().trim_start_matches('0');
     if digits.is_empty() || !serial.trim().bytes().all(|byte| byte.is_ascii_digit()) {
@@ -134,17 +202,17 @@ fn is_spoilt(serial: &str, shown: &str) -> bool {
             && power == digits.len().checked_sub(1)
             && is_rounded(digits, &[first, rest].concat());
     }
-    let (kept, lost) = digits.split_at_checked(KEPT_DIGITS).unwrap_or((digits, ""));
+    let (kept, lost) = digits.split_at_checked(STORED_DIGITS).unwrap_or((digits, ""));
     shown == digits
         || shown
             .strip_prefix(kept)
             .is_some_and(|zeros| zeros.len() == lost.len() && zeros.bytes().all(|byte| byte == b'0'))
 }
 
-/// Whether these are the first digits of a number, the last of them rounded.
+/// Returns whether these are the first digits of a number, the last of them rounded.
 fn is_rounded(digits: &str, first: &str) -> bool {
     let Some((kept, lost)) = digits.split_at_checked(first.len()) else {
-        // Zeros behind all digits.
+        // Zeros after all digits.
         return first.strip_prefix(digits).is_some_and(|zeros| zeros.bytes().all(|byte| byte == b'0'));
     };
     let (Ok(kept), Ok(first)) = (kept.parse::<u64>(), first.parse::<u64>()) else { return false };
@@ -152,18 +220,18 @@ fn is_rounded(digits: &str, first: &str) -> bool {
     first == kept.saturating_add(up)
 }
 
-/// Numbers with places, in the order of the numbers.
+/// Sorts numbers with indices by number.
 fn in_order(entries: Vec<(i64, usize)>) -> Vec<(i64, usize)> {
     let order = order_of(&entries.iter().map(|(number, _)| *number).collect::<Vec<_>>());
     order.into_iter().filter_map(|at| entries.get(at).copied()).collect()
 }
 
-/// How many numbers are less than this one.
+/// Counts the numbers less than this one.
 fn before(entries: &[(i64, usize)], number: i64) -> usize {
     entries.partition_point(|(own, _)| *own < number)
 }
 
-/// The places of assets by numbers made of their serial numbers.
+/// Indices of assets by hashes of their serial numbers.
 pub(crate) struct Hashes {
     /// In order.
     entries: Vec<(i64, usize)>,
@@ -172,24 +240,35 @@ pub(crate) struct Hashes {
 impl Hashes {
     pub(crate) fn new(assets: &[Asset], hash: fn(&str) -> i64) -> Self {
         let mut entries = Vec::new();
-        for (place, asset) in assets.iter().enumerate() {
+        for (index, asset) in assets.iter().enumerate() {
             let serial = serial(asset);
             if !is_blank(serial) {
-                entries.push((hash(serial), place));
+                entries.push((hash(serial), index));
             }
         }
         Self { entries: in_order(entries) }
     }
 
-    /// The assets of this number whose serial number is the one.
+    /// Returns the asset with this hash whose serial number passes a test.
     pub(crate) fn find<'a>(&self, assets: &'a [Asset], hash: i64, is_it: &dyn Fn(&str) -> bool) -> Found<'a> {
-        let first = before(&self.entries, hash);
-        let equal = self.entries.get(first..).unwrap_or_default().iter().take_while(|(own, _)| *own == hash);
-        let mut hits = equal.filter_map(|(_, place)| assets.get(*place)).filter(|asset| is_it(serial(asset)));
+        let mut hits = self.all(assets, hash, is_it);
         match (hits.next(), hits.next()) {
             (Some(asset), None) => Found::One(asset),
             (Some(_), Some(_)) => Found::Several,
             (None, _) => Found::None,
         }
+    }
+
+    /// Returns all assets with this hash whose serial number passes a test.
+    pub(crate) fn all<'a>(
+        &self,
+        assets: &'a [Asset],
+        hash: i64,
+        is_it: &dyn Fn(&str) -> bool,
+    ) -> impl Iterator<Item = &'a Asset> {
+        let first = before(&self.entries, hash);
+        let equal =
+            self.entries.get(first..).unwrap_or_default().iter().take_while(move |(own, _)| *own == hash);
+        equal.filter_map(|(_, index)| assets.get(*index)).filter(|asset| is_it(serial(asset)))
     }
 }

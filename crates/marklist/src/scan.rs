@@ -1,25 +1,23 @@
-//! What a scanner reads while somebody walks a pallet, compared with the assets of one certificate.
+//! Scanned codes, compared with the assets of one certificate.
 //!
-//! Where a code could mean two assets none is picked: a missing asset that counts as seen is worse than a second look.
+//! A code that could mean two assets picks none: a missing asset that counts as seen is worse than a second look.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 
 use crate::fold::{hash, lower};
-use crate::lookup::{Found, Hashes};
+use crate::keyboard::{LAYOUTS, Layout};
+use crate::label_codes::{self, trimmed};
+use crate::lookup::Hashes;
 
-/// The length of the longest code that is looked up, in characters.
+/// Maximum length of a code in characters.
 const LONGEST: usize = 4_096;
+/// The most bytes of a code that is looked up.
+const LONGEST_BYTES: usize = 4 * LONGEST;
 /// How many codes of no asset are kept.
 const KEPT: usize = 1_000;
-/// What stands before a serial number on labels; `(21)` is how GS1 marks one.
-const PREFIXES: [&str; 3] = ["S/N", "SN", "(21)"];
-/// What may stand between such a prefix and the serial number.
-const SEPARATORS: [char; 4] = [':', '#', '.', '='];
-/// The members of an address that may be a serial number.
-const MEMBERS: [&str; 3] = ["serial", "sn", "id"];
 
-/// What one scanned code is.
+/// The meaning of a scanned code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scanned {
     /// This asset, for the first time.
@@ -30,31 +28,34 @@ pub enum Scanned {
     Several,
     /// No asset of this certificate.
     Unknown,
-    /// Nothing but blanks, line breaks and the like.
+    /// Only blanks, line breaks and control characters.
     Nothing,
 }
 
-/// The assets of a certificate, and which of them were scanned.
+/// The assets of a certificate and their scan state.
 pub struct Scan {
     assets: CompleteAssets,
     /// By serial numbers in any case and without blanks.
     folded: Hashes,
+    /// By serial numbers without leading zeros.
+    padded: Hashes,
     /// Whether each asset was scanned, in the order of the service.
     marks: Vec<bool>,
-    /// The scanned assets, in the order in which they came.
+    /// The scanned assets, in scan order.
     scanned: Vec<AssetId>,
     /// The first codes of no asset.
     foreign: Vec<Box<str>>,
-    /// One for each code of no asset, those first.
+    /// The hash of each code without an asset.
     foreign_hashes: Vec<i64>,
 }
 
 impl Scan {
-    /// Begins with nothing scanned.
+    /// Starts without scanned assets.
     pub fn new(assets: &CompleteAssets) -> Self {
         let all = assets.iter().as_slice();
         Self {
             folded: Hashes::new(all, |serial| hash(folded(serial))),
+            padded: Hashes::new(all, |serial| hash(number(trimmed(serial)).unwrap_or_default().chars())),
             marks: vec![false; all.len()],
             scanned: Vec::new(),
             foreign: Vec::new(),
@@ -63,23 +64,78 @@ impl Scan {
         }
     }
 
-    /// Takes one code as a scanner types it. Blanks, line breaks and control characters around it are no part of it,
-    /// and neither are an apostrophe or the identifier of its kind (such as `]C1`) in front.
+    /// Updates the assets. Scanned assets stay scanned, and codes that now belong to an asset are
+    /// no longer foreign.
+    pub fn renew(&mut self, assets: &CompleteAssets) {
+        let mut renewed = Self::new(assets);
+        for id in self.scanned.iter().copied() {
+            if let Some(mark) = renewed.mark(id) {
+                *mark = true;
+                renewed.scanned.push(id);
+            }
+        }
+        let kept = self.foreign.len().min(self.foreign_hashes.len());
+        let (hashes, beyond) = self.foreign_hashes.split_at(kept);
+        for (code, hash) in self.foreign.iter().zip(hashes) {
+            if renewed.find(code, code).is_empty() {
+                renewed.foreign.push(code.clone());
+                renewed.foreign_hashes.push(*hash);
+            }
+        }
+        renewed.foreign_hashes.extend(beyond);
+        *self = renewed;
+    }
+
+    /// Processes one code as typed by a scanner. Surrounding blanks, line breaks and control
+    /// characters are ignored, as are a leading apostrophe and a symbology identifier such as
+    /// `]C1`.
     pub fn take(&mut self, code: &str) -> Scanned {
         let bare = forms(code).last().unwrap_or_default();
         if let Some((end, _)) = bare.char_indices().nth(LONGEST) {
             self.keep(bare.get(..end).unwrap_or_default());
             return Scanned::Unknown;
         }
-        let id = match self.find(code, bare) {
-            Found::One(asset) => asset.id,
-            Found::Several => return Scanned::Several,
-            Found::None if bare.is_empty() => return Scanned::Nothing,
-            Found::None => {
+        let id = match *self.find(code, bare) {
+            [id] => id,
+            [] if bare.is_empty() => return Scanned::Nothing,
+            [] => {
                 self.keep(bare);
                 return Scanned::Unknown;
             }
+            _ => return Scanned::Several,
         };
+        self.take_asset(id)
+    }
+
+    /// Returns the assets that a code may mean.
+    pub fn candidates(&self, code: &str) -> Vec<AssetId> {
+        self.find(code, forms(code).last().unwrap_or_default())
+    }
+
+    /// Returns the layout of a scanner by which an unknown code would be that of an asset, with these assets. The
+    /// `computer` is the likely layout of the computer.
+    pub fn other_layout(&self, code: &str, computer: Layout) -> Option<(Layout, Vec<AssetId>)> {
+        let others = LAYOUTS.into_iter().filter(|layout| *layout != computer);
+        let computers = std::iter::once(computer).chain(others);
+        let pairs = computers.flat_map(|computer| LAYOUTS.map(|scanner| (computer, scanner)));
+        let meant = |(computer, scanner): (Layout, Layout)| {
+            let ids = self.candidates(&scanner.read(trimmed(code), computer));
+            (scanner != computer && !ids.is_empty()).then_some((scanner, ids))
+        };
+        pairs.into_iter().find_map(meant)
+    }
+
+    /// Takes the asset that the user chose for a code. The code is foreign no more.
+    pub fn choose(&mut self, code: &str, id: AssetId) -> Scanned {
+        let bare = forms(code).last().unwrap_or_default();
+        if let Some(at) = self.foreign.iter().position(|kept| **kept == *bare) {
+            self.foreign.remove(at);
+            self.foreign_hashes.remove(at);
+        }
+        self.take_asset(id)
+    }
+
+    fn take_asset(&mut self, id: AssetId) -> Scanned {
         match self.mark(id) {
             Some(mark) if !*mark => {
                 *mark = true;
@@ -90,33 +146,33 @@ impl Scan {
         }
     }
 
-    /// How many different assets were scanned.
+    /// Returns the number of scanned assets.
     pub fn len(&self) -> usize {
         self.scanned.len()
     }
 
-    /// Whether no asset was scanned.
+    /// Returns whether no asset was scanned.
     pub fn is_empty(&self) -> bool {
         self.scanned.is_empty()
     }
 
-    /// The assets that were not scanned, in the order of the service.
+    /// Returns the assets that were not scanned, in the order of the service.
     pub fn left(&self) -> Vec<AssetId> {
         let marked = self.assets.iter().zip(&self.marks);
         marked.filter(|(_, mark)| !**mark).map(|(asset, _)| asset.id).collect()
     }
 
-    /// The codes that belong to no asset here, each once, in the order in which they came; the first 1,000 of them.
+    /// Returns the first 1,000 distinct codes that belong to no asset, in scan order.
     pub fn foreign(&self) -> &[Box<str>] {
         &self.foreign
     }
 
-    /// How many codes belong to no asset here, those included that are not kept.
+    /// Returns the number of codes that belong to no asset, including those that are not stored.
     pub fn foreign_count(&self) -> usize {
         self.foreign_hashes.len()
     }
 
-    /// Takes the last found scan back, so that its asset is not scanned any more; which asset that is.
+    /// Undoes the last found scan and returns its asset.
     pub fn take_back(&mut self) -> Option<AssetId> {
         let id = self.scanned.pop()?;
         if let Some(mark) = self.mark(id) {
@@ -130,7 +186,7 @@ impl Scan {
         self.marks.get_mut(place)
     }
 
-    /// Keeps a code of no asset, if it is new.
+    /// Stores a code without an asset, if it is new.
     fn keep(&mut self, code: &str) {
         let hash = hash(code.chars());
         let is_it = |at: usize| self.foreign.get(at).is_none_or(|kept| **kept == *code);
@@ -143,74 +199,95 @@ impl Scan {
         }
     }
 
-    /// What a code means as it is; else behind a prefix; else in an address.
-    fn find(&self, code: &str, bare: &str) -> Found<'_> {
-        let plain = all(forms(code).map(|form| both(self.by_serial(form), self.by_id(form))));
-        if !matches!(plain, Found::None) {
+    /// Returns the assets of a code as it is; else of a serial number within it; else of an address.
+    fn find(&self, code: &str, bare: &str) -> Vec<AssetId> {
+        if bare.len() > LONGEST_BYTES {
+            return Vec::new();
+        }
+        let plain = forms(code).flat_map(|form| {
+            let mut found = self.by_serial(form);
+            if found.is_empty() {
+                found = self.by_padded_serial(form);
+            }
+            found.extend(self.by_id(form));
+            found
+        });
+        let plain = once_each(plain.collect());
+        if !plain.is_empty() {
             return plain;
         }
-        let marked = all(behind_prefix(bare).into_iter().flatten().map(|serial| self.by_serial(serial)));
-        if !matches!(marked, Found::None) {
+        let serials = label_codes::serials(bare);
+        let marked = once_each(serials.into_iter().flat_map(|serial| self.by_serial(serial)).collect());
+        if !marked.is_empty() {
             return marked;
         }
-        all(in_address(bare).into_iter().map(|serial| self.by_exact_serial(serial)))
+        let in_address = label_codes::in_address(bare);
+        let meant = |text: &String| {
+            let mut found = self.by_exact_serial(text);
+            found.extend(self.by_id(text));
+            found
+        };
+        once_each(in_address.iter().flat_map(meant).collect())
     }
 
-    /// The asset whose serial number this is, or else is in any case and with any blanks.
-    fn by_serial(&self, text: &str) -> Found<'_> {
-        match self.by_exact_serial(text) {
-            Found::None => self.find_folded(text, &|own| folded(own).eq(folded(text))),
-            found => found,
-        }
+    /// Returns the assets with this serial number, or else with it in any case and with any blanks.
+    fn by_serial(&self, text: &str) -> Vec<AssetId> {
+        let exact = self.by_exact_serial(text);
+        if exact.is_empty() { self.find_folded(text, &|own| folded(own).eq(folded(text))) } else { exact }
     }
 
-    /// Letter for letter. An empty text is none: blank serial numbers are in no index.
-    fn by_exact_serial(&self, text: &str) -> Found<'_> {
+    /// Returns the assets whose serial number is this number with other zeros in front, as spreadsheets write it.
+    fn by_padded_serial(&self, text: &str) -> Vec<AssetId> {
+        let Some(number) = number(text) else { return Vec::new() };
+        let is_it = |own: &str| self::number(trimmed(own)) == Some(number);
+        let assets = self.assets.iter().as_slice();
+        self.padded.all(assets, hash(number.chars()), &is_it).map(|asset| asset.id).collect()
+    }
+
+    /// Returns the assets with exactly this serial number. An empty text has none: blank serial numbers are in no index.
+    fn by_exact_serial(&self, text: &str) -> Vec<AssetId> {
         self.find_folded(text, &|own| trimmed(own) == text)
     }
 
-    fn find_folded(&self, text: &str, is_it: &dyn Fn(&str) -> bool) -> Found<'_> {
-        self.folded.find(self.assets.iter().as_slice(), hash(folded(text)), is_it)
+    fn find_folded(&self, text: &str, is_it: &dyn Fn(&str) -> bool) -> Vec<AssetId> {
+        let assets = self.assets.iter().as_slice();
+        self.folded.all(assets, hash(folded(text)), is_it).map(|asset| asset.id).collect()
     }
 
-    /// The asset whose id is written so, digit for digit.
-    fn by_id(&self, text: &str) -> Found<'_> {
+    /// Returns the asset whose ID is written so, digit for digit.
+    fn by_id(&self, text: &str) -> Option<AssetId> {
         let id = text.parse().ok().map(AssetId).filter(|id| id.to_string() == text);
-        id.and_then(|id| self.assets.get(id)).map_or(Found::None, Found::One)
+        id.filter(|id| self.assets.get(*id).is_some())
     }
 }
 
-/// What several readings of one code mean together.
-fn all<'a>(readings: impl Iterator<Item = Found<'a>>) -> Found<'a> {
-    readings.fold(Found::None, both)
+/// Returns each ID once, in order.
+fn once_each(mut ids: Vec<AssetId>) -> Vec<AssetId> {
+    ids.sort_unstable();
+    ids.dedup();
+    ids
 }
 
-/// What two readings of one code mean together: one asset only if neither names another.
-fn both<'a>(one: Found<'a>, other: Found<'a>) -> Found<'a> {
-    match (one, other) {
-        (Found::None, found) | (found, Found::None) => found,
-        (Found::One(one), Found::One(other)) if one.id == other.id => Found::One(one),
-        _ => Found::Several,
-    }
+/// Returns the digits of a whole number without leading zeros.
+fn number(text: &str) -> Option<&str> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.trim_start_matches('0')).filter(|digits| !digits.is_empty())
 }
 
-/// A text without blanks, line breaks and control characters around it.
-fn trimmed(text: &str) -> &str {
-    text.trim_matches(|character: char| character.is_whitespace() || character.is_control())
-}
-
-/// A text in lower case without blanks. Line breaks and tabs within it stay: they part one code from another.
+/// Returns a text in lower case without blanks. Line breaks and tabs stay, because they separate
+/// codes.
 fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     let is_blank = |character: &char| character.is_whitespace() && !character.is_control();
     trimmed(text).chars().filter(move |character| !is_blank(character)).map(lower)
 }
 
-/// A code as it came, and then without each thing in front that is no part of it.
+/// Returns a code as scanned, then without each ignored prefix.
 fn forms(code: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(trimmed(code)), |code| unwrapped(code)).take(3)
 }
 
-/// A code without the apostrophe or the identifier of its kind (`]`, a letter, a letter or digit) in front.
+/// Returns a code without its leading apostrophe or symbology identifier (`]`, a letter, a letter
+/// or digit).
 fn unwrapped(code: &str) -> Option<&str> {
     let rest = code.strip_prefix('\'').or_else(|| {
         let mut rest = code.strip_prefix(']')?.chars();
@@ -218,31 +295,4 @@ fn unwrapped(code: &str) -> Option<&str> {
         is_identifier.then_some(rest.as_str())
     });
     rest.map(trimmed)
-}
-
-/// A text behind a prefix in any case.
-fn without<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
-    let (start, rest) = text.split_at_checked(prefix.len())?;
-    start.eq_ignore_ascii_case(prefix).then_some(rest)
-}
-
-/// What stands behind a prefix, as it is and without a separator.
-fn behind_prefix(code: &str) -> Option<[&str; 2]> {
-    let rest = trimmed(PREFIXES.iter().find_map(|prefix| without(code, prefix))?);
-    Some([rest, trimmed(rest.strip_prefix(SEPARATORS).unwrap_or(rest))])
-}
-
-/// What may be a serial number in an address: the last part of its path, and some members of its query.
-fn in_address(code: &str) -> Vec<&str> {
-    let Some(rest) = ["https://", "http://"].iter().find_map(|scheme| without(code, scheme)) else {
-        return Vec::new();
-    };
-    let rest = rest.split_once('#').map_or(rest, |(rest, _)| rest);
-    let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
-    let path = path.split_once('/').map_or("", |(_host, path)| path.trim_end_matches('/'));
-    let last = path.rsplit_once('/').map_or(path, |(_, last)| last);
-    let members = query.split('&').filter_map(|member| member.split_once('='));
-    let is_serial = |name: &str| MEMBERS.iter().any(|known| name.eq_ignore_ascii_case(known));
-    let values = members.filter(|(name, _)| is_serial(name)).map(|(_, value)| value);
-    std::iter::once(last).chain(values).collect()
 }

@@ -1,66 +1,86 @@
-//! A list as a table of texts, whatever it was read from.
+//! A list as a table of texts, read from a file, a sheet or a paste.
 
-/// The most rows of a table.
+use acceptance_rules::spelling::is_blank;
+
+/// Maximum number of rows.
 pub const MOST_ROWS: usize = 1_000_000;
 
-/// The most cells of a table.
+/// Maximum number of cells.
 pub const MOST_CELLS: usize = 10_000_000;
 
-/// The most bytes of a file, and of the texts of a table.
+/// Maximum number of cells in a row, as in spreadsheets.
+pub const MOST_COLUMNS: usize = 16_384;
+
+/// Maximum size in bytes of a file and of all texts of a table.
 pub const MOST_BYTES: usize = 50_000_000;
 
-/// Why a list is not read.
+/// The reason why a list is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It has more than [`MOST_BYTES`].
     TooLarge {
-        /// How many bytes were there when it was refused.
+        /// Number of bytes read before the refusal.
         bytes: usize,
     },
     /// It has more than [`MOST_ROWS`].
     TooManyRows,
-    /// It has more than [`MOST_CELLS`].
+    /// It has more than [`MOST_CELLS`], or a row of more than [`MOST_COLUMNS`].
     TooManyCells,
-    /// It is no text; [`crate::csv`] says how that is decided.
+    /// It is not text; see [`crate::csv`].
     NotText,
-    /// Nothing is in it that could be seen.
+    /// It has no visible text.
     Empty,
-    /// A quotation mark opens a cell that nothing closes.
-    UnclosedQuote {
-        /// The line on which it stands.
-        line: u32,
-    },
+}
+
+/// The reason why the text of a workbook's cell is uncertain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellProblem {
+    /// A formula whose result is not stored.
+    FormulaWithoutResult,
+    /// A number with more digits than a spreadsheet stores.
+    RoundedNumber,
+    /// A number in scientific notation.
+    ScientificNumber,
+    /// An error value, such as `#N/A`.
+    Error,
+    /// A number in a format that is not supported.
+    Format,
 }
 
 /// Rows of texts.
 ///
-/// One text for all cells: a list may have a million of them. Rows in which nothing can be seen are left out.
+/// All cells share one text, since a list may have millions of them. Rows without visible text are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     sheet: Option<Box<str>>,
     texts: String,
-    /// Where each cell ends in the texts.
+    /// End of each cell in the texts.
     ends: Vec<u32>,
     rows: Vec<Ends>,
-    /// The most cells of a row.
+    /// Cells of the longest row.
     width: usize,
-    /// Whether apostrophes before signs may still be those of a table that was guarded.
+    /// Number of hidden rows.
+    hidden: usize,
+    /// Problems by cell, in the order of the cells.
+    problems: Vec<(u32, CellProblem)>,
+    /// Whether apostrophes before signs may be guards against formulas.
     may_be_guarded: bool,
 }
 
-/// Where a row ends.
+/// The end of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ends {
     line: u32,
-    /// In the cells.
+    /// The index after its last cell.
     cell: u32,
+    is_hidden: bool,
 }
 
 impl Table {
-    /// The rows of a sheet, each with its number as the person counts (from 1) and its cells.
+    /// Returns a table of a sheet's rows, each with its line number (from 1) and its cells.
     ///
     /// # Errors
-    /// More than there may be, or nothing that can be seen.
+    /// The sheet exceeds a limit, or has no visible text.
     pub fn from_rows<'a, C>(
         sheet: Option<&str>,
         rows: impl IntoIterator<Item = (u32, C)>,
@@ -68,49 +88,71 @@ impl Table {
     where
         C: IntoIterator<Item = &'a str>,
     {
-        let mut builder = Builder::new(sheet, true);
+        let mut builder = TableBuilder::new(sheet);
         for (line, cells) in rows {
             for cell in cells {
-                builder.cell(cell)?;
+                builder.cell(cell, None)?;
             }
-            builder.end_row(line)?;
+            builder.end_row(line, false)?;
         }
         builder.end()
     }
 
-    /// The name of the sheet, where it has one.
+    /// Returns the name of the sheet; `None` for a text.
     pub fn sheet(&self) -> Option<&str> {
         self.sheet.as_deref()
     }
 
-    /// How many rows there are, heads included.
+    /// Returns the number of rows, headings and hidden rows included.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there are none; [`Refusal::Empty`] says so before.
+    /// Returns whether the table has no rows. A table that was read has at least one.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// How many cells the longest row has.
+    /// Returns the number of cells of the longest row.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// The rows in order.
+    /// Returns the number of hidden rows.
+    pub fn hidden_rows(&self) -> usize {
+        self.hidden
+    }
+
+    /// Returns the rows in order.
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        (0..self.len()).filter_map(|place| self.row(place))
+        (0..self.len()).filter_map(|index| self.row(index))
     }
 
-    /// The row at a place, from 0.
-    pub fn row(&self, place: usize) -> Option<Row<'_>> {
-        let Ends { line, cell } = *self.rows.get(place)?;
-        let first = place.checked_sub(1).and_then(|before| self.rows.get(before)).map_or(0, |row| row.cell);
-        Some(Row { table: self, line, first: wide(first), end: wide(cell) })
+    /// Returns the row at an index.
+    pub fn row(&self, index: usize) -> Option<Row<'_>> {
+        let Ends { line, cell, is_hidden } = *self.rows.get(index)?;
+        let first = index.checked_sub(1).and_then(|before| self.rows.get(before)).map_or(0, |row| row.cell);
+        Some(Row { table: self, line, first: wide(first), end: wide(cell), is_hidden })
     }
 
-    /// Whether apostrophes before signs may still be those of a table that was guarded.
+    /// Returns up to `most` different values of a column below the row at index `after`, in their order.
+    pub fn samples(&self, column: usize, after: Option<usize>, most: usize) -> Vec<&str> {
+        /// Number of rows that are searched for samples.
+        const SEARCHED: usize = 2_000;
+        let mut samples: Vec<&str> = Vec::new();
+        for index in (0..self.len()).skip(after.map_or(0, |after| after.saturating_add(1))).take(SEARCHED) {
+            let cell = self.row(index).map_or("", |row| row.cell(column).trim());
+            if samples.len() >= most {
+                break;
+            }
+            if !is_blank(cell) && !samples.contains(&cell) {
+                samples.push(cell);
+            }
+        }
+        samples
+    }
+
+    /// Returns whether apostrophes before signs may be guards against formulas.
     pub(crate) fn may_be_guarded(&self) -> bool {
         self.may_be_guarded
     }
@@ -129,72 +171,109 @@ pub struct Row<'a> {
     line: u32,
     first: usize,
     end: usize,
+    is_hidden: bool,
 }
 
 impl<'a> Row<'a> {
-    /// Its number as the person counts, from 1: of a text the line on which it begins, of a sheet its row.
+    /// Returns its number, from 1: the first line of the row in a text, or its row in a sheet.
     pub fn line(&self) -> u32 {
         self.line
     }
 
-    /// The cell of a column, from 0; empty where the row has none.
-    pub fn cell(&self, column: usize) -> &'a str {
-        let cell = self.first.saturating_add(column);
-        if cell < self.end { self.table.text(cell) } else { "" }
+    /// Returns whether the spreadsheet hides the row.
+    pub fn is_hidden(&self) -> bool {
+        self.is_hidden
     }
 
-    /// Its cells.
+    /// Returns the cell of a column, from 0; empty beyond the end of the row.
+    pub fn cell(&self, column: usize) -> &'a str {
+        self.cell_index(column).map_or("", |cell| self.table.text(cell))
+    }
+
+    /// Returns the problem of the cell of a column.
+    pub fn problem(&self, column: usize) -> Option<CellProblem> {
+        let problems = &self.table.problems;
+        if problems.is_empty() {
+            return None;
+        }
+        let cell = narrow(self.cell_index(column)?);
+        let found = problems.binary_search_by_key(&cell, |(cell, _)| *cell).ok()?;
+        problems.get(found).map(|(_, problem)| *problem)
+    }
+
+    /// Returns its cells.
     pub fn cells(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let table = self.table;
         (self.first..self.end).map(move |cell| table.text(cell))
     }
+
+    fn cell_index(&self, column: usize) -> Option<usize> {
+        Some(self.first.saturating_add(column)).filter(|cell| *cell < self.end)
+    }
 }
 
 /// A table under construction.
-pub(crate) struct Builder {
+pub struct TableBuilder {
     table: Table,
-    /// Whether something of the row can be seen.
+    /// Whether the row has visible text or a problem.
     is_seen: bool,
 }
 
-impl Builder {
-    pub(crate) fn new(sheet: Option<&str>, may_be_guarded: bool) -> Self {
+impl TableBuilder {
+    /// Begins the table of a sheet.
+    pub fn new(sheet: Option<&str>) -> Self {
+        Self::with_guards(sheet, true)
+    }
+
+    /// Starts the table of a text, whose guards against formulas are removed.
+    pub(crate) fn of_text(bytes: usize) -> Self {
+        let mut builder = Self::with_guards(None, false);
+        builder.table.texts.reserve(bytes.min(MOST_BYTES));
+        builder
+    }
+
+    fn with_guards(sheet: Option<&str>, may_be_guarded: bool) -> Self {
         let table = Table {
             sheet: sheet.map(Into::into),
             texts: String::new(),
             ends: Vec::new(),
             rows: Vec::new(),
             width: 0,
+            hidden: 0,
+            problems: Vec::new(),
             may_be_guarded,
         };
         Self { table, is_seen: false }
     }
 
-    /// Makes room for texts of so many bytes together.
-    pub(crate) fn reserve(&mut self, bytes: usize) {
-        self.table.texts.reserve(bytes.min(MOST_BYTES));
-    }
-
     /// Adds a cell to the row.
-    pub(crate) fn cell(&mut self, text: &str) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// The table exceeds a limit.
+    pub fn cell(&mut self, text: &str, problem: Option<CellProblem>) -> Result<(), Refusal> {
+        let first = self.first_cell();
         let table = &mut self.table;
         let bytes = table.texts.len().saturating_add(text.len());
         if bytes > MOST_BYTES {
             return Err(Refusal::TooLarge { bytes });
         }
-        if table.ends.len() >= MOST_CELLS {
+        if table.ends.len() >= MOST_CELLS || table.ends.len().saturating_sub(first) >= MOST_COLUMNS {
             return Err(Refusal::TooManyCells);
         }
-        self.is_seen = self.is_seen || !acceptance_rules::spelling::is_blank(text);
+        self.is_seen = self.is_seen || problem.is_some() || !is_blank(text);
+        table.problems.extend(problem.map(|problem| (narrow(table.ends.len()), problem)));
         table.texts.push_str(text);
         table.ends.push(narrow(bytes));
         Ok(())
     }
 
-    /// Ends the row; one in which nothing can be seen is left out.
-    pub(crate) fn end_row(&mut self, line: u32) -> Result<(), Refusal> {
+    /// Ends the row. A row without visible text and without a problem is left out.
+    ///
+    /// # Errors
+    /// The table exceeds a limit.
+    pub fn end_row(&mut self, line: u32, is_hidden: bool) -> Result<(), Refusal> {
+        let first = self.first_cell();
         let table = &mut self.table;
-        let first = table.rows.last().map_or(0, |row| wide(row.cell));
         if !std::mem::take(&mut self.is_seen) {
             table.ends.truncate(first);
             table.texts.truncate(table.ends.last().map_or(0, |end| wide(*end)));
@@ -204,12 +283,16 @@ impl Builder {
             return Err(Refusal::TooManyRows);
         }
         table.width = table.width.max(table.ends.len().saturating_sub(first));
-        table.rows.push(Ends { line, cell: narrow(table.ends.len()) });
+        table.hidden = table.hidden.saturating_add(usize::from(is_hidden));
+        table.rows.push(Ends { line, cell: narrow(table.ends.len()), is_hidden });
         Ok(())
     }
 
-    /// The table, unless it is empty.
-    pub(crate) fn end(self) -> Result<Table, Refusal> {
+    /// Returns the table.
+    ///
+    /// # Errors
+    /// [`Refusal::Empty`] if it has no rows.
+    pub fn end(self) -> Result<Table, Refusal> {
         let Table { mut texts, mut ends, mut rows, .. } = self.table;
         texts.shrink_to_fit();
         ends.shrink_to_fit();
@@ -218,9 +301,14 @@ impl Builder {
         let table = Table { texts, ends, rows, ..self.table };
         if is_empty { Err(Refusal::Empty) } else { Ok(table) }
     }
+
+    /// Returns the first cell of the row under construction.
+    fn first_cell(&self) -> usize {
+        self.table.rows.last().map_or(0, |row| wide(row.cell))
+    }
 }
 
-/// A column as spreadsheets name it: `A` for 0, `AA` for 26.
+/// Returns the name of a column in spreadsheets: `A` for 0, `AA` for 26.
 pub fn column_letter(column: usize) -> String {
     let mut letters = Vec::new();
     let mut rest = Some(column);
@@ -231,7 +319,7 @@ pub fn column_letter(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// A number that the limits keep within 32 bits.
+/// Converts a number that the limits bound to 32 bits.
 fn narrow(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

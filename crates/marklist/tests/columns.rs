@@ -1,19 +1,21 @@
-//! Columns, recognised by what they are called and by what they hold.
+//! Tests the recognition of columns by headings and cells.
 
 use acceptance_marklist::columns::Role::{
-    AssetId as Id, Explanation, Ignored, SerialNumber as Serial, Status,
+    AssetId as Id, Certificate, Explanation, Ignored, SerialNumber as Serial, Status,
 };
-use acceptance_marklist::columns::{Columns, Role, recognise};
+use acceptance_marklist::columns::{Columns, Role, best_table, recognise, status_candidates, unexplained};
+use acceptance_marklist::comparison::Inputs;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::support::{asset, config, labels, prove, table};
 
-/// Assets 1001 to 1003 with serial numbers and descriptions.
+/// Returns assets 1001 to 1003 with serial numbers and descriptions.
 fn assets() -> CompleteAssets {
     let described = |id: i64, serial: &str, description: &str| Asset {
         details: [(AssetDetail::SerialNumber, serial), (AssetDetail::Description, description)].into(),
@@ -28,7 +30,7 @@ fn assets() -> CompleteAssets {
 
 #[track_caller]
 fn check(lines: &[&str], has_heads: bool, roles: &[Role]) {
-    let expected = Columns { has_heads, roles: roles.to_vec() };
+    let expected = Columns { heading_row: has_heads.then_some(0), roles: roles.to_vec() };
     assert_eq!(recognise(&table(lines), &Lookup::new(&assets()), &labels()), expected, "{lines:?}");
 }
 
@@ -48,7 +50,7 @@ fn headings_are_known_in_three_languages_however_they_are_written() {
         "bien|N° de série|STATUT|Commentaire",
         "Bien|N\u{B0}\u{A0}de se\u{301}rie|Statut|Motif",
     ] {
-        // Nothing below them is known.
+        // No cell below them is known.
         check(&[heads, "7|x-7|lost|gone"], true, &roles);
         check(&[heads], true, &roles);
         let turned: Vec<&str> = heads.split('|').rev().collect();
@@ -59,19 +61,13 @@ fn headings_are_known_in_three_languages_however_they_are_written() {
 #[test]
 fn columns_without_headings_are_known_by_what_they_hold() {
     check(&["1001|received", "1002|damaged"], false, &[Id, Status]);
-    check(&["Beschädigt|1001|bent", "Erhalten|1002|"], false, &[Status, Id, Explanation]);
+    check(&["Beschädigt|1001|bent", "Erhalten|1002|"], false, &[Status, Id, Ignored]);
     check(&["SN-1|received", "sn-2|damaged"], false, &[Serial, Status]);
-    check(&["7|SN-1|x|1001", "8|SN-2|y|1002"], false, &[Ignored, Serial, Explanation, Id]);
-    // The longest text, unless the service says it of the asset.
-    let lines = [
-        "1001|wet|wet on the left side|A large monitor with a stand",
-        "1002|wet|bent|A small monitor without one",
-    ];
-    check(&lines, false, &[Id, Ignored, Explanation, Ignored]);
-    // Most of the cells are enough, and blank ones do not count.
+    check(&["7|SN-1|x|1001", "8|SN-2|y|1002"], false, &[Ignored, Serial, Ignored, Id]);
+    // Most of the cells are enough; blank ones do not count.
     check(&["1001|", "1002|received", "9|", "1003|stolen"], false, &[Id, Status]);
     check(&["9|x1", "8|x2"], false, &[Ignored, Ignored]);
-    // A number that is the same everywhere says nothing of assets.
+    // A constant number does not name assets.
     check(
         &["1001|1001|SN-1|SN-1", "1001|1002|SN-1|SN-2", "1001|1003|SN-1|0004711"],
         false,
@@ -87,16 +83,21 @@ fn a_row_of_heads_is_told_from_one_of_marks() {
     check(&["9999|received", "1001|received"], false, &[Id, Status]);
     check(&["SN-9|stolen", "SN-1|received"], false, &[Serial, Status]);
     check(&["1001|Status", "1002|received"], false, &[Id, Status]);
+    check(&["9999|Schaden", "1001|received"], false, &[Id, Status]);
+    check(&["9999|Problem", "1001|received"], false, &[Id, Status]);
+    check(&["Asset|Schaden", "1001|bent"], true, &[Id, Explanation]);
+    check(&["Description|Foo", "Large|x"], true, &[Ignored, Ignored]);
+    check(&["Description|Foo", "Large|1001"], true, &[Ignored, Id]);
 }
 
 #[test]
 fn a_heading_that_can_mean_one_thing_decides_and_others_only_help() {
-    // Ids of another certificate beside a count that looks like ids.
+    // IDs of another certificate next to a counter that looks like IDs.
     check(&["Asset ID|Foo|Status", "5|1001|received", "6|1002|received"], true, &[Id, Ignored, Status]);
-    // `Asset` and `ID` hold something else than they say.
-    check(&["Asset|Number", "Monitor|1001", "Telephone|1002"], true, &[Explanation, Id]);
+    // The columns `Asset` and `ID` contain other values.
+    check(&["Asset|Number", "Monitor|1001", "Telephone|1002"], true, &[Ignored, Id]);
     check(&["ID|Device", "1|SN-1", "2|SN-2"], true, &[Ignored, Serial]);
-    // What the case of a review is exported as.
+    // The columns of an exported case.
     check(
         &[
             "Lease company|Certificate|Asset|Reason|Code|Explanation|Serial number|Description",
@@ -104,7 +105,7 @@ fn a_heading_that_can_mean_one_thing_decides_and_others_only_help() {
             "1001|1001|1002|Other|other||SN-2|A small monitor without one",
         ],
         true,
-        &[Ignored, Ignored, Id, Ignored, Status, Explanation, Serial, Ignored],
+        &[Ignored, Certificate, Id, Ignored, Status, Explanation, Serial, Ignored],
     );
     check(
         &["Asset|Grund|Kommentar", "1001|Erhalten|ok", "1002|Beschädigt|"],
@@ -115,6 +116,262 @@ fn a_heading_that_can_mean_one_thing_decides_and_others_only_help() {
     check(&["Asset|Description", "1001|some long text here"], true, &[Id, Ignored]);
 }
 
+/// Returns the heading row and the roles of the columns.
+fn recognised(lines: &[&str]) -> (Option<usize>, Vec<Role>) {
+    let columns = recognise(&table(lines), &Lookup::new(&assets()), &labels());
+    (columns.heading_row, columns.roles)
+}
+
+#[test]
+fn headings_are_found_below_titles_and_units() {
+    for (above, index) in [
+        (&["Delivery list"][..], 1),
+        (&["Lieferliste|Nord", "Stand|3.11.2026||12 Positionen"], 2),
+        (&["Customer|Date|Order|Location", "Acme|3 May|77|North"], 2),
+        (&["(text)|(text)|(code)|(text)"], 1),
+        (&["Rows|1002"], 1),
+        (&["x"; 19], 19),
+    ] {
+        let mut lines = above.to_vec();
+        lines.extend(["Asset ID|Serial no.|Status|Remarks", "1001|SN-1|received|", "1002|SN-2|damaged|bent"]);
+        assert_eq!(recognised(&lines), (Some(index), vec![Id, Serial, Status, Explanation]), "{above:?}");
+    }
+    // Beyond the first rows they are not searched.
+    let mut lines = vec!["x"; 20];
+    lines.extend(["Asset ID|Status", "1001|received"]);
+    assert_eq!(recognised(&lines).0, None);
+    // Unknown headings and a known one, below a title.
+    assert_eq!(
+        recognised(&["Kunde|Nord", "Gerät|Was ist los", "1001|received"]),
+        (Some(1), vec![Id, Status])
+    );
+    assert_eq!(
+        recognised(&["List of May", "Gerät|Was ist los", "1001|received"]),
+        (Some(1), vec![Id, Status])
+    );
+    assert_eq!(recognised(&["List of May", "Foo|Status", "1001|received"]), (Some(1), vec![Id, Status]));
+    // A second row of headings is a row like any other.
+    let lines = ["Asset|Status", "1001|received", "Asset|Status", "1002|damaged"];
+    assert_eq!(recognised(&lines), (Some(0), vec![Id, Status]));
+}
+
+#[test]
+fn no_heading_row_is_below_a_row_of_an_asset() {
+    for lines in [
+        &["1001|received", "Asset ID|Status", "1002|damaged"][..],
+        &["SN-1|received", "Serial number|Status", "SN-2|damaged"],
+        &["1001|", "Asset ID|Status", "1002|damaged", "1003|damaged"],
+        // Other columns below.
+        &["1001|kaputt", "Status|Asset ID", "damaged|1002", "damaged|1003"],
+        // The row above the first asset is no heading, as it has a status word.
+        &["Monitor|kaputt", "1001|received", "1002|damaged"],
+        &["SN-9|fehlt|Damage", "SN-1|received|", "SN-2|damaged|bent"],
+    ] {
+        assert_eq!(recognised(lines).0, None, "{lines:?}");
+    }
+    let lines = ["Asset ID|Status", "1001|received", "Asset ID|Status", "1002|damaged"];
+    assert_eq!(recognised(&lines), (Some(0), vec![Id, Status]));
+}
+
+#[test]
+fn a_heading_that_is_a_status_word_is_a_heading_and_no_status() {
+    for (lines, roles) in [
+        (&["Serial|Erhalten", "SN-1|x", "SN-2|"][..], &[Serial, Ignored][..]),
+        (&["Serial|Received", "SN-1|ok", "SN-2|ok"], &[Serial, Ignored]),
+        (&["Serial|Received|Damaged|Missing", "SN-1|x||", "SN-2||x|"], &[Serial, Ignored, Ignored, Ignored]),
+        (&["Asset ID|Fehlt?|Status", "1001|ja|received", "1002|ok|damaged"], &[Id, Ignored, Status]),
+    ] {
+        assert_eq!(recognised(lines), (Some(0), roles.to_vec()), "{lines:?}");
+    }
+}
+
+#[test]
+fn a_heading_may_have_a_unit_or_a_second_name() {
+    let lines = ["Asset ID (number)|Serial no. / S/N|Status: code|Remarks [text]", "1001|SN-1|received|x"];
+    assert_eq!(recognised(&lines).1, [Id, Serial, Status, Explanation]);
+    assert_eq!(
+        recognised(&["\u{FEFF}Asset\u{A0}ID\u{200B}|\u{200E}Status", "1001|received"]).1,
+        [Id, Status]
+    );
+}
+
+#[test]
+fn an_explanation_is_recognised_by_its_heading_only() {
+    for heading in [
+        "Assigned to",
+        "User",
+        "Department",
+        "Abteilung",
+        "Mitarbeiter",
+        "Supplier",
+        "Lieferant",
+        "Device",
+        "Gerät",
+        "Type",
+        "Room",
+        "Utilisateur",
+        "Empfänger",
+        "Description",
+        "Bezeichnung",
+        "Foo",
+        "",
+        "Not imported because",
+        "Kommentar (Mitarbeiter)",
+        "Note / Person",
+        "Grund/Abteilung",
+        "Notes (Assigned to)",
+        "Bemerkung [Gerät]",
+        "Remarque : lieu",
+        "Reserve",
+        "RESERVES",
+    ] {
+        let heads = format!("Asset|Status|{heading}");
+        let lines =
+            [&*heads, "1001|damaged|a long text of many words", "1002|received|another long text here"];
+        assert_eq!(recognised(&lines).1, [Id, Status, Ignored], "{heading}");
+    }
+    for heading in [
+        "Mangel",
+        "Mängel",
+        "Bemerkungen",
+        "Kommentar",
+        "Schaden",
+        "Grund",
+        "Reason",
+        "Motif",
+        "Erläuterung",
+        "Commentaire",
+        "Défaut",
+        "Réserve",
+        "Beanstandung",
+        "Damage",
+        "Mangel (kurz)",
+    ] {
+        let heads = format!("Asset|Status|{heading}");
+        let lines = [&*heads, "1001|damaged|bent", "1002|received|"];
+        assert_eq!(recognised(&lines).1, [Id, Status, Explanation], "{heading}");
+    }
+    // Answers are no explanations.
+    assert_eq!(
+        recognised(&["Asset|Status|Mangel", "1001|damaged|ja", "1002|received|nein"]).1,
+        [Id, Status, Ignored]
+    );
+}
+
+#[test]
+fn of_several_explanations_the_one_beside_problems_is_preferred() {
+    for (lines, expected) in [
+        (
+            ["Asset|Zustand|Mangel|Bemerkungen", "1001|defekt|bent|", "1002|i.O.||box open"],
+            [Explanation, Ignored],
+        ),
+        (["Asset|Zustand|Mangel|Bemerkungen", "1001|i.O.|old|", "1002|fehlt||lost"], [Ignored, Explanation]),
+        (["Asset|Status|Comment|Explanation", "1001|damaged|a|b", "1002|other|c|d"], [Ignored, Explanation]),
+        (["Asset|Status|Reason|Comment", "1001|received|a|", "1002|received||"], [Ignored, Explanation]),
+    ] {
+        assert_eq!(recognised(&lines).1[2..], expected, "{lines:?}");
+    }
+}
+
+#[test]
+fn reasons_that_are_status_words_are_missed_beside_problems() {
+    for (lines, expected) in [
+        (&["Asset|Status|Grund", "1001|damaged|Beschädigt", "1002|other|Sonstiges"][..], Some((2, 2, 2))),
+        (&["Asset|Status|Grund", "1001|damaged|defekt", "1002|received|ok"], Some((1, 2, 1))),
+        (&["Asset|Status|Mangel", "1001|damaged|ja", "1002|received|nein"], None),
+        (&["Asset|Status|Grund", "1001|damaged|", "1002|received|ok"], None),
+    ] {
+        let (table, assets, draft, labels) = (table(lines), assets(), Draft::default(), labels());
+        let lookup = Lookup::new(&assets);
+        let columns = recognise(&table, &lookup, &labels);
+        assert_eq!(columns.roles, [Id, Status, Ignored]);
+        let found = unexplained(Inputs::new(&table, &columns, &lookup, &draft, &labels));
+        assert_eq!(found.map(|it| (it.problems, it.column, it.filled)), expected, "{lines:?}");
+    }
+}
+
+#[test]
+fn words_of_three_languages_show_the_column_of_statuses() {
+    for lines in [
+        ["Asset|Foo", "1001|i.O.", "1002|fehlt"],
+        ["Asset|Zustand", "1001|x", "1002|x"],
+        ["Asset|Etat", "1001|reçu", "1002|abîmé"],
+    ] {
+        assert_eq!(recognised(&lines).1, [Id, Status], "{lines:?}");
+    }
+    // Answers without a heading that asks for a status.
+    assert_eq!(recognised(&["Asset|Warranty", "1001|yes", "1002|no"]).1, [Id, Ignored]);
+}
+
+#[test]
+fn of_several_statuses_the_newest_is_chosen_and_all_are_candidates() {
+    for (lines, expected) in [
+        (&["Asset|Status alt|Status neu", "1001|received|damaged"][..], &[2, 1][..]),
+        (&["Asset|Status (neu)|Status (alt)", "1001|received|damaged"], &[1, 2]),
+        (&["Asset|Status before|Status", "1001|received|damaged"], &[2, 1]),
+        (&["Asset|Zustand Versand|Zustand Ankunft", "1001|i.O.|defekt"], &[2, 1]),
+        (&["Asset|Ancien statut|Statut actuel", "1001|reçu|abîmé"], &[2, 1]),
+        (&["Asset|Status|Now", "1001|received|later"], &[1]),
+        (&["Asset|Status|Mangel|Note", "1001|damaged|bent|x"], &[1]),
+        (&["Asset|Status|Type", "1001|damaged|other"], &[1]),
+        (&["Asset|Received|Damaged", "1001|x|", "1002||x"], &[1, 2]),
+        (&["Asset|Note", "1001|x"], &[]),
+    ] {
+        let (table, assets, draft, labels) = (table(lines), assets(), Draft::default(), labels());
+        let lookup = Lookup::new(&assets);
+        let columns = recognise(&table, &lookup, &labels);
+        let inputs = Inputs::new(&table, &columns, &lookup, &draft, &labels);
+        assert_eq!(status_candidates(inputs), expected, "{lines:?}");
+    }
+}
+
+#[test]
+fn a_column_of_certificates_needs_its_heading_and_numbers() {
+    assert_eq!(
+        recognised(&["Abnahmeprotokoll|Asset|Status", "7|1001|received"]).1,
+        [Certificate, Id, Status]
+    );
+    assert_eq!(recognised(&["PV|Bien|Statut", "7|1001|received"]).1, [Certificate, Id, Status]);
+    assert_eq!(recognised(&["Certificate|Asset|Status", "May 2026|1001|received"]).1, [Ignored, Id, Status]);
+    assert_eq!(recognised(&["Foo|Asset|Status", "7|1001|received"]).1, [Ignored, Id, Status]);
+}
+
+#[test]
+fn a_list_is_preferred_to_a_cover_page() {
+    let (lookup, labels) = (Lookup::new(&assets()), labels());
+    let cover = table(&["Delivery of May", "Status|final", "Assets|3"]);
+    let ids = table(&["1001", "1002", "1003"]);
+    let list = table(&["Asset|Status", "1001|received", "1002|damaged"]);
+    let longer = table(&["Asset|Status", "1001|received", "1002|damaged", "1003|received"]);
+    for (tables, expected) in [
+        (&[&cover, &list][..], 1),
+        (&[&list, &cover], 0),
+        (&[&cover, &ids, &list, &longer], 3),
+        (&[&list, &list], 0),
+        (&[&cover, &ids], 1),
+        (&[&cover], 0),
+        (&[], 0),
+    ] {
+        assert_eq!(best_table(tables.iter().copied(), &lookup, &labels), expected);
+    }
+}
+
+#[test]
+fn the_reasons_in_a_file_of_lines_to_correct_are_ignored_in_each_language() {
+    for catalogue in [
+        include_str!("../../../locales/en.json"),
+        include_str!("../../../locales/de.json"),
+        include_str!("../../../locales/fr.json"),
+    ] {
+        let (_, rest) = catalogue.split_once("\"sheet_reason_heading\": \"").unwrap();
+        let heading = rest.split('"').next().unwrap();
+        let heads = format!("Asset|Status|Grund|{heading}");
+        let lines =
+            [&*heads, "1001|stolen|wet|There is no such status", "1002|x|bent|There is no such status"];
+        assert_eq!(recognised(&lines).1, [Id, Status, Explanation, Ignored]);
+    }
+}
+
 #[test]
 fn each_role_comes_once() {
     check(
@@ -123,7 +380,7 @@ fn each_role_comes_once() {
         &[Id, Ignored, Status, Ignored],
     );
     check(&["1001|1001|received|received"], false, &[Id, Ignored, Status, Ignored]);
-    let columns = Columns { has_heads: false, roles: vec![Ignored, Status, Id, Status] };
+    let columns = Columns { heading_row: None, roles: vec![Ignored, Status, Id, Status] };
     assert_eq!((columns.place(Status), columns.place(Id), columns.place(Serial)), (Some(1), Some(2), None));
 }
 

@@ -1,11 +1,11 @@
-//! Texts for statuses, and what only resembles them.
+//! Tests texts for statuses, and texts that only resemble them.
 
 use acceptance_marklist::labels::{Label, Labels};
 use acceptance_rules::asset::AcceptanceStatus;
 
 use crate::support::{labels, status};
 
-/// The code of the status that a text stands for, `several`, or nothing.
+/// Returns the code of the status that a text names, `several`, or an empty text.
 fn read(labels: &Labels, text: &str) -> String {
     match labels.read(text) {
         Label::Status(status) => status.raw().to_owned(),
@@ -37,7 +37,7 @@ fn a_status_is_known_by_its_code_and_by_what_it_is_called() {
 }
 
 #[test]
-fn what_only_resembles_a_status_is_none() {
+fn a_look_alike_of_a_status_is_none() {
     let extra = [("backordered", status("other").unwrap()), ("Missing", status("other").unwrap())];
     let labels = Labels::new(extra.into_iter().chain([("received", AcceptanceStatus::received())]));
     for text in [

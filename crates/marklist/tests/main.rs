@@ -9,8 +9,12 @@
 
 mod columns;
 mod comparisons;
+mod corrections;
 mod labels;
+mod limits;
 mod reading;
 mod round_trip;
+mod sample;
 mod scan;
 mod support;
+mod words;

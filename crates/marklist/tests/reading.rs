@@ -1,11 +1,13 @@
-//! Files and pasted texts as tables, or why they are none.
+//! Tests reading files and pasted texts as tables, and their refusals.
 
 use acceptance_marklist::csv;
-use acceptance_marklist::table::{MOST_BYTES, MOST_CELLS, MOST_ROWS, Refusal, Table};
+use acceptance_marklist::table::{
+    CellProblem, MOST_BYTES, MOST_CELLS, MOST_COLUMNS, MOST_ROWS, Refusal, Table, TableBuilder,
+};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Lines and cells of a table.
+/// Returns the lines and cells of a table.
 fn rows(table: &Table) -> Vec<(u32, Vec<&str>)> {
     table.rows().map(|row| (row.line(), row.cells().collect())).collect()
 }
@@ -46,6 +48,137 @@ fn cells_are_what_stands_between_separators_and_within_quotes() {
     check("\u{FEFF}\u{FEFF}a;b", &[(1, &["a", "b"])]);
     check("1001", &[(1, &["1001"])]);
     check("a;", &[(1, &["a", ""])]);
+}
+
+/// Checks the cells of each row of a text.
+#[track_caller]
+fn check_cells(lines: &[&str], expected: &[&[&str]]) {
+    let table = csv::read_text(&lines.join("\n")).unwrap();
+    let said: Vec<Vec<&str>> = table.rows().map(|row| row.cells().collect()).collect();
+    assert_eq!(said, expected, "{lines:?}");
+}
+
+#[test]
+fn a_quotation_mark_that_encloses_no_cell_is_text() {
+    // Inches, words in quotation marks and broken quotations.
+    check_cells(
+        &["1001;19\" rack;wet", "1002;\"A\" grade, cracked;wet", "1003;\"old;wet", "1004;x;\"\"\"y\"\" z\""],
+        &[
+            &["1001", "19\" rack", "wet"],
+            &["1002", "\"A\" grade, cracked", "wet"],
+            &["1003", "\"old", "wet"],
+            &["1004", "x", "\"y\" z"],
+        ],
+    );
+    check_cells(
+        &["1001,\"A\" grade, cracked", "1002,\"B\" grade, bent"],
+        &[&["1001", "\"A\" grade", " cracked"], &["1002", "\"B\" grade", " bent"]],
+    );
+    // Ditto marks in the last, the middle and the first column, in even and odd numbers, and twice
+    // in a row.
+    check_cells(
+        &[
+            "Id;Status;Note",
+            "1001;\";x",
+            "1002;\";y",
+            "1003;damaged;\"",
+            "1004;other;\"",
+            "1005;\";\"",
+            "1006;\";z",
+        ],
+        &[
+            &["Id", "Status", "Note"],
+            &["1001", "\"", "x"],
+            &["1002", "\"", "y"],
+            &["1003", "damaged", "\""],
+            &["1004", "other", "\""],
+            &["1005", "\"", "\""],
+            &["1006", "\"", "z"],
+        ],
+    );
+    check_cells(
+        &["Status;Id", "damaged;1", "\";2", "\";3", "other;4"],
+        &[&["Status", "Id"], &["damaged", "1"], &["\"", "2"], &["\"", "3"], &["other", "4"]],
+    );
+    check_cells(
+        &["1\tdamaged\twet", "2\t\"\t\"", "3\t\"\tdry"],
+        &[&["1", "damaged", "wet"], &["2", "\"", "\""], &["3", "\"", "dry"]],
+    );
+    // A quotation that seems to end in the next row.
+    check_cells(
+        &["1001;\"left side", "1002;19\"", "1003;wet"],
+        &[&["1001", "\"left side"], &["1002", "19\""], &["1003", "wet"]],
+    );
+    check_cells(&["a;b", "", "\"c;d", "e;f"], &[&["a", "b"], &["\"c", "d"], &["e", "f"]]);
+    check_cells(&["\""], &[&["\""]]);
+}
+
+#[test]
+fn a_quotation_of_several_lines_is_one_cell() {
+    check_cells(
+        &[
+            "Id;Note;Status",
+            "1;\"wet\nand bent\";damaged",
+            "2;\"a; b\n\";other",
+            "3;\"\nx\";other",
+            "4;y;other",
+        ],
+        &[
+            &["Id", "Note", "Status"],
+            &["1", "wet\nand bent", "damaged"],
+            &["2", "a; b\n", "other"],
+            &["3", "\nx", "other"],
+            &["4", "y", "other"],
+        ],
+    );
+    // Each row has several lines.
+    check_cells(
+        &["Id,Note", "1,\"a\nb\nc, d\"", "2,\"e\n\nf\"", "3,\"g \"\"h\"\"\ni\"\"\""],
+        &[&["Id", "Note"], &["1", "a\nb\nc, d"], &["2", "e\n\nf"], &["3", "g \"h\"\ni\""]],
+    );
+    // A heading of two lines.
+    check_cells(
+        &["\"Asset\nid\";Status", "1;received", "2;damaged"],
+        &[&["Asset\nid", "Status"], &["1", "received"], &["2", "damaged"]],
+    );
+    // A program enclosed each cell, so no mark is text, though one line looks like a row.
+    check_cells(
+        &["\"Id\";\"Note\"", "\"1\";\"see\n2;3\"", "\"2\";\"\""],
+        &[&["Id", "Note"], &["1", "see\n2;3"], &["2", ""]],
+    );
+}
+
+#[test]
+fn hidden_rows_and_problems_of_cells_stay_with_their_rows() {
+    let mut builder = TableBuilder::new(Some("May"));
+    for (line, cells, is_hidden) in [
+        (1, [("Asset", None), ("Status", None)], false),
+        (2, [("", None), (" ", None)], true),
+        (3, [("1001", Some(CellProblem::RoundedNumber)), ("received", None)], true),
+        (4, [("", None), ("", Some(CellProblem::FormulaWithoutResult))], false),
+    ] {
+        for (text, problem) in cells {
+            builder.cell(text, problem).unwrap();
+        }
+        builder.end_row(line, is_hidden).unwrap();
+    }
+    let table = builder.end().unwrap();
+    let said: Vec<_> = table
+        .rows()
+        .map(|row| (row.line(), row.is_hidden(), [0, 1, 2].map(|column| row.problem(column))))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            (1, false, [None; 3]),
+            (3, true, [Some(CellProblem::RoundedNumber), None, None]),
+            (4, false, [None, Some(CellProblem::FormulaWithoutResult), None]),
+        ]
+    );
+    assert_eq!(
+        (table.hidden_rows(), table.samples(0, Some(0), 3), table.samples(1, None, 1)),
+        (1, vec!["1001"], vec!["Status"])
+    );
 }
 
 #[test]
@@ -90,7 +223,7 @@ fn files_of_excel_are_read_in_each_of_its_encodings() {
 }
 
 #[test]
-fn what_is_no_list_is_refused_with_its_reason() {
+fn a_text_that_is_no_list_is_refused_with_its_reason() {
     for (bytes, expected) in [
         (&b""[..], Refusal::Empty),
         (b"\xEF\xBB\xBF", Refusal::Empty),
@@ -102,10 +235,6 @@ fn what_is_no_list_is_refused_with_its_reason() {
         (b"PK\x03\x04\x14\0\x06\0", Refusal::NotText),
         (b"\x89PNG\r\n\x1A\n\x01\x02\x03\x04\x05\x06", Refusal::NotText),
         (b"\xFF\xFEa", Refusal::NotText),
-        (b"a;b\n\n\"c;d\ne;f\n", Refusal::UnclosedQuote { line: 3 }),
-        (b"a;b\nc;\"d", Refusal::UnclosedQuote { line: 2 }),
-        (b"\"", Refusal::UnclosedQuote { line: 1 }),
-        (b"x;y\n\"a\nb\";\"\n", Refusal::UnclosedQuote { line: 3 }),
     ] {
         assert_eq!(csv::read(bytes), Err(expected), "{bytes:?}");
     }
@@ -120,8 +249,13 @@ fn a_list_may_be_as_long_as_the_limits_say() {
     assert_eq!(csv::read_text(&lines(MOST_ROWS)).map(|table| table.len()), Ok(MOST_ROWS));
     assert_eq!(csv::read_text(&lines(MOST_ROWS + 1)), Err(Refusal::TooManyRows));
     let cells = |count: usize| ["1", &",".repeat(count - 1)].concat();
-    assert_eq!(csv::read_text(&cells(MOST_CELLS)).map(|table| table.width()), Ok(MOST_CELLS));
-    assert_eq!(csv::read_text(&cells(MOST_CELLS + 1)), Err(Refusal::TooManyCells));
+    assert_eq!(csv::read_text(&cells(MOST_COLUMNS)).map(|table| table.width()), Ok(MOST_COLUMNS));
+    for count in [MOST_COLUMNS + 1, 5_000_000, MOST_CELLS + 1] {
+        assert_eq!(csv::read_text(&cells(count)), Err(Refusal::TooManyCells));
+    }
+    let rows = |count: usize| [&cells(10_000), "\n"].concat().repeat(count);
+    assert_eq!(csv::read_text(&rows(1_000)).map(|table| table.len()), Ok(1_000));
+    assert_eq!(csv::read_text(&rows(1_001)), Err(Refusal::TooManyCells));
     let bytes = MOST_BYTES + 1;
     assert_eq!(csv::read(&vec![b'a'; bytes]), Err(Refusal::TooLarge { bytes }));
     assert!(csv::read(&vec![b'a'; MOST_BYTES]).is_ok());
@@ -163,6 +297,44 @@ proptest! {
     }
 
     #[test]
+    fn cells_that_a_program_encloses_where_it_must_come_back_as_they_are(
+        // A cell that begins with a separator, or whose lines contain separators, resembles typed
+        // marks.
+        rows in prop::collection::vec(
+            prop::collection::vec("([a-c\"\n ]{1,6}|[a-c\" ][a-c;\" ]{0,5})?", 2),
+            1..12,
+        ),
+        end in select(vec!["\n", "\r\n"]),
+    ) {
+        let enclosed = |cell: &str| {
+            let must = cell.contains([';', '"', '\n']);
+            if must { ["\"", &cell.replace('"', "\"\""), "\""].concat() } else { cell.to_owned() }
+        };
+        let line = |(id, cells): (usize, &Vec<String>)| format!("{id};{};{}", enclosed(&cells[0]), enclosed(&cells[1]));
+        let lines: Vec<String> = (1..).zip(&rows).map(line).collect();
+        let text = ["Id;Note;Status", end, &lines.join(end)].concat();
+        let table = csv::read_text(&text).unwrap();
+        let read: Vec<Vec<&str>> = table.rows().skip(1).map(|row| row.cells().skip(1).collect()).collect();
+        prop_assert_eq!(read, rows, "{:?}", text);
+    }
+
+    #[test]
+    fn typed_ditto_marks_swallow_no_row(
+        rows in prop::collection::vec(
+            prop::collection::vec(select(vec!["\"", "\"", "19\" rack", "\"A\" grade", "wet", "", "b\"", "\"\" x"]), 2),
+            1..30,
+        ),
+        separator in select(vec![";", "\t", ","]),
+    ) {
+        let line = |(id, cells): (usize, &Vec<&str>)| format!("{id}{separator}{}", cells.join(separator));
+        let lines: Vec<String> = (1001..).zip(&rows).map(line).collect();
+        let text = [&["Id", "Status", "Note"].join(separator), "\n", &lines.join("\n")].concat();
+        let table = csv::read_text(&text).unwrap();
+        let read: Vec<Vec<&str>> = table.rows().skip(1).map(|row| row.cells().skip(1).collect()).collect();
+        prop_assert_eq!(read, rows, "{}", text);
+    }
+
+    #[test]
     fn quoted_cells_come_back_as_they_are_and_rows_on_their_lines(
         table in prop::collection::vec(prop::collection::vec("[a-c;,|\t\"\n\r 1ä=]{0,5}", 3), 1..6),
         separator in select(vec![",", ";", "\t", "|"]),
@@ -176,7 +348,7 @@ proptest! {
             if cells.iter().any(|cell| !cell.trim().is_empty()) {
                 expected.push((line, cells.clone()));
             }
-            // Ends of lines within the quotes, two characters being one of them.
+            // Line breaks within the quotes; two characters may be one of them.
             let within = row.replace("\r\n", "\n").chars().filter(|it| matches!(it, '\n' | '\r')).count();
             line += u32::try_from(within).unwrap() + 1;
             text.push_str(&row);

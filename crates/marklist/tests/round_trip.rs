@@ -1,7 +1,6 @@
-//! Tables of this desk, read back: nothing changes, and nothing is wrong.
+//! Tests that tables of this app are read back without changes and faults.
 
 use acceptance_marklist::columns::{Columns, Role, recognise};
-use acceptance_marklist::comparison::compare;
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_marklist::{csv, export};
@@ -12,7 +11,7 @@ use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::support::{asset, config, labels, prove, status};
+use crate::support::{asset, compare, config, labels, prove, status};
 
 const HEADS: [[&str; 4]; 3] = [
     ["Asset", "Serial number", "Status", "Explanation"],
@@ -20,7 +19,7 @@ const HEADS: [[&str; 4]; 3] = [
     ["Bien", "Numéro de série", "Statut", "Explication"],
 ];
 
-/// What a list says of assets: one row of texts for each.
+/// Returns the exported texts of each asset.
 fn exported(assets: &CompleteAssets, draft: &Draft) -> Vec<[String; 4]> {
     let line = |line: export::Line<'_>| {
         let status = line.status.map_or("", AcceptanceStatus::raw);
@@ -37,7 +36,7 @@ fn written(rows: &[[String; 4]], heads: &[&str; 4], separator: char) -> String {
     table.end()
 }
 
-/// Comparing this table changes nothing and finds nothing wrong, cell by cell.
+/// Checks cell by cell that comparing this table finds neither changes nor faults.
 fn check(table: &Table, rows: &[[String; 4]], assets: &CompleteAssets, draft: &Draft, columns: &Columns) {
     assert_eq!(table.len(), rows.len() + 1);
     for (read, row) in table.rows().skip(1).zip(rows) {
@@ -48,7 +47,7 @@ fn check(table: &Table, rows: &[[String; 4]], assets: &CompleteAssets, draft: &D
     assert_eq!(comparison.already_so(), assets.len());
 }
 
-/// Texts that are easily lost on the way.
+/// Generates texts that are easily lost.
 fn any_text() -> impl Strategy<Value = String> {
     let hard = vec![
         "",
@@ -117,7 +116,7 @@ fn any_assets() -> impl Strategy<Value = Vec<Asset>> {
 
 fn fixed() -> Columns {
     Columns {
-        has_heads: true,
+        heading_row: Some(0),
         roles: vec![Role::AssetId, Role::SerialNumber, Role::Status, Role::Explanation],
     }
 }
@@ -126,7 +125,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn what_a_table_says_of_assets_is_read_back_as_it_is(
+    fn an_exported_table_is_read_back_unchanged(
         assets in any_assets(),
         marks in prop::collection::vec((any::<prop::sample::Index>(), any_status(), any_text()), 0..4),
         heads in select(HEADS.to_vec()),
@@ -202,7 +201,7 @@ fn a_guarded_table_that_became_a_sheet_is_read_as_what_it_says() {
     let sheet =
         [["1", "'=A", "damaged", "'-wet"], ["2", "''=B", "damaged", "''=x"], ["", "'=A", "", "'=new"]];
     let table = Table::from_rows(None, (1..).zip(sheet)).unwrap();
-    let columns = Columns { has_heads: false, ..fixed() };
+    let columns = Columns { heading_row: None, ..fixed() };
     let comparison = compare(&table, &columns, &Lookup::new(&assets), &Draft::default(), &labels());
     assert_eq!(comparison.faults(), 2, "the first row and the last are about the same asset");
     let table = Table::from_rows(None, (1..).zip(&sheet[..2]).map(|(line, row)| (line, *row))).unwrap();

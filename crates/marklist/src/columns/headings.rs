@@ -1,23 +1,23 @@
-//! What columns are called.
+//! Headings of columns.
 
-use super::Role::{self, AssetId, Explanation, Ignored, SerialNumber, Status};
+use super::Role::{self, AssetId, Certificate, Explanation, Ignored, SerialNumber, Status};
 use crate::fold;
 
-/// What a heading says of its column.
+/// Role that a heading suggests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Heading {
     pub(super) role: Role,
     pub(super) weight: usize,
 }
 
-/// Enough to need nothing else, and to be nothing else.
+/// Decides alone.
 pub(super) const SURE: usize = 400;
-/// Less than a column that holds nothing but what it should.
+/// Less than a column whose cells all suit a role.
 const LIKELY: usize = 100;
-const MAYBE: usize = 50;
+pub(super) const MAYBE: usize = 50;
 
-/// Headings by role and weight, in English, German and French, as [`fold::heading`] writes them, one blank between two.
-const HEADINGS: [(Role, usize, &str); 11] = [
+/// Headings by role and weight, in English, German and French, as [`fold::heading`] writes them.
+const HEADINGS: [(Role, usize, &str); 12] = [
     (
         AssetId,
         SURE,
@@ -43,7 +43,12 @@ const HEADINGS: [(Role, usize, &str); 11] = [
          annahme abnahme statut statuts statutdacceptation statutdereception statutdubien etatdacceptation \
          statusdacceptation",
     ),
-    (Status, MAYBE, "code codes statuscode acceptancecode zustand etat result ergebnis resultat"),
+    (
+        Status,
+        MAYBE,
+        "code codes statuscode acceptancecode zustand etat result ergebnis resultat condition befund lieferstatus \
+         prufergebnis pruefergebnis constat",
+    ),
     (
         Explanation,
         SURE,
@@ -56,27 +61,121 @@ const HEADINGS: [(Role, usize, &str); 11] = [
          anmerkung anmerkungen notiz notizen commentaire commentaires remarque remarques observation observations \
          justification",
     ),
-    (Explanation, MAYBE, "reason reasons grund grunde gruende motif motifs raison raisons hinweis hinweise"),
+    (
+        Explanation,
+        MAYBE,
+        "reason reasons grund grunde gruende motif motifs raison raisons hinweis hinweise mangel maengel \
+         mangelbeschreibung mangelbeschrieb schaden schaeden schadensbeschreibung schadenbeschreibung beanstandung \
+         beanstandungen fehler fehlerbeschreibung abweichung defect defects damage damages issue issues problem problems \
+         probleme defaut defauts dommage dommages degat degats reserve reserves anomalie anomalies",
+    ),
     (
         Ignored,
         SURE,
         "manufacturer description category class costcentre costcenter order ordernumber orderno purchaseorder location \
          street city postcode zip priceperperiod price currency leasestart leaseend rejectedon leasecompany \
-         leaseschedule certificate customer customernumber position pos row line model product name item \
+         leaseschedule customer customernumber position pos row line model product name item \
          hersteller bezeichnung beschreibung kategorie klasse kostenstelle auftrag auftragsnummer bestellung \
          bestellnummer standort strasse ort postleitzahl plz preisjeperiode preis wahrung waehrung leasingbeginn \
-         leasingende abgelehntam leasinggesellschaft leasingschein protokoll kunde kundennummer zeile lfdnr modell \
+         leasingende abgelehntam leasinggesellschaft leasingschein kunde kundennummer zeile lfdnr modell \
          produkt artikel \
          fabricant designation categorie classe centredecouts commande bondecommande site rue ville codepostal \
-         prixparperiode prix devise debutdelocation findelocation refusele bailleur certificat client numerodeclient \
-         ligne modele produit article nom date datum",
+         prixparperiode prix devise debutdelocation findelocation refusele bailleur client numerodeclient \
+         ligne modele produit article nom date datum \
+         assignedto user username employee person contact recipient department team supplier vendor devicetype \
+         type room building floor quantity qty unit \
+         abteilung mitarbeiter mitarbeiterin benutzer anwender nutzer empfanger empfaenger ansprechpartner person \
+         bereich lieferant geratetyp geraetetyp typ raum gebaude gebaeude etage menge anzahl stuck einheit \
+         utilisateur employe destinataire service departement fournisseur salle batiment quantite unite \
+         notimportedbecause nichtubernommenweil nonimportemotif",
+    ),
+    (
+        Certificate,
+        SURE,
+        "certificate certificateid certificateno certificatenumber acceptancecertificate protokoll abnahmeprotokoll \
+         protokollid protokollnr protokollnummer certificat certificatid pv procesverbal procesverbaldereception numeropv \
+         npv iddupv",
     ),
 ];
 
-/// What a heading says; `None` where it is none that is known.
+/// Beginnings of words for people, departments, places and devices. A column with one of them in its heading is not
+/// recognised as explanations.
+const OTHER_THINGS: &str = "assigned user username employee staff person contact recipient department dept team \
+     supplier vendor device room building floor location site customer client owner name abteil mitarb benutzer \
+     anwender nutzer empfanger empfaenger ansprechpartner bereich lieferant kunde besitzer inhaber zugewiesen gerat geraet \
+     raum gebaude gebaeude etage standort ort lieu utilisat employe destinataire service departement fournisseur \
+     salle batiment appareil attribue nom lager warehouse entrepot stadt city ville adress address";
+
+/// Returns the role that a heading suggests; `None` if it is unknown. A unit or a second name may follow.
 pub(super) fn read(text: &str) -> Option<Heading> {
+    let first = text.split(['(', '[', '/', ':', '\n']).map(str::trim).find(|part| !part.is_empty());
+    let heading = known(text).or_else(|| known(first?))?;
+    (heading.role != Explanation || !names_other_thing(text)).then_some(heading)
+}
+
+/// The tense of a heading, the preferred one last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Time {
+    Past,
+    #[default]
+    Unknown,
+    Present,
+}
+
+/// Words for the past and the present.
+const TIMES: [(Time, &str); 2] = [
+    (
+        Time::Past,
+        "old previous before prior dispatch shipping shipped alt alter altes alte vorher bisher bisheriger versand \
+         ancien ancienne avant precedent precedente envoi expedition",
+    ),
+    (
+        Time::Present,
+        "new now current currently arrival neu neuer neues neue jetzt aktuell aktueller aktuelle ankunft nouveau \
+         nouvelle actuel actuelle actuellement arrivee",
+    ),
+];
+
+/// Returns the tense of a heading.
+pub(super) fn time(text: &str) -> Time {
+    let mut words = text.split(|character: char| !character.is_alphanumeric()).map(fold::heading);
+    let time = words.find_map(|word| {
+        TIMES.iter().find(|(_, names)| names.split_ascii_whitespace().any(|name| name == word))
+    });
+    time.map_or(Time::Unknown, |(time, _)| *time)
+}
+
+fn names_other_thing(text: &str) -> bool {
+    let words = text.split(|character: char| !character.is_alphanumeric()).map(fold::heading);
+    words.into_iter().any(|word| OTHER_THINGS.split_ascii_whitespace().any(|stem| word.starts_with(stem)))
+}
+
+fn known(text: &str) -> Option<Heading> {
     let bare = fold::heading(text);
+    // Without an accent the word means stock.
+    if matches!(&*bare, "reserve" | "reserves") && text.is_ascii() {
+        return None;
+    }
     let (role, weight, _) =
         HEADINGS.iter().find(|(_, _, names)| names.split_ascii_whitespace().any(|name| name == bare))?;
     Some(Heading { role: *role, weight: *weight })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HEADINGS;
+    use crate::fold;
+
+    #[test]
+    fn each_heading_is_folded_and_stands_once() {
+        let all = || {
+            HEADINGS
+                .iter()
+                .flat_map(|(role, _, names)| names.split_ascii_whitespace().map(move |it| (*role, it)))
+        };
+        for (role, name) in all() {
+            assert_eq!(fold::heading(name), name);
+            assert!(all().all(|(other, another)| role == other || name != another), "{name}");
+        }
+    }
 }

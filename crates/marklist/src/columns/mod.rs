@@ -1,22 +1,30 @@
-//! What each column of a list is.
+//! Roles of the columns of a list.
 
+mod candidates;
 mod headings;
 
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::spelling::is_blank;
 
-use crate::labels::{Label, Labels};
-use crate::lookup::{Found, Lookup};
+use crate::comparison::Inputs;
+use crate::fold::word;
+use crate::labels::{Answers, Label, Labels};
+use crate::lookup::{Found, Lookup, read_id};
 use crate::table::{Row, Table};
-use headings::{Heading, SURE};
+pub use candidates::{Candidate, Unexplained, explanation_candidates, unexplained};
+use headings::{Heading, MAYBE, SURE, Time};
 
-/// How many rows are looked at.
+/// Number of rows whose cells are examined.
 const SAMPLE: usize = 200;
+/// Number of columns whose cells are examined.
+const MOST_EXAMINED: usize = 256;
+/// Number of rows that may contain the headings.
+const FIRST_ROWS: usize = 20;
 
-/// What a column holds.
+/// Role of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Ids of assets.
+    /// IDs of assets.
     AssetId,
     /// Serial numbers.
     SerialNumber,
@@ -24,42 +32,71 @@ pub enum Role {
     Status,
     /// Explanations.
     Explanation,
-    /// Something else.
+    /// IDs of certificates.
+    Certificate,
+    /// No role.
     Ignored,
 }
 
-/// What the columns of a list hold. What a person corrects is another one of these.
+/// Roles of the columns of a list, recognised or chosen by the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Columns {
-    /// Whether the first row names the columns.
-    pub has_heads: bool,
-    /// What each column holds. Of several columns with one role the first counts, but for [`Role::Ignored`].
+    /// Index of the row with the headings; it and the rows above it are not imported. `None` if there are none.
+    pub heading_row: Option<usize>,
+    /// Role of each column. Of several columns with one role the first counts.
     pub roles: Vec<Role>,
 }
 
 impl Columns {
-    /// The column of a role, from 0.
+    /// Returns the column of a role, from 0.
     pub fn place(&self, role: Role) -> Option<usize> {
         self.roles.iter().position(|own| *own == role)
     }
+
+    /// Returns whether one column names the assets, and another one gives statuses or explanations.
+    pub fn is_known(&self) -> bool {
+        let has = |role| self.place(role).is_some();
+        (has(Role::AssetId) || has(Role::SerialNumber)) && (has(Role::Status) || has(Role::Explanation))
+    }
+
+    /// Returns the heading of a column; empty if there is none.
+    pub fn heading<'a>(&self, table: &'a Table, column: usize) -> &'a str {
+        let row = self.heading_row.and_then(|row| table.row(row));
+        row.map_or("", |row| row.cell(column).trim())
+    }
+
+    /// Sets the role of a column. Another column with this role loses it.
+    pub fn set_role(&mut self, column: usize, role: Role) {
+        for (at, own) in self.roles.iter_mut().enumerate() {
+            if at == column {
+                *own = role;
+            } else if *own == role {
+                *own = Role::Ignored;
+            }
+        }
+    }
+
+    /// Index of the first row below the headings.
+    pub(crate) fn first_row(&self) -> usize {
+        self.heading_row.map_or(0, |row| row.saturating_add(1))
+    }
 }
 
-/// Recognises the columns of a list by what they are called and by what they hold.
+/// Recognises the columns of a list by their headings and by their cells.
 ///
-/// A heading that can mean one thing only decides. Otherwise a column is what at least half of its first cells are, the
-/// sooner if its heading says so too; and the longest free text is the explanation, unless its heading, or what the
-/// service says of the assets, shows it to be something else.
+/// A heading with one meaning decides. Otherwise a column has a role if half of its first cells suit it, and rather if its
+/// heading suits it too. Explanations are recognised by their heading only: free texts are often names of people,
+/// places or devices.
 pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
-    let first: Vec<Option<Heading>> =
-        table.row(0).map(|row| row.cells().map(headings::read).collect()).unwrap_or_default();
-    let with_first = Sampled::new(table, false, lookup, labels);
-    let has_heads = has_heads(table, &first, &with_first);
-    let sampled = if has_heads { Sampled::new(table, true, lookup, labels) } else { with_first };
-    let mut choice = Choice {
-        heads: if has_heads { first } else { Vec::new() },
-        roles: vec![Role::Ignored; table.width()],
-        sampled: &sampled,
-    };
+    let heading_row = find_headings(table, lookup, labels);
+    let heads = heading_row.map(|row| heads(table, row)).unwrap_or_default();
+    let first_row = heading_row.map_or(0, |row| row.saturating_add(1));
+    let sampled = Sampled::new(table, first_row, lookup, labels);
+    let headings = || heading_row.and_then(|row| table.row(row)).into_iter().flat_map(|row| row.cells());
+    let are_words = headings().take(MOST_EXAMINED).map(|heading| labels.is_word(heading)).collect();
+    let times = headings().take(MOST_EXAMINED).map(headings::time).collect();
+    let mut choice =
+        Choice { heads, are_words, times, roles: vec![Role::Ignored; table.width()], sampled: &sampled };
     let id = choice.take(Role::AssetId);
     let serial = choice.take(Role::SerialNumber);
     if let (Some(id), Some(serial)) = (id, serial)
@@ -71,116 +108,244 @@ pub fn recognise(table: &Table, lookup: &Lookup, labels: &Labels) -> Columns {
         choice.set(id, Role::Ignored);
     }
     choice.take(Role::Status);
-    choice.take(Role::Explanation);
-    Columns { has_heads, roles: choice.roles }
+    choice.take(Role::Certificate);
+    let mut columns = Columns { heading_row, roles: choice.roles };
+    let candidates = candidates::of(table, &columns, labels, choice.heads.as_slice());
+    if let Some(best) = candidates.first() {
+        columns.set_role(best.column, Role::Explanation);
+    }
+    columns
+}
+
+/// Returns the index of the table that names the most assets and has known columns; the first one of equal tables.
+pub fn best_table<'a>(
+    tables: impl IntoIterator<Item = &'a Table>,
+    lookup: &Lookup,
+    labels: &Labels,
+) -> usize {
+    let mut best = ((false, 0), 0);
+    for (index, table) in tables.into_iter().enumerate() {
+        let columns = recognise(table, lookup, labels);
+        let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
+        let score = (columns.is_known(), sampled.rows_of_assets);
+        if score > best.0 {
+            best = (score, index);
+        }
+    }
+    best.1
+}
+
+/// Returns the columns that may have the statuses by their headings or cells, the chosen one first.
+pub fn status_candidates(inputs: Inputs<'_>) -> Vec<usize> {
+    let Inputs { table, columns, lookup, labels, .. } = inputs;
+    let sampled = Sampled::new(table, columns.first_row(), lookup, labels);
+    let heads = columns.heading_row.map(|row| heads(table, row)).unwrap_or_default();
+    let chosen = columns.place(Role::Status);
+    let may_be = |column: &usize| {
+        let is_free = columns.roles.get(*column) == Some(&Role::Ignored);
+        let head = heads.get(*column).copied().flatten();
+        let sample = sampled.columns.get(*column).copied().unwrap_or_default();
+        let is_named = labels.is_word(columns.heading(table, *column))
+            || head.is_some_and(|head| head.role == Role::Status);
+        let says_status = match head {
+            Some(Heading { role: Role::Status, weight: SURE.. }) => true,
+            Some(Heading { role: Role::Ignored, weight: SURE.. }) => false,
+            _ => sample.statuses >= HALF || (is_named && sample.answers >= HALF),
+        };
+        is_free && says_status
+    };
+    chosen.into_iter().chain((0..table.width().min(MOST_EXAMINED)).filter(may_be)).collect()
 }
 
 /// Half of the cells, in hundredths.
 const HALF: usize = 50;
 
-fn has_heads(table: &Table, heads: &[Option<Heading>], sampled: &Sampled<'_>) -> bool {
-    let Some(row) = table.row(0) else { return false };
-    let named = heads.iter().flatten().count();
-    let others = || row.cells().zip(heads).filter(|(_, head)| head.is_none()).map(|(cell, _)| cell);
-    let statuses = others().filter(|cell| sampled.is_status(cell)).count();
-    if others().any(|cell| sampled.asset_of(cell).is_some()) {
-        false
-    } else if named > 0 || statuses > 0 {
-        named > statuses
-    } else {
-        // Names that nobody knows, above columns that are known by what they hold.
-        let is_recognised =
-            |column: &Sample| [column.ids, column.serials, column.statuses].iter().any(|it| *it >= HALF);
-        let has_digits = row.cells().any(|cell| cell.bytes().any(|byte| byte.is_ascii_digit()));
-        table.len() > 1 && !has_digits && sampled.columns.iter().any(is_recognised)
-    }
+fn heads(table: &Table, row: usize) -> Vec<Option<Heading>> {
+    let row = table.row(row);
+    row.map(|row| row.cells().take(MOST_EXAMINED).map(headings::read).collect()).unwrap_or_default()
 }
 
-/// What the first cells of a column are, in hundredths of those that are not blank.
+/// Returns the row with the headings.
+fn find_headings(table: &Table, lookup: &Lookup, labels: &Labels) -> Option<usize> {
+    let sampled = Sampled::new(table, 0, lookup, labels);
+    // The row with the most known headings, if it names assets and another role.
+    let mut best = (0, None);
+    for index in 0..table.len().min(FIRST_ROWS) {
+        let heads = heads(table, index);
+        let roles = |roles: &[Role]| heads.iter().flatten().filter(|head| roles.contains(&head.role)).count();
+        let used = roles(&[Role::AssetId, Role::SerialNumber, Role::Status, Role::Explanation]);
+        let score = used * 4 + roles(&[Role::Ignored, Role::Certificate]);
+        let is_full =
+            roles(&[Role::AssetId, Role::SerialNumber]) > 0 && roles(&[Role::Status, Role::Explanation]) > 0;
+        if is_full && score > best.0 && sampled.is_headings(table.row(index), &heads) {
+            let mut above = (0..index).filter_map(|index| table.row(index));
+            if !above.any(|row| sampled.is_data(row, &heads)) {
+                best = (score, Some(index));
+            }
+        }
+    }
+    // Otherwise the first row with a used heading, or the row above the first asset, if columns are known by their cells.
+    best.1.or_else(|| {
+        for index in 0..table.len().min(FIRST_ROWS) {
+            let (named, row) = (heads(table, index), table.row(index)?);
+            let is_used = named.iter().flatten().any(|head| head.role != Role::Ignored);
+            if is_used && sampled.is_headings(Some(row), &named) {
+                return Some(index);
+            }
+            if sampled.names_asset(row, &named) {
+                let above = index.checked_sub(1)?;
+                let below = Sampled::new(table, index, lookup, labels);
+                return below.may_be_headings(table.row(above)?).then_some(above);
+            }
+        }
+        sampled.is_headings(table.row(0), &heads(table, 0)).then_some(0)
+    })
+}
+
+/// Shares of the first cells of a column, in hundredths of those that are not blank.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sample {
     ids: usize,
     serials: usize,
+    /// Labels of statuses and words that mean one.
     statuses: usize,
-    /// How long free texts are on average; 0 where most cells are none.
-    length: usize,
+    /// The same with answers such as `yes`.
+    answers: usize,
+    /// Whole numbers.
+    numbers: usize,
 }
 
-/// The first rows of a table, looked at.
+/// The first rows of a table, examined.
 struct Sampled<'a> {
     lookup: &'a Lookup,
     labels: &'a Labels,
     columns: Vec<Sample>,
+    /// Rows that name an asset.
+    rows_of_assets: usize,
 }
 
 impl<'a> Sampled<'a> {
-    fn new(table: &Table, has_heads: bool, lookup: &'a Lookup, labels: &'a Labels) -> Self {
-        let mut sampled = Self { lookup, labels, columns: Vec::new() };
-        let rows: Vec<Row<'_>> = table.rows().skip(usize::from(has_heads)).take(SAMPLE).collect();
-        let of_rows: Vec<Option<&Asset>> =
-            rows.iter().map(|row| row.cells().find_map(|cell| sampled.asset_of(cell))).collect();
-        for column in 0..table.width() {
-            let cells = rows.iter().zip(&of_rows).map(|(row, asset)| (row.cell(column), *asset));
-            let sample = sampled.look(&mut cells.filter(|(cell, _)| !is_blank(cell)));
+    fn new(table: &Table, first_row: usize, lookup: &'a Lookup, labels: &'a Labels) -> Self {
+        let mut sampled = Self { lookup, labels, columns: Vec::new(), rows_of_assets: 0 };
+        let rows: Vec<Row<'_>> =
+            (first_row..table.len()).take(SAMPLE).filter_map(|index| table.row(index)).collect();
+        for column in 0..table.width().min(MOST_EXAMINED) {
+            let mut cells = rows.iter().map(|row| row.cell(column)).filter(|cell| !is_blank(cell));
+            let sample = sampled.examine(&mut cells);
             sampled.columns.push(sample);
         }
+        let names_asset = |row: &&Row<'_>| {
+            row.cells().take(MOST_EXAMINED).zip(&sampled.columns).any(|(cell, column)| {
+                (column.ids >= HALF || column.serials >= HALF) && sampled.asset_of(cell).is_some()
+            })
+        };
+        sampled.rows_of_assets = rows.iter().filter(names_asset).count();
         sampled
     }
 
-    /// Looks at the cells of a column, each with the asset that its row seems to be about.
-    fn look(&self, cells: &mut dyn Iterator<Item = (&str, Option<&Asset>)>) -> Sample {
-        let (mut count, mut statuses, mut free, mut length) = (0_usize, 0_usize, 0_usize, 0_usize);
+    fn examine(&self, cells: &mut dyn Iterator<Item = &str>) -> Sample {
+        let (mut count, mut statuses, mut answers, mut numbers) = (0_usize, 0_usize, 0_usize, 0_usize);
         let (mut ids, mut serials) = (Vec::new(), Vec::new());
-        for (cell, asset) in cells {
+        for cell in cells {
             count += 1;
-            ids.extend(self.lookup.by_id(cell).map(|asset| asset.id));
+            ids.extend(self.lookup.by_id(cell).ok().map(|asset| asset.id));
             if let Found::One(asset) = self.lookup.by_serial(cell) {
                 serials.push(asset.id);
             }
-            let is_status = self.is_status(cell);
-            statuses += usize::from(is_status);
-            let is_detail = asset.is_some_and(|asset| asset.details.iter().any(|(_, text)| text == cell));
-            if is_free(cell) && !is_detail && !is_status {
-                free += 1;
-                length += cell.len();
-            }
+            statuses += usize::from(self.is_status(cell, Answers::Refused));
+            answers += usize::from(self.is_status(cell, Answers::Allowed));
+            numbers += usize::from(read_id(cell).is_some());
         }
         let share = |part: usize| (part * 100).checked_div(count).unwrap_or_default();
         Sample {
             ids: share(distinct(&ids)),
             serials: share(distinct(&serials)),
             statuses: share(statuses),
-            length: if share(free) >= HALF { length.checked_div(count).unwrap_or_default() } else { 0 },
+            answers: share(answers),
+            numbers: share(numbers),
         }
+    }
+
+    /// Returns whether a row names no asset, and has the heading of a column of assets or more
+    /// headings than statuses. Otherwise a heading that may be a status word, as `Damage`, does not
+    /// count.
+    fn is_headings(&self, row: Option<Row<'_>>, heads: &[Option<Heading>]) -> bool {
+        let Some(row) = row else { return false };
+        let (mut named, mut statuses) = (0_usize, 0_usize);
+        for (cell, head) in row.cells().zip(heads) {
+            let is_status = self.is_status(cell, Answers::Refused);
+            statuses +=
+                usize::from(is_status && (head.is_none() || self.labels.read(cell) != Label::Unknown));
+            named += usize::from(head.is_some() && !is_status);
+        }
+        let names_column = |head: &Heading| matches!(head.role, Role::AssetId | Role::SerialNumber);
+        let has_asset_heading = heads.iter().flatten().any(names_column);
+        (has_asset_heading || named > statuses) && !self.names_asset(row, heads)
+    }
+
+    /// Returns whether a row may have headings that are not known, above columns that are known by
+    /// their cells.
+    fn may_be_headings(&self, row: Row<'_>) -> bool {
+        let is_recognised =
+            |column: &Sample| [column.ids, column.serials, column.statuses].iter().any(|it| *it >= HALF);
+        let has_digits = row.cells().any(|cell| cell.bytes().any(|byte| byte.is_ascii_digit()));
+        let is_status = row.cells().any(|cell| self.is_status(cell, Answers::Refused));
+        let filled = row.cells().filter(|cell| !is_blank(cell)).count();
+        filled > 1 && !has_digits && !is_status && self.columns.iter().any(is_recognised)
+    }
+
+    /// Returns whether a row names an asset in a column of assets, or beside a status, so that no
+    /// headings are below it.
+    fn is_data(&self, row: Row<'_>, heads: &[Option<Heading>]) -> bool {
+        let has_status = row.cells().any(|cell| self.is_status(cell, Answers::Refused));
+        row.cells().take(MOST_EXAMINED).enumerate().any(|(column, cell)| {
+            let role = heads.get(column).copied().flatten().map(|head| head.role);
+            let sample = self.columns.get(column).copied().unwrap_or_default();
+            let has_ids = has_status || role == Some(Role::AssetId) || sample.ids >= HALF;
+            let has_serials = has_status || role == Some(Role::SerialNumber) || sample.serials >= HALF;
+            (has_ids && self.lookup.by_id(cell).is_ok())
+                || (has_serials && !matches!(self.lookup.by_serial(cell), Found::None))
+        })
+    }
+
+    /// Returns whether a cell that is no heading names an asset.
+    fn names_asset(&self, row: Row<'_>, heads: &[Option<Heading>]) -> bool {
+        let cells = row.cells().zip(heads).filter(|(_, head)| head.is_none());
+        cells.into_iter().any(|(cell, _)| self.asset_of(cell).is_some())
     }
 
     fn asset_of(&self, cell: &str) -> Option<&'a Asset> {
         match (self.lookup.by_id(cell), self.lookup.by_serial(cell)) {
-            (Some(asset), _) | (None, Found::One(asset)) => Some(asset),
-            (None, Found::Several | Found::None) => None,
+            (Ok(asset), _) | (Err(_), Found::One(asset)) => Some(asset),
+            (Err(_), Found::Several | Found::None) => None,
         }
     }
 
-    fn is_status(&self, cell: &str) -> bool {
-        self.labels.read(cell) != Label::Unknown
+    fn is_status(&self, cell: &str, answers: Answers) -> bool {
+        self.labels.read(cell) != Label::Unknown || self.labels.guess(&word(cell), answers).is_some()
     }
 }
 
 /// Columns while their roles are chosen.
 struct Choice<'a> {
     heads: Vec<Option<Heading>>,
+    /// Whether each heading is a status word.
+    are_words: Vec<bool>,
+    /// The tense of each heading.
+    times: Vec<Time>,
     roles: Vec<Role>,
     sampled: &'a Sampled<'a>,
 }
 
 impl Choice<'_> {
-    /// Gives a role to the column that suits it best; the first of those that suit it equally.
+    /// Gives a role to the column that suits it best, or to the first of equal ones.
     fn take(&mut self, role: Role) -> Option<usize> {
-        let mut best = (0, None);
-        for column in 0..self.roles.len() {
+        let mut best = ((Time::Past, 0), None);
+        for column in 0..self.roles.len().min(MOST_EXAMINED) {
             let score = self.score(column, role);
-            if score > best.0 && self.roles.get(column) == Some(&Role::Ignored) {
-                best = (score, Some(column));
+            let time = self.times.get(column).copied().filter(|_| role == Role::Status).unwrap_or_default();
+            if score > 0 && (time, score) > best.0 && self.roles.get(column) == Some(&Role::Ignored) {
+                best = ((time, score), Some(column));
             }
         }
         self.set(best.1?, role);
@@ -193,16 +358,19 @@ impl Choice<'_> {
         }
     }
 
-    /// How well a column suits a role; 0 where it does not.
+    /// Rates how well a column suits a role; 0 if it does not.
     fn score(&self, column: usize, role: Role) -> usize {
         let is_other = self.head(column).is_some_and(|head| head.role != role && head.weight >= SURE);
         let (weight, share) = (self.weight(column, role), self.share(column, role));
-        if is_other || (weight == 0 && share < HALF && role != Role::Explanation) {
+        let is_named_only = role == Role::Certificate;
+        // A column `Damaged` answers its own question.
+        let is_answered = role == Role::Status && self.are_words.get(column) == Some(&true);
+        if is_other
+            || is_answered
+            || (weight == 0 && (share < HALF || is_named_only))
+            || (is_named_only && share < HALF)
+        {
             return 0;
-        }
-        if role == Role::Explanation {
-            // Any heading says more than the longest text.
-            return if weight > 0 { weight.saturating_mul(1_000_000) } else { share };
         }
         weight + 2 * share
     }
@@ -220,18 +388,12 @@ impl Choice<'_> {
         match role {
             Role::AssetId => sample.ids,
             Role::SerialNumber => sample.serials,
+            Role::Status if self.weight(column, role) > 0 => sample.answers,
             Role::Status => sample.statuses,
-            Role::Explanation => sample.length,
-            Role::Ignored => 0,
+            Role::Certificate => sample.numbers,
+            Role::Explanation | Role::Ignored => 0,
         }
     }
-}
-
-/// Whether a text is more than a number or a code.
-fn is_free(text: &str) -> bool {
-    let has_letters = text.chars().any(|character| character.is_ascii_alphabetic() || !character.is_ascii());
-    let has_digits = text.bytes().any(|byte| byte.is_ascii_digit());
-    has_letters && (!has_digits || text.trim().contains(char::is_whitespace))
 }
 
 fn distinct(ids: &[AssetId]) -> usize {

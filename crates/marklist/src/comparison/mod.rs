@@ -1,149 +1,224 @@
-//! What each row of a list would do to an unsent draft, before anything is changed.
+//! Compares each row of a list with an unsent draft, before anything is changed.
 
-mod row;
+pub(crate) mod row;
+mod summary;
 mod wish;
 
 use std::sync::Arc;
 
 use acceptance_rules::asset::{AcceptanceStatus, AssetId};
+use acceptance_rules::certificate::CertificateId;
 use acceptance_rules::draft::Draft;
+use acceptance_rules::hint::unseen;
 
 use crate::columns::Columns;
+use crate::corrections::{Corrections, Field};
 use crate::labels::Labels;
 use crate::lookup::Lookup;
-use crate::table::Table;
-use row::{Reading, Says};
+use crate::table::{CellProblem, Table};
+use crate::words::Assignments;
+use row::{Reading, Says, Spot};
+pub use summary::{FaultGroup, Sums, Transition};
 use wish::Wish;
 
-/// What a row would do.
+/// Result of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Its asset is marked so from then on.
+    /// It changes its asset.
     WillChange(Box<Change>),
-    /// Nothing: its asset is marked so already.
+    /// Its asset already has these values.
     AlreadySo,
-    /// Nothing: another row says the same of its asset.
+    /// It repeats another row, which also gets the values that only this one names.
     Repeated {
         /// The line of that row.
         line: u32,
     },
-    /// Nothing, for this reason, which stands at this place.
+    /// The user left it out.
+    LeftOut,
+    /// It has a fault at this place and changes nothing.
     Fault(Fault, Box<Place>),
 }
 
-/// Why a row does nothing.
+/// Why a row changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It names no asset.
     NoAsset,
     /// The certificate has no such asset.
     UnknownAsset,
-    /// Several assets have this serial number, and no id tells them apart.
+    /// Several assets have this serial number, and there is no ID.
     SeveralAssets,
-    /// The serial number is not that of the asset with this id.
+    /// The serial number is not that of the asset with this ID.
     IdAndSerialDisagree,
-    /// It names neither a status nor an explanation, though its asset has one of them.
+    /// It names neither a status nor an explanation, but its asset has one of them.
     NoStatus,
-    /// It explains an asset that neither has nor gets a status.
+    /// It has an explanation for an asset without a status.
     ExplanationAlone,
-    /// Nobody knows this status.
+    /// The word means no known status.
     UnknownStatus,
-    /// Several statuses are called so.
+    /// The word probably means a status, which the user has not confirmed.
+    UnconfirmedStatus,
+    /// Several statuses have this label.
     AmbiguousStatus,
-    /// Another row wants something else of the same asset.
+    /// Another row has different values for the same asset, or may have, because its status or
+    /// explanation has a fault.
     Contradicts {
         /// The line of that row.
         line: u32,
     },
+    /// It names another certificate.
+    AnotherCertificate,
+    /// The ID or serial number has an invisible character or an unusual blank within.
+    InvisibleCharacter,
+    /// A character was lost when the list was decoded.
+    LostCharacter,
+    /// A spreadsheet may have rounded the ID of another asset to this one.
+    RoundedId,
+    /// The text of a cell is not certain.
+    Cell(CellProblem),
 }
 
-/// Where a fault stands, and what stands there.
+/// Place of a fault, and the text there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The name of the sheet, where there is one.
+    /// Name of the sheet; `None` for a text.
     pub sheet: Option<Arc<str>>,
-    /// The line, as [`crate::table::Row::line`] counts.
+    /// Line, as [`crate::table::Row::line`] counts.
     pub line: u32,
-    /// The column, from 0; `None` where the list has none for what is missing. [`crate::table::column_letter`] names
-    /// it.
+    /// Column, from 0; `None` if the list has none. [`crate::table::column_letter`] names it.
     pub column: Option<usize>,
-    /// The cell as it is written.
+    /// Field to correct; `None` if the row can only be left out.
+    pub field: Option<Field>,
+    /// Text of the cell, as it is written or corrected.
     pub value: Box<str>,
 }
 
-/// What an asset is to be marked with; a `None` stays as it is.
+/// Change of an asset; `None` leaves a value as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The asset.
     pub asset: AssetId,
-    /// Its status, where it becomes another one.
+    /// Its new status.
     pub status: Option<AcceptanceStatus>,
-    /// Its explanation, where it becomes another one.
+    /// Its new explanation.
     pub explanation: Option<Box<str>>,
+    /// Its values before.
+    pub before: Before,
 }
 
-/// A row that was compared.
+/// Values of an asset before a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Before {
+    /// Its status; `None` if it has none.
+    pub status: Option<AcceptanceStatus>,
+    /// Its explanation; empty if it has none.
+    pub explanation: Box<str>,
+}
+
+impl Change {
+    /// Returns the status after the change.
+    pub fn after(&self) -> Option<&AcceptanceStatus> {
+        self.status.as_ref().or(self.before.status.as_ref())
+    }
+
+    /// Returns whether the asset has a problem after the change.
+    pub fn is_problem(&self) -> bool {
+        self.after().is_some_and(|status| !status.is_received())
+    }
+
+    /// Returns the first invisible character of the new explanation, which is worth a hint.
+    pub fn unseen(&self) -> Option<char> {
+        self.explanation.as_deref().and_then(unseen)
+    }
+}
+
+/// A compared row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
+    /// Its index in the table.
+    pub index: usize,
     /// Its line, as [`crate::table::Row::line`] counts.
     pub line: u32,
-    /// Its asset, where it was found.
+    /// Its asset, if it was found.
     pub asset: Option<AssetId>,
-    /// What it would do.
+    /// Its result.
     pub verdict: Verdict,
 }
 
-/// What a list would do to a draft, row by row.
+/// Results of all rows of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     rows: Vec<Row>,
     will_change: usize,
     already_so: usize,
     repeated: usize,
+    left_out: usize,
     faults: usize,
+    hidden: usize,
 }
 
 impl Comparison {
-    /// The rows in the order of the list, without its heads.
+    /// Returns the rows below the headings in the order of the list, without hidden ones unless they are included.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// How many rows change something.
+    /// Returns the number of rows that change an asset.
     pub fn will_change(&self) -> usize {
         self.will_change
     }
 
-    /// How many rows say what is so already.
+    /// Returns the number of rows whose asset has all of it already.
     pub fn already_so(&self) -> usize {
         self.already_so
     }
 
-    /// How many rows say again what another one says.
+    /// Returns the number of rows that repeat another one.
     pub fn repeated(&self) -> usize {
         self.repeated
     }
 
-    /// How many rows do nothing for a reason.
+    /// Returns the number of rows that the user left out.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// Returns the number of rows with a fault.
     pub fn faults(&self) -> usize {
         self.faults
     }
 
-    /// The marks to lay, each asset once, in the order of the list. `Draft::set_listed` takes them.
+    /// Returns the number of hidden rows that were not compared.
+    pub fn hidden(&self) -> usize {
+        self.hidden
+    }
+
+    /// Returns the changes, each asset once, in the order of the list, for `Draft::set_listed`.
     pub fn changes(&self) -> impl Iterator<Item = &Change> {
+        self.changing().map(|(_, change)| change)
+    }
+
+    /// Returns the changes with their rows: first the assets with problems, each in the order of the list.
+    pub fn changes_by_weight(&self) -> Vec<(&Row, &Change)> {
+        let problems = self.changing().filter(|(_, change)| change.is_problem());
+        problems.chain(self.changing().filter(|(_, change)| !change.is_problem())).collect()
+    }
+
+    fn changing(&self) -> impl Iterator<Item = (&Row, &Change)> {
         self.rows.iter().filter_map(|row| match &row.verdict {
-            Verdict::WillChange(change) => Some(&**change),
-            Verdict::AlreadySo | Verdict::Repeated { .. } | Verdict::Fault(..) => None,
+            Verdict::WillChange(change) => Some((row, &**change)),
+            Verdict::AlreadySo | Verdict::Repeated { .. } | Verdict::LeftOut | Verdict::Fault(..) => None,
         })
     }
 
-    fn of(rows: Vec<Row>) -> Self {
-        let mut comparison = Self::default();
+    fn of(rows: Vec<Row>, hidden: usize) -> Self {
+        let mut comparison = Self { hidden, ..Self::default() };
         for row in &rows {
             let count = match row.verdict {
                 Verdict::WillChange(_) => &mut comparison.will_change,
                 Verdict::AlreadySo => &mut comparison.already_so,
                 Verdict::Repeated { .. } => &mut comparison.repeated,
+                Verdict::LeftOut => &mut comparison.left_out,
                 Verdict::Fault(..) => &mut comparison.faults,
             };
             *count += 1;
@@ -152,109 +227,170 @@ impl Comparison {
     }
 }
 
-/// Compares a list with the assets of a certificate as they stand with a draft.
-pub fn compare(
-    table: &Table,
-    columns: &Columns,
-    lookup: &Lookup,
-    draft: &Draft,
-    labels: &Labels,
-) -> Comparison {
-    Comparing::new(table, columns, lookup, draft, labels).end()
+/// A list with all inputs of its comparison.
+#[derive(Clone, Copy)]
+pub struct Inputs<'a> {
+    /// The list.
+    pub table: &'a Table,
+    /// Roles of its columns.
+    pub columns: &'a Columns,
+    /// Assets of the certificate.
+    pub lookup: &'a Lookup,
+    /// Unsent changes.
+    pub draft: &'a Draft,
+    /// Names of statuses.
+    pub labels: &'a Labels,
+    /// Confirmed meanings of status words.
+    pub assignments: &'a Assignments,
+    /// Corrections of single rows.
+    pub corrections: &'a Corrections,
+    /// The certificate, if rows that name another one are to be refused.
+    pub certificate: Option<CertificateId>,
+    /// Whether hidden rows are compared too.
+    pub include_hidden: bool,
 }
 
-/// A comparison under way, so that a page can show how far it is.
-pub struct Comparing<'a> {
-    reading: Reading<'a>,
-    sheet: Option<Arc<str>>,
-    /// The place of the next row in the table.
-    next: usize,
-    rows: Vec<Row>,
-    wishes: Vec<Wish<'a>>,
-}
-
-impl<'a> Comparing<'a> {
-    /// Begins to compare.
+impl<'a> Inputs<'a> {
+    /// Returns inputs without assignments, corrections and a certificate, and without hidden rows.
     pub fn new(
         table: &'a Table,
-        columns: &Columns,
+        columns: &'a Columns,
         lookup: &'a Lookup,
         draft: &'a Draft,
         labels: &'a Labels,
     ) -> Self {
         Self {
-            reading: Reading::new(table, columns, lookup, draft, labels),
-            sheet: table.sheet().map(Into::into),
-            next: usize::from(columns.has_heads),
-            // Growing would take twice as much for a moment.
-            rows: Vec::with_capacity(table.len()),
-            wishes: Vec::with_capacity(table.len().min(lookup.len())),
+            table,
+            columns,
+            lookup,
+            draft,
+            labels,
+            assignments: Assignments::NONE,
+            corrections: Corrections::NONE,
+            certificate: None,
+            include_hidden: false,
         }
     }
 
-    /// How many rows were compared, and how many there are.
+    /// Returns the indices of the rows to compare.
+    pub(crate) fn indices(self) -> impl Iterator<Item = usize> + use<'a> {
+        (self.columns.first_row()..self.table.len()).filter(move |index| self.includes(*index))
+    }
+
+    fn includes(self, index: usize) -> bool {
+        self.include_hidden || self.table.row(index).is_some_and(|row| !row.is_hidden())
+    }
+}
+
+/// Returns whether a row with a fault has values for its asset that are unknown.
+fn hides_wish(fault: Fault, spot: Spot<'_>) -> bool {
+    let is_of_value = matches!(spot.field, Some(Field::Status | Field::Explanation));
+    is_of_value && !matches!(fault, Fault::NoStatus | Fault::ExplanationAlone)
+}
+
+/// Compares a list at once.
+pub fn compare(inputs: Inputs<'_>) -> Comparison {
+    Comparing::new(inputs).end()
+}
+
+/// A comparison in steps, so that a page can show its progress.
+pub struct Comparing<'a> {
+    reading: Reading<'a>,
+    sheet: Option<Arc<str>>,
+    /// Index of the next row in the table.
+    next: usize,
+    rows: Vec<Row>,
+    wishes: Vec<Wish<'a>>,
+    hidden: usize,
+}
+
+impl<'a> Comparing<'a> {
+    /// Begins a comparison.
+    pub fn new(inputs: Inputs<'a>) -> Self {
+        let Inputs { table, columns, lookup, .. } = inputs;
+        Self {
+            reading: Reading::new(inputs),
+            sheet: table.sheet().map(Into::into),
+            next: columns.first_row(),
+            // Growing would need twice the memory for a moment.
+            rows: Vec::with_capacity(table.len()),
+            wishes: Vec::with_capacity(table.len().min(lookup.len())),
+            hidden: 0,
+        }
+    }
+
+    /// Returns the number of compared rows, and of all rows.
     pub fn progress(&self) -> (usize, usize) {
-        let all = self.reading.table.len();
+        let all = self.reading.inputs.table.len();
         (self.next.min(all), all)
     }
 
-    /// Compares so many rows more; whether all are done.
+    /// Compares up to `rows` more rows. Returns whether all are compared.
     pub fn step(&mut self, rows: usize) -> bool {
-        let table = self.reading.table;
-        let end = self.next.saturating_add(rows).min(table.len());
+        let all = self.reading.inputs.table.len();
+        let end = self.next.saturating_add(rows).min(all);
         while self.next < end {
-            if let Some(row) = table.row(self.next) {
-                let (asset, says) = self.reading.row(row);
-                let verdict = match says {
-                    Says::Fault(fault, column) => self.fault(fault, self.next, column),
-                    // What a wish does is known when all rows are.
-                    Says::Nothing | Says::Wish(_) => Verdict::AlreadySo,
-                };
-                if let (Says::Wish(wish), Some(asset)) = (says, asset) {
-                    self.wishes.push(Wish { asset, place: self.next, row: self.rows.len(), ..wish });
-                }
-                let asset = asset.map(|asset| asset.id);
-                self.rows.push(Row { line: row.line(), asset, verdict });
-            }
+            let index = self.next;
             self.next += 1;
+            if !self.reading.inputs.includes(index) {
+                self.hidden += 1;
+                continue;
+            }
+            let Some(row) = self.reading.row(index) else { continue };
+            let (asset, says) = self.reading.says(row);
+            let line = row.row.line();
+            let verdict = match &says {
+                Says::Fault(fault, spot) => self.fault(*fault, line, *spot),
+                Says::LeftOut => Verdict::LeftOut,
+                // The outcome of a wish is known after the last row.
+                Says::Nothing | Says::Wish(_) => Verdict::AlreadySo,
+            };
+            let wish = match says {
+                Says::Wish(wish) => Some(wish),
+                Says::Fault(fault, spot) if hides_wish(fault, spot) => {
+                    asset.map(|asset| self.reading.faulty_wish(asset))
+                }
+                Says::Fault(..) | Says::LeftOut | Says::Nothing => None,
+            };
+            if let Some(wish) = wish {
+                self.wishes.push(Wish { index, row: self.rows.len(), ..wish });
+            }
+            self.rows.push(Row { index, line, asset: asset.map(|asset| asset.id), verdict });
         }
-        self.next >= table.len()
+        self.next >= all
     }
 
-    /// Compares what is left, and gives all.
+    /// Compares the remaining rows, and returns all results.
     pub fn end(mut self) -> Comparison {
         self.step(usize::MAX);
         let wishes = std::mem::take(&mut self.wishes);
         wish::settle(&wishes, &mut |wish, outcome| {
             let verdict = match outcome {
-                wish::Outcome::Alone => match wish.change() {
+                wish::Outcome::Alone(merged) => match merged.change() {
                     Some(change) => Verdict::WillChange(Box::new(change)),
                     None => Verdict::AlreadySo,
                 },
                 wish::Outcome::Repeats(first) => Verdict::Repeated { line: self.line(first) },
-                wish::Outcome::Contradicts(other) => {
-                    let column = self.reading.differing(wish, other);
-                    self.fault(Fault::Contradicts { line: self.line(other) }, wish.place, column)
+                wish::Outcome::Contradicts(other) | wish::Outcome::Waits(other) => {
+                    let Some(row) = self.reading.row(wish.index) else { return };
+                    let spot = self.reading.differing(row, wish, other);
+                    self.fault(Fault::Contradicts { line: self.line(other) }, row.row.line(), spot)
                 }
             };
             if let Some(row) = self.rows.get_mut(wish.row) {
                 row.verdict = verdict;
             }
         });
-        Comparison::of(self.rows)
+        Comparison::of(self.rows, self.hidden)
     }
 
     fn line(&self, wish: &Wish<'_>) -> u32 {
         self.rows.get(wish.row).map_or(0, |row| row.line)
     }
 
-    fn fault(&self, fault: Fault, place: usize, column: Option<usize>) -> Verdict {
-        let row = self.reading.table.row(place);
-        let value = row.zip(column).map_or("", |(row, column)| row.cell(column));
-        let line = row.map_or(0, |row| row.line());
-        Verdict::Fault(
-            fault,
-            Box::new(Place { sheet: self.sheet.clone(), line, column, value: value.into() }),
-        )
+    fn fault(&self, fault: Fault, line: u32, spot: Spot<'_>) -> Verdict {
+        let Spot { field, column, value } = spot;
+        let place = Place { sheet: self.sheet.clone(), line, column, field, value: value.into() };
+        Verdict::Fault(fault, Box::new(place))
     }
 }

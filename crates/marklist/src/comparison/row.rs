@@ -1,130 +1,344 @@
-//! What one row says.
+//! Reads one row of a list.
+
+use std::cell::RefCell;
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset};
-use acceptance_rules::draft::Draft;
 use acceptance_rules::spelling::is_blank;
 
-use super::Fault;
 use super::wish::{Held, Wish, is_same_text};
-use crate::columns::{Columns, Role};
+use super::{Fault, Inputs};
+use crate::columns::Role;
+use crate::corrections::{Correction, Field};
 use crate::csv::unguarded;
-use crate::labels::{Label, Labels};
-use crate::lookup::{Found, Lookup};
-use crate::table::{Row, Table};
+use crate::fold::{trimmed, without_invisible, word};
+use crate::labels::{Answers, Label};
+use crate::lookup::{Found, IdFault, is_scientific, read_id};
+use crate::table::{CellProblem, Row};
 
-/// What rows are read with.
-pub(super) struct Reading<'a> {
-    pub(super) table: &'a Table,
-    draft: &'a Draft,
-    labels: &'a Labels,
-    lookup: &'a Lookup,
+/// Reads rows with the columns of their list.
+pub(crate) struct Reading<'a> {
+    pub(super) inputs: Inputs<'a>,
     id: Option<usize>,
     serial: Option<usize>,
     status: Option<usize>,
     explanation: Option<usize>,
+    certificate: Option<usize>,
+    /// End of the keys of status words.
+    key_end: String,
+    answers: Answers,
+    /// Status words that were read, since most lists have few.
+    known: RefCell<Vec<KnownWord<'a>>>,
 }
 
-/// What a row says.
+/// Status words that are remembered.
+const MOST_KNOWN: usize = 32;
+
+/// A status word that was read.
+#[derive(Clone, Copy)]
+struct KnownWord<'a> {
+    text: &'a str,
+    meant: Meant<'a>,
+    /// Its assignment, as [`crate::words::Assignments::find`] returns it.
+    assigned: Option<Option<&'a AcceptanceStatus>>,
+}
+
+/// A row with its correction.
+#[derive(Clone, Copy)]
+pub(crate) struct ListRow<'a> {
+    pub(super) row: Row<'a>,
+    correction: Option<&'a Correction>,
+}
+
+/// Position of a fault.
+#[derive(Clone, Copy)]
+pub(super) struct Spot<'a> {
+    pub(super) field: Option<Field>,
+    pub(super) column: Option<usize>,
+    pub(super) value: &'a str,
+}
+
+/// The content of a row.
 pub(super) enum Says<'a> {
-    /// This is wrong with it, in this column.
-    Fault(Fault, Option<usize>),
-    /// Nothing, of an asset of which there is nothing to be said.
+    /// It has a fault.
+    Fault(Fault, Spot<'a>),
+    /// It is left out.
+    LeftOut,
+    /// It is empty, and so is the draft.
     Nothing,
-    /// This; the places are not known here.
+    /// It has these values; the indices are unknown here.
     Wish(Wish<'a>),
 }
 
+/// The meaning of a status word without an assignment.
+#[derive(Clone, Copy)]
+pub(crate) enum Meant<'a> {
+    Exact(&'a AcceptanceStatus),
+    Guessed(&'a AcceptanceStatus),
+    Ambiguous,
+    Unknown,
+}
+
+type Faulty<'a, T> = Result<T, (Fault, Spot<'a>)>;
+
 impl<'a> Reading<'a> {
-    pub(super) fn new(
-        table: &'a Table,
-        columns: &Columns,
-        lookup: &'a Lookup,
-        draft: &'a Draft,
-        labels: &'a Labels,
-    ) -> Self {
+    pub(crate) fn new(inputs: Inputs<'a>) -> Self {
+        let Inputs { table, columns, .. } = inputs;
+        let status = columns.place(Role::Status);
+        let heading = status.map_or("", |status| columns.heading(table, status));
+        let answers = inputs.labels.answers_below(heading);
         Self {
-            table,
-            draft,
-            labels,
-            lookup,
+            inputs,
             id: columns.place(Role::AssetId),
             serial: columns.place(Role::SerialNumber),
-            status: columns.place(Role::Status),
+            status,
             explanation: columns.place(Role::Explanation),
+            certificate: columns.place(Role::Certificate),
+            key_end: inputs.labels.key_end(heading),
+            answers,
+            known: RefCell::default(),
         }
     }
 
-    /// What a row says, and of which asset.
-    pub(super) fn row(&self, row: Row<'a>) -> (Option<&'a Asset>, Says<'a>) {
-        match self.asset(row) {
-            Ok(asset) => (
-                Some(asset),
-                self.wish(row, asset).unwrap_or_else(|(fault, column)| Says::Fault(fault, column)),
-            ),
-            Err((fault, column)) => (None, Says::Fault(fault, column)),
+    /// Returns the row at an index of the table.
+    pub(crate) fn row(&self, index: usize) -> Option<ListRow<'a>> {
+        let row = self.inputs.table.row(index)?;
+        Some(ListRow { row, correction: self.inputs.corrections.get(row.line()) })
+    }
+
+    /// Returns the content of a row and its asset.
+    pub(super) fn says(&self, row: ListRow<'a>) -> (Option<&'a Asset>, Says<'a>) {
+        let asset = self.asset(row);
+        if self.is_left_out(row) {
+            return (asset.ok(), Says::LeftOut);
+        }
+        match asset {
+            Ok(asset) => {
+                let says = self.wish(row, asset);
+                (Some(asset), says.unwrap_or_else(|(fault, spot)| Says::Fault(fault, spot)))
+            }
+            Err((fault, spot)) => (None, Says::Fault(fault, spot)),
         }
     }
 
-    /// The column in which two wishes differ.
-    pub(super) fn differing(&self, one: &Wish<'_>, other: &Wish<'_>) -> Option<usize> {
-        if one.has_same_status(other) { self.explanation } else { self.status }
+    /// Returns whether a row names a status that is a problem; a guess counts.
+    pub(crate) fn is_problem(&self, row: ListRow<'a>) -> bool {
+        let text = self.text(row, Field::Status, "");
+        let status = match (self.assigned(row, text), self.meant(text)) {
+            (Some(assigned), _) => assigned,
+            (None, Meant::Exact(status) | Meant::Guessed(status)) => Some(status),
+            (None, Meant::Ambiguous | Meant::Unknown) => None,
+        };
+        status.is_some_and(|status| !status.is_received())
     }
 
-    fn asset(&self, row: Row<'_>) -> Result<&'a Asset, (Fault, Option<usize>)> {
-        let filled = |column: Option<usize>| column.map(|at| row.cell(at)).filter(|cell| !is_blank(cell));
-        let (id, serial) = (filled(self.id), filled(self.serial));
+    /// Returns the word in the status cell; empty if it is corrected or not certain, or if the row is left out.
+    pub(crate) fn status_word(&self, row: ListRow<'a>) -> &'a str {
+        let is_corrected =
+            row.correction.is_some_and(|own| own.is_left_out || own.text(Field::Status).is_some());
+        if is_corrected || self.problem(row, Field::Status).is_some() {
+            return "";
+        }
+        self.text(row, Field::Status, "")
+    }
+
+    /// Returns the meaning of a word without an assignment.
+    pub(crate) fn meant(&self, text: &'a str) -> Meant<'a> {
+        self.known(text).meant
+    }
+
+    /// Returns the key of a status word, by which it is assigned.
+    pub(crate) fn key(&self, text: &str) -> String {
+        word(text) + &self.key_end
+    }
+
+    fn known(&self, text: &'a str) -> KnownWord<'a> {
+        let mut all = self.known.borrow_mut();
+        if let Some(known) = all.iter().find(|known| known.text == text) {
+            return *known;
+        }
+        let Inputs { labels, assignments, .. } = self.inputs;
+        let meant = match labels.read(text) {
+            Label::Status(status) => Meant::Exact(status),
+            Label::Ambiguous => Meant::Ambiguous,
+            Label::Unknown => labels.guess(&word(text), self.answers).map_or(Meant::Unknown, Meant::Guessed),
+        };
+        let known = KnownWord { text, meant, assigned: assignments.find(&self.key(text), labels) };
+        if all.len() < MOST_KNOWN {
+            all.push(known);
+        }
+        known
+    }
+
+    /// Returns whether the asset of a row has this text as its status.
+    pub(crate) fn is_held(&self, row: ListRow<'a>, text: &str) -> bool {
+        let held = self.asset(row).ok().and_then(|asset| self.held(asset).status);
+        held.is_some_and(|status| status.raw() == text)
+    }
+
+    /// Returns whether a row is left out, by itself or with all rows of its status word.
+    pub(crate) fn is_left_out(&self, row: ListRow<'a>) -> bool {
+        row.correction.is_some_and(|correction| correction.is_left_out)
+            || self.assigned(row, self.text(row, Field::Status, "")) == Some(None)
+    }
+
+    /// Returns whether a row has an explanation.
+    pub(crate) fn is_explained(&self, row: ListRow<'a>) -> bool {
+        !is_blank(self.cell(row, Field::Explanation))
+    }
+
+    /// Returns a cell as it is written.
+    pub(crate) fn written(&self, row: ListRow<'a>, column: usize) -> &'a str {
+        row.row.cell(column)
+    }
+
+    /// Returns the spot in which two wishes differ.
+    pub(super) fn differing(&self, row: ListRow<'a>, one: &Wish<'_>, other: &Wish<'_>) -> Spot<'a> {
+        self.spot(
+            row,
+            if one.contradicts_status(other) || other.is_faulty { Field::Status } else { Field::Explanation },
+        )
+    }
+
+    fn column(&self, field: Field) -> Option<usize> {
+        match field {
+            Field::Id => self.id,
+            Field::Serial => self.serial,
+            Field::Status => self.status,
+            Field::Explanation => self.explanation,
+        }
+    }
+
+    /// Returns the text of a cell as it is written or corrected.
+    fn cell(&self, row: ListRow<'a>, field: Field) -> &'a str {
+        match row.correction.and_then(|correction| correction.text(field)) {
+            Some(text) => text,
+            None => self.column(field).map_or("", |column| row.row.cell(column)),
+        }
+    }
+
+    fn spot(&self, row: ListRow<'a>, field: Field) -> Spot<'a> {
+        Spot { field: Some(field), column: self.column(field), value: self.cell(row, field) }
+    }
+
+    /// Returns the problem of a cell that is not corrected.
+    fn problem(&self, row: ListRow<'a>, field: Field) -> Option<CellProblem> {
+        let is_corrected = row.correction.is_some_and(|correction| correction.text(field).is_some());
+        self.column(field).filter(|_| !is_corrected).and_then(|column| row.row.problem(column))
+    }
+
+    fn check(&self, row: ListRow<'a>, fields: [Field; 2]) -> Faulty<'a, ()> {
+        for field in fields {
+            if let Some(problem) = self.problem(row, field) {
+                return Err((Fault::Cell(problem), self.spot(row, field)));
+            }
+        }
+        Ok(())
+    }
+
+    fn asset(&self, row: ListRow<'a>) -> Faulty<'a, &'a Asset> {
+        self.check_certificate(row)?;
+        self.check(row, [Field::Id, Field::Serial])?;
+        let filled = |field| Some(self.cell(row, field)).filter(|cell| !is_blank(cell));
+        let lookup = self.inputs.lookup;
+        let (id, serial) = (filled(Field::Id), filled(Field::Serial));
         if let Some(id) = id {
-            let asset = self.lookup.by_id(id).ok_or((Fault::UnknownAsset, self.id))?;
+            let asset = lookup.by_id(id).map_err(|fault| {
+                let fault = match fault {
+                    IdFault::Unknown if has_lost(id) => Fault::LostCharacter,
+                    IdFault::Unknown => Fault::UnknownAsset,
+                    IdFault::Invisible => Fault::InvisibleCharacter,
+                    IdFault::Scientific => Fault::Cell(CellProblem::ScientificNumber),
+                    IdFault::Rounded => Fault::RoundedId,
+                };
+                (fault, self.spot(row, Field::Id))
+            })?;
             return match serial {
-                Some(serial) if !self.lookup.agrees(asset, serial) => {
-                    Err((Fault::IdAndSerialDisagree, self.serial))
+                Some(serial) if !lookup.agrees(asset, serial) => {
+                    Err((Fault::IdAndSerialDisagree, self.spot(row, Field::Serial)))
                 }
                 _ => Ok(asset),
             };
         }
-        let serial = serial.ok_or((Fault::NoAsset, self.id.or(self.serial)))?;
-        match self.lookup.by_serial(serial) {
-            Found::One(asset) => Ok(asset),
-            Found::Several => Err((Fault::SeveralAssets, self.serial)),
-            Found::None => Err((Fault::UnknownAsset, self.serial)),
+        let Some(serial) = serial else {
+            let field = if self.id.is_none() && self.serial.is_some() { Field::Serial } else { Field::Id };
+            return Err((Fault::NoAsset, self.spot(row, field)));
+        };
+        let fault = match lookup.by_serial(serial) {
+            Found::One(asset) => return Ok(asset),
+            Found::Several => Fault::SeveralAssets,
+            Found::None => match without_invisible(trimmed(serial)) {
+                _ if has_lost(serial) => Fault::LostCharacter,
+                Some(visible) if !matches!(lookup.by_serial(&visible), Found::None) => {
+                    Fault::InvisibleCharacter
+                }
+                _ if is_scientific(trimmed(serial)) => Fault::Cell(CellProblem::ScientificNumber),
+                _ => Fault::UnknownAsset,
+            },
+        };
+        Err((fault, self.spot(row, Field::Serial)))
+    }
+
+    /// Refuses a row that names another certificate by its number.
+    fn check_certificate(&self, row: ListRow<'a>) -> Faulty<'a, ()> {
+        let Some((own, column)) = self.inputs.certificate.zip(self.certificate) else { return Ok(()) };
+        let value = row.row.cell(column);
+        match read_id(value) {
+            Some(id) if id.0 != own.0 => {
+                Err((Fault::AnotherCertificate, Spot { field: None, column: Some(column), value }))
+            }
+            _ => Ok(()),
         }
     }
 
-    fn wish(&self, row: Row<'a>, asset: &'a Asset) -> Result<Says<'a>, (Fault, Option<usize>)> {
-        let cell = |column: Option<usize>| column.map_or("", |column| row.cell(column));
+    fn wish(&self, row: ListRow<'a>, asset: &'a Asset) -> Faulty<'a, Says<'a>> {
+        self.check(row, [Field::Status, Field::Explanation])?;
         let held = self.held(asset);
-        let status = self.status(cell(self.status), held.status).map_err(|fault| (fault, self.status))?;
-        let text = self.text(cell(self.explanation), held.explanation);
+        let status = self.status(row, held.status).map_err(|fault| (fault, self.spot(row, Field::Status)))?;
+        let text = self.text(row, Field::Explanation, held.explanation);
         let explanation = Some(text).filter(|text| !is_blank(text));
         if status.is_none() && explanation.is_none() {
             let is_unmarked = held.status.is_none() && is_blank(held.explanation) && self.status.is_some();
-            let column = self.status.or(self.explanation);
-            return if is_unmarked { Ok(Says::Nothing) } else { Err((Fault::NoStatus, column)) };
+            let field = if self.status.is_some() { Field::Status } else { Field::Explanation };
+            return if is_unmarked {
+                Ok(Says::Nothing)
+            } else {
+                Err((Fault::NoStatus, self.spot(row, field)))
+            };
         }
         let is_new = explanation.is_some_and(|text| !is_same_text(text, held.explanation));
-        if status.is_none() && held.status.is_none() && is_new {
-            return Err((Fault::ExplanationAlone, self.explanation));
+        if is_new && has_lost(text) {
+            return Err((Fault::LostCharacter, self.spot(row, Field::Explanation)));
         }
-        Ok(Says::Wish(Wish { asset, held, status, explanation, place: 0, row: 0 }))
+        if status.is_none() && held.status.is_none() && is_new {
+            return Err((Fault::ExplanationAlone, self.spot(row, Field::Explanation)));
+        }
+        Ok(Says::Wish(Wish { asset, held, status, explanation, is_faulty: false, index: 0, row: 0 }))
     }
 
-    /// How an asset stands with the draft, its mark being looked up once.
+    /// Returns the values of a row with a fault in its status or explanation; the indices are
+    /// unknown here.
+    pub(super) fn faulty_wish(&self, asset: &'a Asset) -> Wish<'a> {
+        let held = self.held(asset);
+        Wish { asset, held, status: None, explanation: None, is_faulty: true, index: 0, row: 0 }
+    }
+
+    /// Returns status and explanation of an asset with the draft.
     fn held(&self, asset: &'a Asset) -> Held<'a> {
-        let mark = self.draft.mark(asset.id);
+        let mark = self.inputs.draft.mark(asset.id);
         Held {
             status: mark.and_then(|mark| mark.acceptance.as_ref()).or(asset.acceptance.as_ref()),
             explanation: mark.and_then(|mark| mark.explanation.as_deref()).unwrap_or(asset.explanation()),
         }
     }
 
-    /// The status that a cell names; `None` where it names none.
+    /// Returns the status that a row names; `None` if it names none.
     fn status(
         &self,
-        cell: &'a str,
+        row: ListRow<'a>,
         held: Option<&'a AcceptanceStatus>,
     ) -> Result<Option<&'a AcceptanceStatus>, Fault> {
-        // What the service holds may be a text that nobody knows: the same text, to the letter, is no fault.
-        let text = self.text(cell, held.map_or("", AcceptanceStatus::raw));
+        // The service may hold a status that is not listed.
+        let text = self.text(row, Field::Status, held.map_or("", AcceptanceStatus::raw));
         if let Some(held) = held
             && held.raw() == text
         {
@@ -133,15 +347,34 @@ impl<'a> Reading<'a> {
         if is_blank(text) {
             return Ok(None);
         }
-        match self.labels.read(text) {
-            Label::Status(status) => Ok(Some(status)),
-            Label::Ambiguous => Err(Fault::AmbiguousStatus),
-            Label::Unknown => Err(Fault::UnknownStatus),
+        if let Some(Some(status)) = self.assigned(row, text) {
+            return Ok(Some(status));
+        }
+        match self.meant(text) {
+            Meant::Exact(status) => Ok(Some(status)),
+            Meant::Ambiguous => Err(Fault::AmbiguousStatus),
+            Meant::Guessed(_) => Err(Fault::UnconfirmedStatus),
+            Meant::Unknown if has_lost(text) => Err(Fault::LostCharacter),
+            Meant::Unknown => Err(Fault::UnknownStatus),
         }
     }
 
-    /// The text of a cell. A sheet may come from a table that was guarded, or hold an apostrophe that is its own.
-    fn text<'t>(&self, cell: &'t str, held: &str) -> &'t str {
-        if self.table.may_be_guarded() && cell != held { unguarded(cell) } else { cell }
+    /// Returns the assignment of a status word that is not corrected.
+    fn assigned(&self, row: ListRow<'a>, text: &'a str) -> Option<Option<&'a AcceptanceStatus>> {
+        let is_corrected = row.correction.is_some_and(|own| own.text(Field::Status).is_some());
+        if is_corrected || is_blank(text) { None } else { self.known(text).assigned }
     }
+
+    /// Returns the text of a cell without a guard against formulas, unless the asset holds the guarded text.
+    fn text(&self, row: ListRow<'a>, field: Field, held: &str) -> &'a str {
+        let cell = self.cell(row, field);
+        let is_corrected = row.correction.is_some_and(|correction| correction.text(field).is_some());
+        let may_be_guarded = self.inputs.table.may_be_guarded() && !is_corrected;
+        if may_be_guarded && cell != held { unguarded(cell) } else { cell }
+    }
+}
+
+/// Returns whether a part of a text was lost when it was decoded.
+fn has_lost(text: &str) -> bool {
+    text.contains(char::REPLACEMENT_CHARACTER)
 }

@@ -1,91 +1,110 @@
-//! What rows want of assets, and what several rows for one asset come to.
+//! Wishes of rows for assets, and the outcome of several wishes for one asset.
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset, is_same_status};
 use acceptance_rules::sorted::order_of;
 
-use super::Change;
+use super::{Before, Change};
+use crate::fold::trimmed;
 
-/// How an asset stands with the draft.
+/// Status and explanation of an asset with the draft.
 #[derive(Clone, Copy)]
 pub(super) struct Held<'a> {
     pub(super) status: Option<&'a AcceptanceStatus>,
     pub(super) explanation: &'a str,
 }
 
-/// What a row wants of its asset; a `None` is left as it is.
+/// The values that a row has for its asset; `None` changes nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Wish<'a> {
     pub(super) asset: &'a Asset,
     pub(super) held: Held<'a>,
     pub(super) status: Option<&'a AcceptanceStatus>,
     pub(super) explanation: Option<&'a str>,
-    /// The place of the row in the table.
-    pub(super) place: usize,
-    /// The place of the row among those that were compared.
+    /// Whether the row has a fault in these values, so that the other rows of the asset wait for it.
+    pub(super) is_faulty: bool,
+    /// Index of the row in the table.
+    pub(super) index: usize,
+    /// Index of the row among those that were compared.
     pub(super) row: usize,
 }
 
-/// What comes of a wish among the others for its asset.
+/// Outcome of a wish among the others for its asset.
 pub(super) enum Outcome<'w, 'a> {
-    /// It counts.
-    Alone,
-    /// This one wants the same and comes before it.
+    /// It applies with the values that only later rows name.
+    Alone(Wish<'a>),
+    /// It repeats this earlier one.
     Repeats(&'w Wish<'a>),
-    /// This one wants something else.
+    /// It contradicts this one.
     Contradicts(&'w Wish<'a>),
+    /// It may contradict this one, which has a fault.
+    Waits(&'w Wish<'a>),
 }
 
 impl Wish<'_> {
-    /// What it changes; `None` where all of it is so already.
+    /// Returns the change; `None` if the asset has all of it.
     pub(super) fn change(&self) -> Option<Change> {
         let Held { status, explanation } = self.held;
+        let before = Before { status: status.cloned(), explanation: explanation.into() };
         let is_new = |wanted: &&AcceptanceStatus| !is_same_status(Some(wanted), status);
         let status = self.status.filter(is_new).cloned();
         let explanation = self.explanation.filter(|text| !is_same_text(text, explanation)).map(Into::into);
         let is_any = status.is_some() || explanation.is_some();
-        is_any.then_some(Change { asset: self.asset.id, status, explanation })
+        is_any.then_some(Change { asset: self.asset.id, status, explanation, before })
     }
 
-    pub(super) fn has_same_status(&self, other: &Wish<'_>) -> bool {
-        is_same_status(self.status, other.status)
+    /// Returns whether both name a status, and not the same.
+    pub(super) fn contradicts_status(&self, other: &Wish<'_>) -> bool {
+        self.status.is_some() && other.status.is_some() && !is_same_status(self.status, other.status)
     }
 
-    fn is_same(&self, other: &Wish<'_>) -> bool {
-        let is_same_explanation = match (self.explanation, other.explanation) {
-            (Some(one), Some(other)) => is_same_text(one, other),
-            (None, None) => true,
-            (Some(_), None) | (None, Some(_)) => false,
-        };
-        self.has_same_status(other) && is_same_explanation
+    fn contradicts(&self, other: &Wish<'_>) -> bool {
+        let differs = |(one, other): (&str, &str)| !is_same_text(trimmed(one), trimmed(other));
+        self.contradicts_status(other) || self.explanation.zip(other.explanation).is_some_and(differs)
     }
 }
 
-/// Says of each wish what comes of it.
+/// Reports the outcome of each wish without a fault.
 pub(super) fn settle<'w, 'a>(wishes: &'w [Wish<'a>], say: &mut dyn FnMut(&'w Wish<'a>, Outcome<'w, 'a>)) {
     let order = order_of(&wishes.iter().map(|wish| wish.asset.id.0).collect::<Vec<_>>());
     let id = |at: &usize| wishes.get(*at).map(|wish| wish.asset.id);
     for places in order.chunk_by(|one, next| id(one) == id(next)) {
-        let mut of_asset = places.iter().filter_map(|at| wishes.get(*at));
-        let Some(first) = of_asset.next() else { continue };
-        let differing = of_asset.clone().find(|wish| !wish.is_same(first));
-        say(first, differing.map_or(Outcome::Alone, Outcome::Contradicts));
-        for wish in of_asset {
-            let outcome = match differing {
-                None => Outcome::Repeats(first),
-                Some(differing) if wish.is_same(first) => Outcome::Contradicts(differing),
-                Some(_) => Outcome::Contradicts(first),
-            };
-            say(wish, outcome);
+        let all = || places.iter().filter_map(|at| wishes.get(*at));
+        let of_asset = || all().filter(|wish| !wish.is_faulty);
+        let Some(first) = of_asset().next() else { continue };
+        // A blank cell leaves the value to the other rows.
+        let named = [
+            of_asset().find(|wish| wish.status.is_some()).unwrap_or(first),
+            of_asset().find(|wish| wish.explanation.is_some()).unwrap_or(first),
+        ];
+        let contradicts = |wish: &Wish<'_>| named.into_iter().find(|named| wish.contradicts(named));
+        if let Some(differing) = of_asset().find(|wish| contradicts(wish).is_some()) {
+            for wish in of_asset() {
+                let other = if wish.contradicts(differing) { Some(differing) } else { contradicts(wish) };
+                say(wish, Outcome::Contradicts(other.unwrap_or(differing)));
+            }
+            continue;
+        }
+        if let Some(faulty) = all().find(|wish| wish.is_faulty) {
+            of_asset().for_each(|wish| say(wish, Outcome::Waits(faulty)));
+            continue;
+        }
+        let [status, explanation] = named;
+        say(
+            first,
+            Outcome::Alone(Wish { status: status.status, explanation: explanation.explanation, ..*first }),
+        );
+        for wish in of_asset().skip(1) {
+            say(wish, Outcome::Repeats(first));
         }
     }
 }
 
-/// Whether two texts are the same but for how their lines end: spreadsheets end them in a way of their own.
+/// Returns whether two texts differ at most by their line ends, which spreadsheets change.
 pub(super) fn is_same_text(one: &str, other: &str) -> bool {
     one == other || unified(one).eq(unified(other))
 }
 
-/// The bytes of a text, every end of a line as one byte.
+/// Returns the bytes of a text, with one byte for each end of a line.
 fn unified(text: &str) -> impl Iterator<Item = u8> + '_ {
     let mut after_return = false;
     text.bytes().filter_map(move |byte| {

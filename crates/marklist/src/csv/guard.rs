@@ -1,14 +1,14 @@
-//! The apostrophe that keeps a spreadsheet from running a text, as this desk writes it into tables.
+//! Apostrophe that guards a text against being run as a formula, as the app writes it into tables.
 //!
-//! What is guarded must be the same as in the table that is written; the round trips of the tests hold both together.
+//! The same texts are guarded where tables are written; round trips in the tests ensure it.
 
-/// A cell of a table without the apostrophe that guards it, where it has one.
+/// Returns a cell without the apostrophe that guards it.
 pub(crate) fn unguarded(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|text| is_guarded(text)).unwrap_or(cell)
 }
 
-/// Whether a text is written with an apostrophe in front. One that begins with apostrophes is, where it would be
-/// without them: else nobody could tell which are its own.
+/// Returns whether a text is written with an apostrophe in front. Apostrophes of its own make no
+/// difference, so that they can be told from the guard.
 fn is_guarded(text: &str) -> bool {
     let text = text.trim_start_matches('\'');
     let number = text.strip_prefix('-').unwrap_or(text);

@@ -1,18 +1,29 @@
-//! What separates the cells of a text.
+//! Separator of the cells of a text.
 
-/// What may, the likelier one first: what was pasted from a spreadsheet has tabs.
+use super::quoting::{Style, Visitor, sample};
+use crate::table::Refusal;
+
+/// Separators, the likelier ones first: cells copied from a spreadsheet are separated by tabs.
 const SEPARATORS: [u8; 4] = [b'\t', b';', b',', b'|'];
 
-/// How much of a text is looked at.
-const SAMPLE_BYTES: usize = 65_536;
+/// Rows that are compared.
 const SAMPLE_ROWS: usize = 200;
 
-/// The separator of a text, and how many bytes in front only name it: Excel's line `sep=;`.
-pub(super) fn find(text: &str) -> (u8, usize) {
-    named(text).unwrap_or_else(|| (guessed(text.as_bytes()), 0))
+/// Returns the separator that spreadsheets of a region expect in a file. `decimal` is the region's decimal mark.
+///
+/// Programs of a region with a decimal comma expect `;`. So do those of Switzerland and Liechtenstein, whose decimal
+/// mark is a point.
+pub fn separator(language_tag: &str, decimal: char) -> char {
+    let language = language_tag.split(['-', '_']).next().unwrap_or_default();
+    if decimal == ',' || !language.eq_ignore_ascii_case("en") { ';' } else { ',' }
 }
 
-/// The separator that the first line names, and the length of that line without its end.
+/// Returns the separator of a text, and the length of its first line if it only names the separator, as `sep=;`.
+pub(super) fn find(text: &str) -> (u8, usize) {
+    named(text).unwrap_or_else(|| (guessed(text), 0))
+}
+
+/// Returns the separator that the first line names, and the length of that line without its end.
 fn named(text: &str) -> Option<(u8, usize)> {
     let line = text.get(..text.find(['\r', '\n']).unwrap_or(text.len()))?;
     let bare = line.strip_prefix('"').and_then(|line| line.strip_suffix('"')).unwrap_or(line);
@@ -24,12 +35,20 @@ fn named(text: &str) -> Option<(u8, usize)> {
     (name.eq_ignore_ascii_case("sep=") && can_separate).then_some((*separator, line.len()))
 }
 
-/// The one by which most rows have equally many cells, and then as many as can be.
-fn guessed(text: &[u8]) -> u8 {
+/// Returns the separator by which most rows have equally many cells, and then as many as possible.
+fn guessed(text: &str) -> u8 {
+    let sample = sample(text);
     let mut best = (0, 0, 0);
     let mut found = b',';
     for separator in SEPARATORS {
-        let score = agreement(&widths(text, separator));
+        let mut widths = Widths::default();
+        // A refusal only ends the sample.
+        let _ = Style::of(sample, separator).read(sample, 0, &mut widths);
+        if sample.len() < text.len() && widths.rows.len() < SAMPLE_ROWS {
+            // The sample cuts the last row.
+            widths.rows.pop();
+        }
+        let score = agreement(&widths.rows);
         if score > best {
             (best, found) = (score, separator);
         }
@@ -37,8 +56,8 @@ fn guessed(text: &[u8]) -> u8 {
     found
 }
 
-/// How many of a thousand rows are sound and have the most usual number of cells, how many have it at all, and that
-/// number. Rows of one cell agree with nothing.
+/// Returns three numbers of a sample: per mille of sound rows with the most usual number of cells,
+/// per mille of all such rows, and that number. Rows of one cell agree with nothing.
 fn agreement(rows: &[Width]) -> (usize, usize, usize) {
     let count = |width: usize, is_sound: bool| {
         let agreeing = rows.iter().filter(|row| row.cells == width && (row.is_sound || !is_sound));
@@ -48,62 +67,63 @@ fn agreement(rows: &[Width]) -> (usize, usize, usize) {
     widths.map(|width| (count(width, true), count(width, false), width)).max().unwrap_or_default()
 }
 
-/// What a row is by a separator.
+/// Width of a row by a separator.
 struct Width {
     cells: usize,
-    /// Whether quotation marks stand only where they can.
+    /// Whether quotation marks are at valid positions only.
     is_sound: bool,
 }
 
-/// What the first rows are by a separator.
-fn widths(text: &[u8], separator: u8) -> Vec<Width> {
-    enum State {
-        Start,
-        Plain,
-        Quoted,
-        Closed,
+/// Widths of the first rows by a separator.
+#[derive(Default)]
+struct Widths {
+    rows: Vec<Width>,
+    cells: usize,
+    is_unsound: bool,
+    is_seen: bool,
+}
+
+impl Visitor for Widths {
+    fn cell(&mut self, text: &str, is_sound: bool) -> Result<(), Refusal> {
+        self.cells += 1;
+        self.is_unsound |= !is_sound;
+        self.is_seen |= !text.is_empty();
+        Ok(())
     }
-    let mut widths = Vec::new();
-    let (mut state, mut cells, mut is_sound, mut is_blank) = (State::Start, 1_usize, true, true);
-    for byte in text.iter().take(SAMPLE_BYTES).copied() {
-        let is_end = matches!(byte, b'\r' | b'\n');
-        state = match state {
-            State::Quoted if byte == b'"' => State::Closed,
-            State::Quoted => State::Quoted,
-            _ if is_end => {
-                if !is_blank {
-                    widths.push(Width { cells, is_sound });
-                }
-                (cells, is_sound, is_blank) = (1, true, true);
-                State::Start
-            }
-            _ if byte == separator => {
-                cells = cells.saturating_add(1);
-                State::Start
-            }
-            // Two of them are one of the text.
-            State::Start | State::Closed if byte == b'"' => State::Quoted,
-            State::Start => State::Plain,
-            State::Plain | State::Closed => {
-                is_sound = is_sound && matches!(state, State::Plain) && byte != b'"';
-                State::Plain
-            }
-        };
-        is_blank = is_blank && is_end;
-        if widths.len() >= SAMPLE_ROWS {
-            break;
+
+    fn end_row(&mut self, _line: u32) -> Result<(), Refusal> {
+        let Self { rows, cells, is_unsound, is_seen } = std::mem::take(self);
+        self.rows = rows;
+        if cells > 1 || is_seen {
+            self.rows.push(Width { cells, is_sound: !is_unsound });
         }
+        if self.rows.len() >= SAMPLE_ROWS { Err(Refusal::TooManyRows) } else { Ok(()) }
     }
-    let is_whole = text.len() <= SAMPLE_BYTES && !matches!(state, State::Quoted);
-    if is_whole && !is_blank && widths.len() < SAMPLE_ROWS {
-        widths.push(Width { cells, is_sound });
-    }
-    widths
 }
 
 #[cfg(test)]
 mod tests {
-    use super::find;
+    use super::{find, separator};
+
+    #[test]
+    fn a_region_has_the_separator_of_its_spreadsheets() {
+        for (tag, decimal, expected) in [
+            ("de-DE", ',', ';'),
+            ("de-CH", '.', ';'),
+            ("de-LI", '.', ';'),
+            ("fr-CH", ',', ';'),
+            ("fr-FR", ',', ';'),
+            ("fr-CA", ',', ';'),
+            ("de", ',', ';'),
+            ("en-GB", '.', ','),
+            ("en-US", '.', ','),
+            ("en", '.', ','),
+            ("EN-ie", '.', ','),
+            ("en-ZA", ',', ';'),
+        ] {
+            assert_eq!(separator(tag, decimal), expected, "{tag}");
+        }
+    }
 
     #[test]
     fn a_separator_is_found_by_what_it_makes_of_the_rows() {

@@ -1,4 +1,4 @@
-//! Which asset a row is about, however a spreadsheet writes its id and serial number.
+//! Tests which asset a row names, in any form of its ID and serial number.
 
 use acceptance_rules::draft::Draft;
 
@@ -6,7 +6,7 @@ use super::check_with;
 use crate::support::{asset, prove};
 
 #[test]
-fn an_id_is_a_whole_number_as_people_and_spreadsheets_write_it() {
+fn an_id_is_a_whole_number_in_the_forms_of_users_and_spreadsheets() {
     let assets = prove(vec![
         asset(1001, "", "", ""),
         asset(1, "", "", ""),
@@ -25,6 +25,8 @@ fn an_id_is_a_whole_number_as_people_and_spreadsheets_write_it() {
         ("0,0", 0),
         ("-7", -7),
         ("1.0", 1),
+        ("\u{200E}1001\u{202C}", 1001),
+        ("\u{FEFF}'1001\u{200B} ", 1001),
     ] {
         check_with(
             &assets,
@@ -46,23 +48,32 @@ fn an_id_is_a_whole_number_as_people_and_spreadsheets_write_it() {
         "1001-",
         "--7",
         "-0",
-        "1E3",
-        "1e0",
-        "1,001E+03",
         "0x1",
         "１",
         "١",
         "1001 1",
         "#1001",
         "''1001",
-        "1\u{200B}",
         "99999999999999999999",
     ] {
-        check_with(
-            &assets,
-            &Draft::default(),
-            &[(&format!("{id}||received|"), &format!("UnknownAsset Some(0) {id}"))],
-        );
+        let expected = format!("UnknownAsset Some(0) {id}");
+        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), &expected)]);
+    }
+    for id in ["1E3", "1e0", "1,001E+03", "-1.23457E+11"] {
+        let expected = format!("Cell(ScientificNumber) Some(0) {id}");
+        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), &expected)]);
+    }
+    for id in ["10\u{200B}01", "1\u{A0}001", "'10\u{AD}01", "1\u{202F}001"] {
+        let expected = format!("InvisibleCharacter Some(0) {id}");
+        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), &expected)]);
+    }
+    for (line, expected) in [
+        ("10\u{FFFD}1||received|", "LostCharacter Some(0) 10\u{FFFD}1"),
+        ("|S\u{FFFD}|received|", "LostCharacter Some(1) S\u{FFFD}"),
+        ("1001||besch\u{FFFD}digt|", "LostCharacter Some(2) besch\u{FFFD}digt"),
+        ("1001||received|Geh\u{FFFD}use", "LostCharacter Some(3) Geh\u{FFFD}use"),
+    ] {
+        check_with(&assets, &Draft::default(), &[(line, expected)]);
     }
 }
 
@@ -70,27 +81,36 @@ fn an_id_is_a_whole_number_as_people_and_spreadsheets_write_it() {
 fn an_id_that_a_spreadsheet_rounded_is_no_other_asset() {
     let long = 1_234_567_890_123_456_i64;
     let rounded = 1_234_567_890_123_450_i64;
-    let check = |ids: &[i64], id: &str, is_known: bool| {
+    let check_as = |ids: &[i64], id: &str, expected: &str| {
         let assets = prove(ids.iter().map(|id| asset(*id, "", "", "")).collect());
-        let expected =
-            if is_known { format!("{id} received/-") } else { format!("UnknownAsset Some(0) {id}") };
-        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), &expected)]);
+        check_with(&assets, &Draft::default(), &[(&format!("{id}||received|"), expected)]);
+    };
+    let check = |ids: &[i64], id: &str, is_known: bool| {
+        let expected = if is_known { format!("{id} received/-") } else { format!("RoundedId Some(0) {id}") };
+        check_as(ids, id, &expected);
     };
     check(&[long], &long.to_string(), true);
-    check(&[long], "1.23457E+15", false);
-    check(&[long], "1,23456789012346E+15", false);
+    for id in ["1.23457E+15", "1,23456789012346E+15"] {
+        check_as(&[long], id, &format!("Cell(ScientificNumber) Some(0) {id}"));
+    }
     check(&[long], &rounded.to_string(), false);
-    // Which of both was meant cannot be told any more.
+    // The intended one is unknown.
     check(&[long, rounded], &rounded.to_string(), false);
     check(&[long, rounded], &long.to_string(), true);
     check(&[rounded, rounded + 10, rounded - 1], &rounded.to_string(), true);
     check(&[-long, -rounded], &(-rounded).to_string(), false);
     check(&[-rounded, -rounded + 1], &(-rounded).to_string(), true);
-    // Fifteen digits are kept.
+    // Fifteen digits are preserved.
     check(&[123_456_789_012_340, 123_456_789_012_345], "123456789012340", true);
     check(&[i64::MAX, i64::MIN], &i64::MAX.to_string(), true);
     check(&[i64::MAX, i64::MIN], &i64::MIN.to_string(), true);
     check(&[9_223_372_036_854_770_000, i64::MAX], "9223372036854770000", false);
+    // The nearest floating-point number of another ID.
+    check(&[9_007_199_254_740_993], "9007199254740992", false);
+    check(&[9_007_199_254_740_992, 9_007_199_254_740_993], "9007199254740992", false);
+    check(&[9_007_199_254_740_992, 9_007_199_254_740_993], "9007199254740993", true);
+    check(&[9_007_199_254_740_992, 9_007_199_254_740_995], "9007199254740992", true);
+    check(&[-9_007_199_254_740_993], "-9007199254740992", false);
 }
 
 #[test]
@@ -117,12 +137,15 @@ fn a_serial_number_is_exact_before_it_is_in_any_case() {
         ("twice", "SeveralAssets Some(1) twice"),
         ("TWICE ", "SeveralAssets Some(1) TWICE "),
         ("ab\u{2010}1", "UnknownAsset Some(1) ab\u{2010}1"),
-        ("ab-\u{200B}1", "UnknownAsset Some(1) ab-\u{200B}1"),
+        ("ab-\u{200B}1", "InvisibleCharacter Some(1) ab-\u{200B}1"),
+        ("x-\u{200B}1", "UnknownAsset Some(1) x-\u{200B}1"),
+        ("\u{200E}ü-7\u{202C}", "3 received/-"),
+        ("1.2E+5", "Cell(ScientificNumber) Some(1) 1.2E+5"),
         ("\u{A0}", "NoAsset Some(0) "),
     ] {
         check_with(&assets, &Draft::default(), &[(&format!("|{serial}|received|"), expected)]);
     }
-    // An id tells apart what serial numbers do not.
+    // An ID distinguishes assets with equal serial numbers.
     check_with(
         &assets,
         &Draft::default(),
@@ -157,9 +180,9 @@ fn beside_an_id_a_serial_number_may_be_what_a_spreadsheet_made_of_it() {
         ("3|35693803564380900", true),
         ("3|35693803564380000", false),
         ("3|3.56938E+16", true),
-        // This is another asset's.
+        // This serial number belongs to another asset.
         ("5|815", false),
-        // Nothing is known of it.
+        // Nothing is known about it.
         ("6|whatever", true),
         ("6|0004711", false),
         ("7|0", false),

@@ -1,24 +1,24 @@
-//! What each row of a list would do.
+//! Tests the result of each row of a list.
 
 mod assets;
 mod properties;
 
 use acceptance_marklist::columns::{Columns, Role};
-use acceptance_marklist::comparison::{Comparing, Fault, Verdict, compare};
+use acceptance_marklist::comparison::{Comparing, Fault, Inputs, Verdict};
 use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::Draft;
 
-use crate::support::{asset, columns, labels, lay, prove, short, status, table};
+use crate::support::{asset, columns, compare, labels, lay, prove, short, status, table};
 
 /// Asset 1 is unmarked, 2 received, 3 damaged and explained.
 fn assets() -> CompleteAssets {
     prove(vec![asset(1, "A", "", ""), asset(2, "B", "received", ""), asset(3, "C", "damaged", "bent")])
 }
 
-/// Each row does what stands beside it.
+/// Checks that each row has the result next to it.
 #[track_caller]
 fn check_with(assets: &CompleteAssets, draft: &Draft, rows: &[(&str, &str)]) {
     let lines: Vec<&str> = rows.iter().map(|(line, _)| *line).collect();
@@ -46,7 +46,7 @@ fn a_row_changes_what_is_otherwise_and_leaves_what_it_does_not_name() {
     check(&[("1||Beschädigt|wet", "1 damaged/wet"), ("2||received|", "="), ("3||DAMAGED|bent", "=")]);
     check(&[("3||damaged|wet", "3 /wet"), ("2||Reçu|fine", "2 /fine")]);
     check(&[("3||received|bent", "3 received/-")]);
-    // Empty cells erase nothing.
+    // Empty cells do not erase values.
     check(&[("3||received|", "3 received/-")]);
     check(&[("3|||wet", "3 /wet")]);
     check(&[("3||damaged|\u{A0}\u{200B} ", "=")]);
@@ -70,7 +70,7 @@ fn a_row_is_compared_with_what_is_unsent() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn a_fault_is_reported_with_its_place() {
     for (line, expected) in [
         ("||received|", "NoAsset Some(0) "),
         ("\u{200B}| |received|", "NoAsset Some(0) \u{200B}"),
@@ -83,7 +83,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ("3|||", "NoStatus Some(2) "),
         ("1|||wet", "ExplanationAlone Some(3) wet"),
         ("1||stolen|wet", "UnknownStatus Some(2) stolen"),
-        ("1||recei\u{200B}ved|", "UnknownStatus Some(2) recei\u{200B}ved"),
+        ("1||recei\u{200B}ved|", "UnconfirmedStatus Some(2) recei\u{200B}ved"),
         ("1||r\u{435}ceived|", "UnknownStatus Some(2) r\u{435}ceived"),
         ("1||problem|", "AmbiguousStatus Some(2) problem"),
     ] {
@@ -106,7 +106,7 @@ fn an_explanation_of_any_length_is_taken() {
 }
 
 #[test]
-fn a_text_of_the_service_that_nobody_knows_may_stay_and_not_spread() {
+fn an_unknown_text_of_the_service_may_stay_and_not_spread() {
     let assets =
         prove(vec![asset(1, "", "stolen", ""), asset(2, "", "received ", "x"), asset(3, "", "", "why")]);
     check_with(&assets, &Draft::default(), &[("1||stolen|", "="), ("2||received |x", "="), ("3|||why", "=")]);
@@ -135,13 +135,57 @@ fn one_asset_twice_is_a_repetition_or_a_contradiction_of_both() {
         ("2||damaged|bent", "contradicts 1 Some(3) bent"),
     ]);
     check(&[
-        ("2||damaged|wet", "contradicts 3 Some(3) wet"),
-        ("2||damaged|wet", "contradicts 3 Some(3) wet"),
-        ("2||damaged|", "contradicts 1 Some(3) "),
+        ("2||damaged|wet", "contradicts 4 Some(2) damaged"),
+        ("2||damaged|wet", "contradicts 4 Some(2) damaged"),
+        ("2||damaged|", "contradicts 4 Some(2) damaged"),
         ("2||other|", "contradicts 1 Some(2) other"),
     ]);
-    // What is wrong for itself, or says nothing, contradicts nothing.
-    check(&[("1||stolen|", "UnknownStatus Some(2) stolen"), ("1||received|", "1 received/-"), ("1", "=")]);
+    // An empty row contradicts nothing.
+    check(&[("1||received|", "1 received/-"), ("1", "=")]);
+}
+
+#[test]
+fn a_row_waits_for_a_row_of_its_asset_with_a_fault() {
+    for (text, fault) in [
+        ("stolen", "UnknownStatus"),
+        ("i.O.", "UnconfirmedStatus"),
+        ("problem", "AmbiguousStatus"),
+        ("stol\u{FFFD}n", "LostCharacter"),
+    ] {
+        let faulty = format!("1||{text}|");
+        let fault = format!("{fault} Some(2) {text}");
+        check(&[
+            (&faulty, &fault),
+            ("|A|received|", "contradicts 1 Some(2) received"),
+            ("2||damaged|", "2 damaged/-"),
+        ]);
+        check(&[("|A|received|", "contradicts 2 Some(2) received"), (&faulty, &fault)]);
+        check(&[
+            ("1||received|", "contradicts 3 Some(2) received"),
+            (&faulty, &fault),
+            ("1||damaged|", "contradicts 1 Some(2) damaged"),
+        ]);
+    }
+    check(&[
+        ("2||damaged|w\u{FFFD}t", "LostCharacter Some(3) w\u{FFFD}t"),
+        ("2||damaged|", "contradicts 1 Some(2) damaged"),
+    ]);
+    // An unknown asset, or an asset without a status.
+    check(&[("1|B|stolen|", "IdAndSerialDisagree Some(1) B"), ("1||received|", "1 received/-")]);
+    check(&[("3|||", "NoStatus Some(2) "), ("3||received|", "3 received/-")]);
+}
+
+#[test]
+fn blank_cells_and_blanks_around_explanations_contradict_nothing() {
+    check(&[("2||damaged|wet", "2 damaged/wet"), ("2||damaged| wet\u{A0}", "again 1")]);
+    check(&[("2||damaged|", "2 damaged/wet"), ("2||damaged|wet", "again 1")]);
+    check(&[("2||damaged|wet", "2 damaged/wet"), ("2||damaged|", "again 1")]);
+    check(&[("2|||wet", "2 damaged/wet"), ("2||damaged|", "again 1")]);
+    check(&[
+        ("2||damaged|", "contradicts 3 Some(3) "),
+        ("2||damaged|wet", "contradicts 3 Some(3) wet"),
+        ("2|||bent", "contradicts 2 Some(3) bent"),
+    ]);
 }
 
 #[test]
@@ -158,8 +202,8 @@ fn lines_end_as_spreadsheets_end_them() {
 #[test]
 fn columns_say_what_is_compared() {
     let given = table(&["why|received|1", "because|damaged|2"]);
-    let compared = |has_heads, roles: &[Role]| -> Vec<String> {
-        let columns = Columns { has_heads, roles: roles.to_vec() };
+    let compared = |has_heads: bool, roles: &[Role]| -> Vec<String> {
+        let columns = Columns { heading_row: has_heads.then_some(0), roles: roles.to_vec() };
         let comparison = compare(&given, &columns, &Lookup::new(&assets()), &Draft::default(), &labels());
         comparison.rows().iter().map(|row| format!("{}: {}", row.line, short(&row.verdict))).collect()
     };
@@ -183,12 +227,12 @@ fn a_comparison_in_slices_is_the_same_as_in_one_go() {
         "3||damaged|",
     ]);
     let (assets, draft, labels) = (assets(), Draft::default(), labels());
-    let columns = Columns { has_heads: true, ..columns() };
+    let columns = Columns { heading_row: Some(0), ..columns() };
     let lookup = Lookup::new(&assets);
     let whole = compare(&given, &columns, &lookup, &draft, &labels);
     assert_eq!(whole.rows().len(), 5);
     for slice in 1..7 {
-        let mut comparing = Comparing::new(&given, &columns, &lookup, &draft, &labels);
+        let mut comparing = Comparing::new(Inputs::new(&given, &columns, &lookup, &draft, &labels));
         let mut steps = 0;
         while !comparing.step(slice) {
             steps += 1;
@@ -197,7 +241,7 @@ fn a_comparison_in_slices_is_the_same_as_in_one_go() {
         assert_eq!(comparing.progress(), (6, 6));
         assert_eq!(comparing.end(), whole);
     }
-    assert_eq!(Comparing::new(&given, &columns, &lookup, &draft, &labels).end(), whole);
+    assert_eq!(Comparing::new(Inputs::new(&given, &columns, &lookup, &draft, &labels)).end(), whole);
     let mut draft = Draft::default();
     assert_eq!(lay(&whole, &mut draft, &assets), 2);
 }

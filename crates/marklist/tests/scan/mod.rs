@@ -1,7 +1,8 @@
-//! Scanned codes: which asset they mean, and that none is picked where it could be another.
+//! Tests which asset a scanned code means; an ambiguous code picks none.
 
 mod properties;
 
+use acceptance_marklist::keyboard::Layout;
 use acceptance_marklist::scan::{Scan, Scanned};
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::complete::CompleteAssets;
@@ -12,7 +13,7 @@ fn assets(serials: &[(i64, &str)]) -> CompleteAssets {
     prove(serials.iter().map(|(id, serial)| asset(*id, serial, "", "")).collect())
 }
 
-/// What a code is among these assets when it is the first one: an id, `several`, `unknown` or `nothing`.
+/// Returns the result of a first code among these assets: an ID, `several`, `unknown` or `nothing`.
 fn first(serials: &[(i64, &str)], code: &str) -> String {
     match Scan::new(&assets(serials)).take(code) {
         Scanned::Found(id) => id.to_string(),
@@ -30,7 +31,7 @@ fn check(serials: &[(i64, &str)], table: &[(&str, &str)]) {
 }
 
 #[test]
-fn what_stands_around_a_code_is_no_part_of_it() {
+fn text_around_a_code_is_no_part_of_it() {
     let serials = [(1, "AB-1"), (2, "]C1Z"), (3, " ED \u{1D}"), (4, "]C1Q"), (5, "Q"), (6, "'V"), (7, "V")];
     check(
         &serials,
@@ -160,10 +161,60 @@ fn an_address_is_found_by_an_exact_serial_number_in_it() {
             ("https://Q1", "unknown"),
             ("https://Q1/", "unknown"),
             ("https://x.example/?sn=", "unknown"),
-            ("https://x.example/1", "unknown"),
-            ("https://x.example/?id=1", "unknown"),
+            ("https://x.example/1", "1"),
+            ("https://x.example/?id=1", "1"),
+            ("https://x.example/%511", "1"),
+            ("https://x.example/?assetId=2", "2"),
+            ("https://x.example/%FF", "unknown"),
+            ("https://x.example/100%", "unknown"),
             ("ftp://x.example/Q1", "unknown"),
             ("https://", "unknown"),
+        ],
+    );
+}
+
+#[test]
+fn the_codes_of_labels_are_read_as_their_standards_write_them() {
+    let serials = [(1, "4711A"), (2, "N99"), (3, "99"), (4, "21X"), (5, "12345678")];
+    check(
+        &serials,
+        &[
+            ("S4711A", "1"),
+            ("1S4711A", "1"),
+            ("SN4711A", "1"),
+            ("SN99", "several"),
+            ("[)>\u{1E}06\u{1D}1PMODEL\u{1D}S4711A\u{1E}\u{4}", "1"),
+            ("[)>\u{1E}06\u{1D}S4711A\u{1D}S99\u{1E}\u{4}", "several"),
+            ("(01)04012345678901(21)4711A(10)LOT", "1"),
+            ("(21)4711A", "1"),
+            ("010401234567890121", "unknown"),
+            ("0104012345678901214711A", "1"),
+            ("0104012345678901214711A\u{1D}10LOT", "1"),
+            ("]d2\u{1D}10LOT\u{1D}214711A", "1"),
+            ("]C10104012345678901214711A", "1"),
+            ("01040123456789AB214711A", "unknown"),
+            ("21X", "4"),
+            ("214711A", "1"),
+            ("P4711A", "unknown"),
+        ],
+    );
+}
+
+#[test]
+fn a_number_that_lost_its_zeros_is_found_unless_it_is_an_id_too() {
+    let serials =
+        [(12345, "A"), (2, "012345"), (3, "0077"), (4, "088"), (5, "0088"), (6, "00"), (7, "99"), (8, "099")];
+    check(
+        &serials,
+        &[
+            ("12345", "several"),
+            ("012345", "2"),
+            ("77", "3"),
+            ("077", "3"),
+            ("88", "several"),
+            ("00088", "several"),
+            ("0", "unknown"),
+            ("99", "7"),
         ],
     );
 }
@@ -213,4 +264,57 @@ fn a_code_that_is_too_long_is_unknown_and_kept_cut() {
     assert_eq!(scan.take(&format!("{long}!")), Scanned::Unknown);
     assert_eq!(scan.foreign(), [usual.into()]);
     assert_eq!(scan.take(&" ".repeat(10_000)), Scanned::Nothing);
+}
+
+#[test]
+fn a_newer_reading_keeps_scans_and_finds_what_was_foreign() {
+    let mut scan = Scan::new(&assets(&[(1, "A"), (2, "B")]));
+    for code in ["A", "B", "C", "D"] {
+        scan.take(code);
+    }
+    scan.renew(&assets(&[(2, "B"), (3, "C"), (4, "E")]));
+    assert_eq!(scan.len(), 1, "an asset that went is not counted");
+    assert_eq!(scan.foreign(), ["D".into()]);
+    assert_eq!(scan.foreign_count(), 1);
+    assert_eq!(scan.left(), [AssetId(3), AssetId(4)]);
+    assert_eq!(scan.take("B"), Scanned::Again(AssetId(2)));
+    assert_eq!(scan.take("C"), Scanned::Found(AssetId(3)));
+    assert_eq!(scan.take_back(), Some(AssetId(3)));
+    assert_eq!(scan.take_back(), Some(AssetId(2)));
+    assert_eq!(scan.take_back(), None);
+}
+
+#[test]
+fn the_assets_that_a_code_may_mean_are_offered_and_one_is_chosen() {
+    let mut scan = Scan::new(&assets(&[(12345, "A"), (2, "012345"), (3, "B")]));
+    assert_eq!(scan.take("12345"), Scanned::Several);
+    assert_eq!(scan.candidates("12345\r"), [AssetId(2), AssetId(12345)]);
+    assert_eq!(scan.candidates("C"), []);
+    assert_eq!(scan.choose("12345", AssetId(2)), Scanned::Found(AssetId(2)));
+    assert_eq!(scan.choose("12345", AssetId(2)), Scanned::Again(AssetId(2)));
+    assert_eq!(scan.left(), [AssetId(12345), AssetId(3)]);
+}
+
+#[test]
+fn a_scanner_with_another_layout_is_recognised_by_an_asset_that_would_fit() {
+    let (english, german) = (Layout::English, Layout::German);
+    let mut scan = Scan::new(&assets(&[(1, "XY-77"), (2, "Z1"), (3, "ABC"), (4, "QA"), (900, "")]));
+    for (code, computer, expected) in [
+        ("XZß77\r", german, Some((english, 1))),
+        ("Y1", german, Some((english, 2))),
+        ("Y1", english, Some((german, 2))),
+        ("AQ", german, Some((Layout::French, 4))),
+        ("çàà", german, Some((english, 900))),
+        ("XY-78", german, None),
+        ("", german, None),
+    ] {
+        let expected = expected.map(|(layout, id)| (layout, vec![AssetId(id)]));
+        assert_eq!(scan.other_layout(code, computer), expected, "{code}");
+    }
+    for code in ["Q", "Y1", "W"] {
+        assert_eq!(scan.take(code), Scanned::Unknown);
+    }
+    assert_eq!(scan.choose("Y1", AssetId(2)), Scanned::Found(AssetId(2)));
+    assert_eq!(scan.foreign(), ["Q".into(), "W".into()]);
+    assert_eq!(scan.foreign_count(), 2);
 }

@@ -1,4 +1,4 @@
-//! Any assets and any codes: the same as by the rules without an index, and nothing is scanned twice.
+//! Tests random assets and codes against the rules without an index; nothing is scanned twice.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ const PREFIXES: &[&str] =
     &["", "", "", "S/N:", "sn ", "(21)", "https://h/p/", "https://h/p?sn=", "https://h/?x=1&id="];
 const ENDS: &[&str] = &["", "\r", "\r\n", "\t", " ", "\u{1E}\u{4}"];
 
-/// The rules once more, as sets of ids and without an index.
+/// Returns the assets that a code names, by the rules as sets of IDs.
 fn meaning(serials: &[(i64, String)], code: &str) -> BTreeSet<i64> {
     let those = |is_it: &dyn Fn(&str) -> bool| -> BTreeSet<i64> {
         let known = serials.iter().filter(|(_, serial)| !serial.trim().is_empty());
@@ -27,12 +27,20 @@ fn meaning(serials: &[(i64, String)], code: &str) -> BTreeSet<i64> {
         found if found.is_empty() => those(&|serial| plain(serial) == plain(text)),
         found => found,
     };
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.chars().all(|character| character.is_ascii_digit());
+        let digits = text.trim_start_matches('0').to_owned();
+        (is_number && !digits.is_empty()).then_some(digits)
+    };
     let mut found = serial(code);
+    if found.is_empty() && number(code).is_some() {
+        found = those(&|serial| number(serial) == number(code));
+    }
     found.extend(serials.iter().map(|(id, _)| *id).filter(|id| id.to_string() == code));
     if !found.is_empty() {
         return found;
     }
-    for prefix in ["s/n", "sn", "(21)"] {
+    for prefix in ["s/n", "sn", "s", "1s", "(21)", "21"] {
         if code.to_lowercase().starts_with(prefix) {
             let rest = code[prefix.len()..].trim();
             found.extend(serial(rest));
@@ -40,7 +48,9 @@ fn meaning(serials: &[(i64, String)], code: &str) -> BTreeSet<i64> {
         }
     }
     for start in ["https://h/p/", "https://h/p?sn=", "https://h/?x=1&id="] {
-        found.extend(code.strip_prefix(start).map(exact).unwrap_or_default());
+        let rest = code.strip_prefix(start).unwrap_or_default();
+        found.extend(exact(rest));
+        found.extend(serials.iter().map(|(id, _)| *id).filter(|id| id.to_string() == rest));
     }
     found
 }

@@ -1,20 +1,23 @@
 //! Assets, labels and tables for the tests.
 
+pub(crate) mod sample;
+
 use acceptance_marklist::columns::{Columns, Role};
-use acceptance_marklist::comparison::{Comparison, Fault, Verdict};
+use acceptance_marklist::comparison::{self, Comparison, Fault, Inputs, Verdict};
 use acceptance_marklist::labels::Labels;
+use acceptance_marklist::lookup::Lookup;
 use acceptance_marklist::table::Table;
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId, StatusCodes};
 use acceptance_rules::complete::{CompleteAssets, Evidence};
 use acceptance_rules::draft::Draft;
 use proptest::prelude::*;
 
-/// The status of a text, as the service's own codes are read.
+/// Returns the status of a text, as the service's own codes are read.
 pub(crate) fn status(text: &str) -> Option<AcceptanceStatus> {
     StatusCodes::default().read(text)
 }
 
-/// An asset; an empty text is none.
+/// Returns an asset; an empty text is none.
 pub(crate) fn asset(id: i64, serial: &str, acceptance: &str, explanation: &str) -> Asset {
     let serial = Some((AssetDetail::SerialNumber, serial)).filter(|(_, text)| !text.is_empty());
     Asset {
@@ -30,7 +33,7 @@ pub(crate) fn prove(assets: Vec<Asset>) -> CompleteAssets {
     CompleteAssets::prove(assets, Evidence::OwnStore).unwrap()
 }
 
-/// The codes, and what they are called in English, German and French.
+/// Returns labels of the codes in English, German and French.
 pub(crate) fn labels() -> Labels {
     let texts = [
         ("received", "received"),
@@ -51,20 +54,31 @@ pub(crate) fn labels() -> Labels {
     Labels::new(texts.into_iter().filter_map(|(text, code)| Some((text, status(code)?))))
 }
 
-/// A table of lines of cells, each cell up to a bar; lines are counted from 1.
+/// Returns a table of lines whose cells are separated by bars; lines are counted from 1.
 pub(crate) fn table(lines: &[&str]) -> Table {
     Table::from_rows(None, (1..).zip(lines.iter().map(|line| line.split('|')))).unwrap()
 }
 
-/// Columns without heads: id, serial number, status, explanation.
+/// Returns columns without headings: ID, serial number, status, explanation.
 pub(crate) fn columns() -> Columns {
     Columns {
-        has_heads: false,
+        heading_row: None,
         roles: vec![Role::AssetId, Role::SerialNumber, Role::Status, Role::Explanation],
     }
 }
 
-/// Lays what a comparison found over a draft.
+/// Compares a list without assignments and corrections.
+pub(crate) fn compare(
+    table: &Table,
+    columns: &Columns,
+    lookup: &Lookup,
+    draft: &Draft,
+    labels: &Labels,
+) -> Comparison {
+    comparison::compare(Inputs::new(table, columns, lookup, draft, labels))
+}
+
+/// Applies the changes of a comparison to a draft.
 pub(crate) fn lay(comparison: &Comparison, draft: &mut Draft, assets: &CompleteAssets) -> usize {
     draft.set_listed(comparison.changes().map(|change| {
         let asset = assets.get(change.asset).unwrap();
@@ -72,7 +86,8 @@ pub(crate) fn lay(comparison: &Comparison, draft: &mut Draft, assets: &CompleteA
     }))
 }
 
-/// A verdict in short: what changes, `=`, `again LINE`, or the fault with its column and value.
+/// Returns a summary of a verdict: the change, `=`, `again LINE`, or the fault with its column and
+/// value.
 pub(crate) fn short(verdict: &Verdict) -> String {
     match verdict {
         Verdict::WillChange(change) => {
@@ -81,6 +96,7 @@ pub(crate) fn short(verdict: &Verdict) -> String {
         }
         Verdict::AlreadySo => "=".into(),
         Verdict::Repeated { line } => format!("again {line}"),
+        Verdict::LeftOut => "left out".into(),
         Verdict::Fault(Fault::Contradicts { line }, place) => {
             format!("contradicts {line} {:?} {}", place.column, place.value)
         }
@@ -88,7 +104,7 @@ pub(crate) fn short(verdict: &Verdict) -> String {
     }
 }
 
-/// How often each property is tried.
+/// Returns the number of cases of each property.
 pub(crate) fn config() -> ProptestConfig {
     let asked = std::env::var("ACCEPTANCE_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig { cases: asked.unwrap_or(1_000), failure_persistence: None, ..ProptestConfig::default() }

@@ -1,0 +1,198 @@
+//! Columns that may contain the explanations.
+
+use acceptance_rules::sorted::order_of;
+use acceptance_rules::spelling::is_blank;
+
+use super::{Columns, Heading, MAYBE, Role};
+use crate::comparison::Inputs;
+use crate::comparison::row::Reading;
+use crate::fold::word;
+use crate::labels::{Answers, Label, Labels};
+use crate::synonyms::is_answer;
+use crate::table::{Row, Table};
+
+/// Number of sample values of a column.
+const SAMPLES: usize = 3;
+/// Number of rows that are examined to rate a column.
+const SAMPLE: usize = 10_000;
+/// Number of texts that show whether a column has only statuses or answers.
+const TEXTS: usize = 200;
+
+/// A column that may contain the explanations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The column, from 0.
+    pub column: usize,
+    /// Its heading; empty if it has none.
+    pub heading: Box<str>,
+    /// Number of rows with a text in it.
+    pub filled: usize,
+    /// Number of these rows whose status is a problem.
+    pub beside_problems: usize,
+    /// Its first different texts.
+    pub samples: Vec<Box<str>>,
+}
+
+/// Problems without an explanation, and a column with texts for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unexplained {
+    /// Number of rows with a problem and without an explanation.
+    pub problems: usize,
+    /// Another column that has texts in these rows.
+    pub column: usize,
+    /// Number of these rows with a text there.
+    pub filled: usize,
+}
+
+/// Returns the columns whose headings name explanations, with the chosen one, the best one first: that with the most texts
+/// beside problems.
+pub fn explanation_candidates(inputs: Inputs<'_>) -> Vec<Candidate> {
+    let Inputs { table, columns, labels, .. } = inputs;
+    let heads = columns.heading_row.map(|row| super::heads(table, row)).unwrap_or_default();
+    of(table, columns, labels, &heads)
+}
+
+/// Whether columns with statuses or answers only are candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    Allowed,
+    Refused,
+}
+
+/// Returns the number of problems without an explanation, if another column has texts for them.
+pub fn unexplained(inputs: Inputs<'_>) -> Option<Unexplained> {
+    let reading = Reading::new(inputs);
+    let chosen = inputs.columns.place(Role::Explanation);
+    let Inputs { table, columns, labels, .. } = inputs;
+    let heads = columns.heading_row.map(|row| super::heads(table, row)).unwrap_or_default();
+    let candidates = rated(table, columns, labels, &heads, Words::Allowed);
+    let others: Vec<usize> = candidates
+        .iter()
+        .map(|candidate| candidate.column)
+        .filter(|column| Some(*column) != chosen)
+        .collect();
+    if others.is_empty() {
+        return None;
+    }
+    let mut filled = vec![0_usize; others.len()];
+    let mut problems = 0;
+    for index in inputs.indices() {
+        let Some(row) = reading.row(index) else { continue };
+        if !reading.is_problem(row) || reading.is_left_out(row) || reading.is_explained(row) {
+            continue;
+        }
+        problems += 1;
+        for (column, filled) in others.iter().zip(&mut filled) {
+            let text = reading.written(row, *column);
+            *filled += usize::from(!is_blank(text) && !is_answer(&word(text)));
+        }
+    }
+    let best = others.iter().zip(filled).rev().max_by_key(|(_, filled)| *filled);
+    best.filter(|(_, filled)| *filled > 0).map(|(column, filled)| Unexplained {
+        problems,
+        column: *column,
+        filled,
+    })
+}
+
+/// Returns the candidates among columns without another role, the best one first.
+pub(super) fn of(
+    table: &Table,
+    columns: &Columns,
+    labels: &Labels,
+    heads: &[Option<Heading>],
+) -> Vec<Candidate> {
+    rated(table, columns, labels, heads, Words::Refused)
+}
+
+fn rated(
+    table: &Table,
+    columns: &Columns,
+    labels: &Labels,
+    heads: &[Option<Heading>],
+    words: Words,
+) -> Vec<Candidate> {
+    let heading = |column: usize| {
+        let head = heads.get(column).copied().flatten().filter(|head| head.role == Role::Explanation);
+        head.map_or(0, |head| head.weight)
+    };
+    let may_be = |(column, role): &(usize, &Role)| match role {
+        Role::Explanation => true,
+        Role::Ignored => heading(*column) > 0,
+        Role::AssetId | Role::SerialNumber | Role::Status | Role::Certificate => false,
+    };
+    let may_be: Vec<(usize, &Role)> = columns.roles.iter().enumerate().filter(may_be).collect();
+    if may_be.is_empty() {
+        return Vec::new();
+    }
+    let rows: Vec<(Row<'_>, bool)> = rows(table, columns, labels);
+    let mut rated = Vec::new();
+    for (column, role) in may_be {
+        let weight = heading(column);
+        // A column `Reason` of statuses, or `Defect` of yes and no.
+        let is_other = *role == Role::Ignored
+            && weight <= MAYBE
+            && words == Words::Refused
+            && has_only_words(&rows, column, labels);
+        if !is_other {
+            rated.push((weight, rate(table, columns, &rows, column)));
+        }
+    }
+    let rank = |(weight, candidate): &(usize, Candidate)| {
+        let [problems, weight, filled] =
+            [candidate.beside_problems, *weight, candidate.filled].map(|it| i64::try_from(it).unwrap_or(0));
+        -((problems << 32) + (weight << 16) + filled)
+    };
+    let order = order_of(&rated.iter().map(rank).collect::<Vec<_>>());
+    order.into_iter().filter_map(|at| rated.get(at).map(|(_, candidate)| candidate.clone())).collect()
+}
+
+/// Returns the first rows, each with whether its status is a problem.
+fn rows<'a>(table: &'a Table, columns: &Columns, labels: &Labels) -> Vec<(Row<'a>, bool)> {
+    let status = columns.place(Role::Status);
+    let mut last = ("", false);
+    let first = (columns.first_row()..table.len()).take(SAMPLE).filter_map(|index| table.row(index));
+    let with_problem = first.map(|row| {
+        let text = status.map_or("", |status| row.cell(status));
+        if text != last.0 {
+            last = (text, is_problem(labels, text));
+        }
+        (row, last.1)
+    });
+    with_problem.collect()
+}
+
+fn rate(table: &Table, columns: &Columns, rows: &[(Row<'_>, bool)], column: usize) -> Candidate {
+    let filled = || rows.iter().filter(|(row, _)| !is_blank(row.cell(column)));
+    let samples = table.samples(column, columns.heading_row, SAMPLES);
+    Candidate {
+        column,
+        heading: columns.heading(table, column).into(),
+        filled: filled().count(),
+        beside_problems: filled().filter(|(_, is_problem)| *is_problem).count(),
+        samples: samples.into_iter().map(Into::into).collect(),
+    }
+}
+
+/// Returns whether at least half of the texts of a column are statuses or answers.
+fn has_only_words(rows: &[(Row<'_>, bool)], column: usize, labels: &Labels) -> bool {
+    let texts = rows.iter().map(|(row, _)| row.cell(column)).filter(|cell| !is_blank(cell)).take(TEXTS);
+    let (mut count, mut words) = (0_usize, 0_usize);
+    for text in texts {
+        count += 1;
+        words += usize::from(status(labels, text) != Label::Unknown);
+    }
+    words > 0 && words * 2 >= count
+}
+
+fn is_problem(labels: &Labels, text: &str) -> bool {
+    matches!(status(labels, text), Label::Status(status) if !status.is_received())
+}
+
+/// Returns the status that a text names or probably means.
+fn status<'a>(labels: &'a Labels, text: &str) -> Label<'a> {
+    match labels.read(text) {
+        Label::Unknown => labels.guess(&word(text), Answers::Allowed).map_or(Label::Unknown, Label::Status),
+        label => label,
+    }
+}

@@ -1,0 +1,101 @@
+//! Corrections of single rows, made before a list is imported.
+
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::sorted::Sorted;
+
+/// Cell of a row that can be corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// The ID.
+    Id,
+    /// The serial number.
+    Serial,
+    /// The status.
+    Status,
+    /// The explanation.
+    Explanation,
+}
+
+/// Corrections by line number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Corrections(Sorted<u32, Box<Correction>>);
+
+/// Correction of one row.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Correction {
+    /// Texts by field; `None` leaves the cell as it is.
+    texts: [Option<Box<str>>; 4],
+    /// Whether the row is left out.
+    pub is_left_out: bool,
+}
+
+impl Correction {
+    /// Returns the text that replaces a cell.
+    pub fn text(&self, field: Field) -> Option<&str> {
+        self.texts.get(index(field)).and_then(Option::as_deref)
+    }
+}
+
+fn index(field: Field) -> usize {
+    match field {
+        Field::Id => 0,
+        Field::Serial => 1,
+        Field::Status => 2,
+        Field::Explanation => 3,
+    }
+}
+
+impl Corrections {
+    /// No corrections.
+    pub const NONE: &'static Self = &Self(Sorted::new());
+
+    /// Returns the number of corrected rows.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns whether no row is corrected.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the correction of a line.
+    pub fn get(&self, line: u32) -> Option<&Correction> {
+        self.0.get(&line).map(|correction| &**correction)
+    }
+
+    /// Replaces the text of a cell, or restores it.
+    pub fn set(&mut self, line: u32, field: Field, text: Option<&str>) {
+        self.update(line, |correction| {
+            if let Some(own) = correction.texts.get_mut(index(field)) {
+                *own = text.map(Into::into);
+            }
+        });
+    }
+
+    /// Names the asset of a line by its ID, and ignores the line's serial number.
+    pub fn set_asset(&mut self, line: u32, asset: AssetId) {
+        self.set(line, Field::Id, Some(&asset.to_string()));
+        self.set(line, Field::Serial, Some(""));
+    }
+
+    /// Leaves a line out, or includes it again.
+    pub fn leave_out(&mut self, line: u32, is_left_out: bool) {
+        self.update(line, |correction| correction.is_left_out = is_left_out);
+    }
+
+    /// Removes the correction of a line.
+    pub fn clear(&mut self, line: u32) {
+        self.0.remove(&line);
+    }
+
+    fn update(&mut self, line: u32, change: impl FnOnce(&mut Correction)) {
+        let mut correction = self.get(line).cloned().unwrap_or_default();
+        change(&mut correction);
+        if correction == Correction::default() {
+            self.clear(line);
+        } else {
+            self.0.insert(line, Box::new(correction));
+        }
+    }
+}

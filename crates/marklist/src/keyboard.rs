@@ -1,0 +1,81 @@
+//! Keyboard layouts: the text of a code that was typed with another layout than the computer has.
+
+/// A keyboard layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// QWERTY.
+    English,
+    /// QWERTZ.
+    German,
+    /// AZERTY.
+    French,
+}
+
+/// All layouts.
+pub(crate) const LAYOUTS: [Layout; 3] = [Layout::English, Layout::German, Layout::French];
+/// The characters of each layout, key by key: first those without Shift.
+const KEYS: [&str; 3] = [
+    "1234567890-=qwertyuiop[]asdfghjkl;'\\zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"|ZXCVBNM<>?",
+    "1234567890ß´qwertzuiopü+asdfghjklöä#yxcvbnm,.-!\"§$%&/()=?`QWERTZUIOPÜ*ASDFGHJKLÖÄ'YXCVBNM;:_",
+    "&é\"'(-è_çà)=azertyuiop^$qsdfghjklmù*wxcvbn,;:!1234567890°+AZERTYUIOP¨£QSDFGHJKLM%µWXCVBN?./§",
+];
+
+impl Layout {
+    fn keys(self) -> &'static str {
+        let [english, german, french] = KEYS;
+        match self {
+            Self::English => english,
+            Self::German => german,
+            Self::French => french,
+        }
+    }
+
+    /// Returns the text of a scanner with this layout, given what a computer with another layout made of it.
+    pub(crate) fn read(self, text: &str, computer: Self) -> String {
+        let character = |typed: char| {
+            let key = computer.keys().chars().position(|own| own == typed);
+            key.and_then(|key| self.keys().chars().nth(key)).unwrap_or(typed)
+        };
+        text.chars().map(character).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEYS, LAYOUTS, Layout};
+
+    #[test]
+    fn every_layout_has_the_same_keys_each_once() {
+        for keys in KEYS {
+            let mut characters: Vec<char> = keys.chars().collect();
+            assert_eq!(characters.len(), 92, "{keys}");
+            characters.sort_unstable();
+            characters.dedup();
+            assert_eq!(characters.len(), 92, "{keys}");
+        }
+    }
+
+    #[test]
+    fn a_code_is_read_as_the_scanner_sent_it() {
+        let (english, german, french) = (Layout::English, Layout::German, Layout::French);
+        for (scanner, computer, typed, sent) in [
+            (english, german, "SNßYZ7", "SN-ZY7"),
+            (german, english, "SN/YZ7", "SN-ZY7"),
+            (english, french, "SN)WZ&é\"", "SN-ZW123"),
+            (french, english, "SN6ZW!@#", "SN-WZ123"),
+            (french, german, "!\"§", "123"),
+            (english, german, "ÄÖ°", "\":°"),
+        ] {
+            assert_eq!(scanner.read(typed, computer), sent, "{typed}");
+        }
+    }
+
+    #[test]
+    fn each_key_of_a_layout_is_read_as_the_same_key_of_another() {
+        for scanner in LAYOUTS {
+            for computer in LAYOUTS {
+                assert_eq!(scanner.read(computer.keys(), computer), scanner.keys());
+            }
+        }
+    }
+}

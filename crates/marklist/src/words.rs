@@ -1,0 +1,202 @@
+//! Words that a list uses for statuses, and their assignment to statuses.
+
+use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::sorted::order_of;
+use acceptance_rules::spelling::is_blank;
+
+use crate::comparison::Inputs;
+use crate::comparison::row::{Meant, Reading};
+use crate::fold::{hash, trimmed};
+use crate::labels::Labels;
+
+/// A word of the status column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Its folded form, by which it is assigned; with the heading if that changes its meaning.
+    pub key: Box<str>,
+    /// The word as it is written first.
+    pub text: Box<str>,
+    /// Number of rows.
+    pub count: usize,
+    /// Its meaning without an assignment.
+    pub state: WordState,
+}
+
+/// The meaning of a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WordState {
+    /// It is a code or label of this status.
+    Exact(AcceptanceStatus),
+    /// It probably means this status.
+    Guessed(AcceptanceStatus),
+    /// It is a label of several statuses.
+    Ambiguous,
+    /// Nothing.
+    Unknown,
+}
+
+/// The status of all rows with a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Assigned {
+    /// This status.
+    Status(AcceptanceStatus),
+    /// No status: the rows are left out.
+    LeaveOut,
+}
+
+/// Assignments of words, which the user confirmed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Assignments {
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    key: Box<str>,
+    /// Code of the status; `None` leaves rows out.
+    code: Option<Box<str>>,
+    /// Whether it is restored from an earlier import. It then changes no label of a status.
+    is_restored: bool,
+}
+
+impl Assignments {
+    /// No assignments.
+    pub const NONE: &'static Self = &Self { entries: Vec::new() };
+
+    /// Returns whether no word is assigned.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Restores stored entries; see [`Self::entries`].
+    pub fn from_entries<'a>(entries: impl IntoIterator<Item = (&'a str, Option<&'a str>)>) -> Self {
+        let mut assignments = Self::default();
+        for (key, code) in entries {
+            assignments.set(key, code, true);
+        }
+        assignments
+    }
+
+    /// Returns each key with the code of its status, or with `None` if its rows are left out.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        self.entries.iter().map(|entry| (&*entry.key, entry.code.as_deref()))
+    }
+
+    /// Assigns a word.
+    pub fn assign(&mut self, key: &str, assigned: &Assigned) {
+        self.set(
+            key,
+            match assigned {
+                Assigned::Status(status) => Some(status.raw()),
+                Assigned::LeaveOut => None,
+            },
+            false,
+        );
+    }
+
+    /// Assigns each guessed word as guessed, unless it is assigned already.
+    pub fn confirm(&mut self, words: &[Word], labels: &Labels) {
+        for word in words {
+            if let WordState::Guessed(status) = &word.state
+                && self.get(&word.key, labels).is_none()
+            {
+                self.set(&word.key, Some(status.raw()), false);
+            }
+        }
+    }
+
+    /// Removes the assignment of a word.
+    pub fn clear(&mut self, key: &str) {
+        self.entries.retain(|entry| *entry.key != *key);
+    }
+
+    /// Returns the assignment of a word; `None` if it has none, if its status is not listed any
+    /// more, or if a restored one gives a label another status.
+    pub fn get(&self, key: &str, labels: &Labels) -> Option<Assigned> {
+        Some(match self.find(key, labels)? {
+            Some(status) => Assigned::Status(status.clone()),
+            None => Assigned::LeaveOut,
+        })
+    }
+
+    /// Returns the status that a word is assigned to; the inner value is `None` if its rows are left out.
+    pub(crate) fn find<'l>(&self, key: &str, labels: &'l Labels) -> Option<Option<&'l AcceptanceStatus>> {
+        let entry = self.entries.iter().find(|entry| *entry.key == *key)?;
+        let status = match &entry.code {
+            None => None,
+            Some(code) => Some(labels.by_code(code)?),
+        };
+        (!entry.is_restored || labels.may_assign(key, status)).then_some(status)
+    }
+
+    fn set(&mut self, key: &str, code: Option<&str>, is_restored: bool) {
+        self.clear(key);
+        self.entries.push(Entry { key: key.into(), code: code.map(Into::into), is_restored });
+    }
+}
+
+/// Returns the different words of the status column, the most frequent ones first, then in the
+/// order of the list.
+///
+/// Words in hidden, omitted or corrected rows are not counted. Neither is an unlisted status that
+/// the service has for the asset already.
+pub fn words(inputs: Inputs<'_>) -> Vec<Word> {
+    let reading = Reading::new(inputs);
+    let rows: Vec<_> = inputs.indices().filter_map(|index| reading.row(index)).collect();
+    let texts: Vec<&str> = rows.iter().map(|row| reading.status_word(*row)).collect();
+    // Each spelling is folded once.
+    let mut spellings: Vec<(String, Word)> = Vec::new();
+    for same in groups(&texts, |text| hash(text.chars()), |text| *text) {
+        let text = same.first().and_then(|at| texts.get(*at)).copied().unwrap_or_default();
+        if is_blank(text) {
+            continue;
+        }
+        let mut count = same.len();
+        let state = match reading.meant(text) {
+            Meant::Exact(status) => WordState::Exact(status.clone()),
+            Meant::Guessed(status) => WordState::Guessed(status.clone()),
+            Meant::Ambiguous => WordState::Ambiguous,
+            Meant::Unknown => {
+                let rows = same.iter().filter_map(|at| rows.get(*at));
+                count = rows.filter(|row| !reading.is_held(**row, text)).count();
+                WordState::Unknown
+            }
+        };
+        if count > 0 {
+            let key = reading.key(text);
+            spellings.push((key.clone(), Word { key: key.into(), text: trimmed(text).into(), count, state }));
+        }
+    }
+    let mut words: Vec<Word> = Vec::new();
+    for same in groups(&spellings, |(key, _)| hash(key.chars()), |(key, _)| key) {
+        let mut same = same.iter().filter_map(|at| spellings.get(*at)).map(|(_, word)| word);
+        let Some(mut word) = same.next().cloned() else { continue };
+        for other in same {
+            word.count += other.count;
+            // One spelling that is not exact makes the word a guess.
+            if matches!(word.state, WordState::Exact(_)) {
+                word.state = other.state.clone();
+            }
+        }
+        words.push(word);
+    }
+    let order = order_of(&words.iter().map(|word| -whole(word.count)).collect::<Vec<_>>());
+    order.into_iter().filter_map(|at| words.get(at).cloned()).collect()
+}
+
+/// Returns the indices of equal items, in the order of the first ones.
+fn groups<T, K: PartialEq + ?Sized>(
+    items: &[T],
+    hash: impl Fn(&T) -> i64,
+    key: impl Fn(&T) -> &K,
+) -> Vec<Vec<usize>> {
+    let order = order_of(&items.iter().map(hash).collect::<Vec<_>>());
+    let key = |at: &usize| items.get(*at).map(&key);
+    let groups: Vec<&[usize]> = order.chunk_by(|one, next| key(one) == key(next)).collect();
+    let first: Vec<i64> = groups.iter().map(|group| group.first().map_or(0, |at| whole(*at))).collect();
+    order_of(&first).into_iter().filter_map(|at| groups.get(at).map(|group| group.to_vec())).collect()
+}
+
+fn whole(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,240 @@
+//! Tests corrections of single rows, near matches and problems of cells.
+
+use acceptance_marklist::columns::{Columns, Role};
+use acceptance_marklist::comparison::{Comparison, Fault, Inputs, Verdict, compare};
+use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_marklist::lookup::Lookup;
+use acceptance_marklist::table::{CellProblem, TableBuilder};
+use acceptance_rules::asset::{AcceptanceStatus, AssetId};
+use acceptance_rules::certificate::CertificateId;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+
+use crate::support::{asset, columns, labels, prove, short, table};
+
+fn assets() -> CompleteAssets {
+    prove(vec![
+        asset(1001, "SN-0001", "", ""),
+        asset(1002, "SN-0002", "received", ""),
+        asset(1003, "0004711", "damaged", "bent"),
+        asset(2_000_317, "ABC-999", "", ""),
+    ])
+}
+
+fn results(lines: &[&str], corrections: &Corrections) -> Vec<String> {
+    let (table, columns, lookup) = (table(lines), columns(), Lookup::new(&assets()));
+    let (draft, labels) = (Draft::default(), labels());
+    let inputs = Inputs { corrections, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
+    compare(inputs).rows().iter().map(|row| short(&row.verdict)).collect()
+}
+
+#[test]
+fn a_correction_replaces_a_cell_or_leaves_a_row_out() {
+    let lines = ["9||received|", "1001||kaputt|", "1002||damaged|wet", "1003|SN-0001|received|", "9||x|"];
+    let mut corrections = Corrections::default();
+    let check =
+        |corrections: &Corrections, expected: [&str; 5]| assert_eq!(results(&lines, corrections), expected);
+    let before = [
+        "UnknownAsset Some(0) 9",
+        "UnconfirmedStatus Some(2) kaputt",
+        "1002 damaged/wet",
+        "IdAndSerialDisagree Some(1) SN-0001",
+        "UnknownAsset Some(0) 9",
+    ];
+    check(&corrections, before);
+    corrections.set(1, Field::Id, Some("2000317"));
+    corrections.set(2, Field::Status, Some("damaged"));
+    corrections.set(3, Field::Explanation, Some("bent"));
+    corrections.set_asset(4, AssetId(1003));
+    corrections.leave_out(5, true);
+    check(
+        &corrections,
+        ["2000317 received/-", "1001 damaged/-", "1002 damaged/bent", "1003 received/-", "left out"],
+    );
+    assert_eq!(corrections.get(4).unwrap().text(Field::Serial), Some(""));
+    // A correction may be wrong too, and is reported as typed.
+    corrections.set(1, Field::Id, Some("8"));
+    corrections.set(2, Field::Status, Some("nope"));
+    corrections.set(3, Field::Explanation, Some(""));
+    corrections.clear(4);
+    corrections.leave_out(5, false);
+    check(
+        &corrections,
+        ["UnknownAsset Some(0) 8", "UnknownStatus Some(2) nope", "1002 damaged/-", before[3], before[4]],
+    );
+    for line in 1..=3 {
+        for field in [Field::Id, Field::Status, Field::Explanation] {
+            corrections.set(line, field, None);
+        }
+    }
+    assert_eq!((corrections.len(), corrections.is_empty()), (0, true));
+    check(&corrections, before);
+}
+
+#[test]
+fn a_corrected_row_repeats_or_contradicts_others_like_any_other_row() {
+    let lines = ["1001||received|", "9||damaged|"];
+    let mut corrections = Corrections::default();
+    corrections.set_asset(2, AssetId(1001));
+    assert_eq!(
+        results(&lines, &corrections),
+        ["contradicts 2 Some(2) received", "contradicts 1 Some(2) damaged"]
+    );
+    corrections.set(2, Field::Status, Some("Erhalten"));
+    assert_eq!(results(&lines, &corrections), ["1001 received/-", "again 1"]);
+}
+
+#[test]
+fn near_matches_are_offered_for_typical_mistakes() {
+    let lookup = Lookup::new(&assets());
+    for (text, expected) in [
+        ("4711", &[1003][..]),
+        ("OOO4711", &[1003]),
+        ("SN-OOO1", &[1001]),
+        ("sn0002", &[1002]),
+        ("S N-0002", &[1002]),
+        ("SN-00\u{200B}02", &[1002]),
+        ("2000371", &[2_000_317]),
+        ("2000318", &[2_000_317]),
+        ("200317", &[2_000_317]),
+        ("20003177", &[2_000_317]),
+        ("ABC-998", &[2_000_317]),
+        // Three assets differ by one character, the nearest first.
+        ("1004", &[1001, 1002, 1003]),
+        ("SN-0009", &[1001, 1002]),
+        ("nothing", &[]),
+        ("", &[]),
+        ("-", &[]),
+    ] {
+        let near: Vec<i64> = lookup.near(text).iter().map(|id| id.0).collect();
+        assert_eq!(near, expected, "{text:?}");
+    }
+    let many = prove((1000..1100).map(|id| asset(id, "", "", "")).collect());
+    assert_eq!(Lookup::new(&many).near("10990"), [AssetId(1090), AssetId(1099)]);
+    assert_eq!(Lookup::new(&many).near("109x"), [], "none of many");
+    assert_eq!(Lookup::new(&prove(vec![])).near("1"), []);
+}
+
+#[test]
+fn a_problem_of_a_used_cell_is_a_fault_until_it_is_corrected() {
+    let problems = [
+        CellProblem::FormulaWithoutResult,
+        CellProblem::RoundedNumber,
+        CellProblem::ScientificNumber,
+        CellProblem::Error,
+        CellProblem::Format,
+    ];
+    let fields = [(0, Field::Id), (1, Field::Serial), (2, Field::Status), (3, Field::Explanation)];
+    let (columns, lookup, draft, labels) = (columns(), Lookup::new(&assets()), Draft::default(), labels());
+    for problem in problems {
+        for (column, field) in fields {
+            let mut builder = TableBuilder::new(None);
+            for (at, text) in ["1001", "SN-0001", "damaged", "wet", "#N/A"].into_iter().enumerate() {
+                // The last column is not used.
+                builder.cell(text, Some(problem).filter(|_| at == column || at == 4)).unwrap();
+            }
+            builder.end_row(7, false).unwrap();
+            let table = builder.end().unwrap();
+            let inputs = Inputs::new(&table, &columns, &lookup, &draft, &labels);
+            let comparison = compare(inputs);
+            let Verdict::Fault(fault, place) = &comparison.rows()[0].verdict else { panic!("{field:?}") };
+            assert_eq!(
+                (*fault, place.column, place.field),
+                (Fault::Cell(problem), Some(column), Some(field))
+            );
+            let mut corrections = Corrections::default();
+            corrections.set(7, field, Some(["1001", "SN-0001", "damaged", "wet"][column]));
+            let comparison = compare(Inputs { corrections: &corrections, ..inputs });
+            assert_eq!(short(&comparison.rows()[0].verdict), "1001 damaged/wet");
+        }
+    }
+}
+
+#[test]
+fn a_row_of_another_certificate_is_a_fault() {
+    let table =
+        table(&["1001||received||77", "1002||damaged||78", "1003||other||", "2000317||received||PV 78"]);
+    let mut columns = columns();
+    columns.roles.push(Role::Certificate);
+    let (lookup, draft, labels) = (Lookup::new(&assets()), Draft::default(), labels());
+    let results = |certificate| -> Vec<String> {
+        let inputs = Inputs { certificate, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
+        compare(inputs).rows().iter().map(|row| short(&row.verdict)).collect()
+    };
+    let all = ["1001 received/-", "1002 damaged/-", "1003 other/-", "2000317 received/-"];
+    assert_eq!(results(None), all);
+    let faulty = [all[0], "AnotherCertificate Some(4) 78", all[2], all[3]];
+    assert_eq!(results(Some(CertificateId(77))), faulty);
+}
+
+fn comparison(lines: &[&str]) -> Comparison {
+    let (table, columns, lookup) = (table(lines), columns(), Lookup::new(&assets()));
+    let (draft, labels) = (Draft::default(), labels());
+    compare(Inputs::new(&table, &columns, &lookup, &draft, &labels))
+}
+
+#[test]
+fn faults_are_grouped_by_kind_with_the_most_frequent_first() {
+    let comparison = comparison(&[
+        "7||received|",
+        "1001||weg|",
+        "1002||damaged|",
+        "1002||received|",
+        "1002||other|",
+        "8||received|",
+        "1E5||received|",
+        "1003|||",
+    ]);
+    let groups: Vec<_> =
+        comparison.fault_groups().into_iter().map(|group| (group.fault, group.rows)).collect();
+    assert_eq!(
+        groups,
+        [
+            (Fault::Contradicts { line: 4 }, vec![2, 3, 4]),
+            (Fault::UnknownAsset, vec![0, 5]),
+            (Fault::UnknownStatus, vec![1]),
+            (Fault::Cell(CellProblem::ScientificNumber), vec![6]),
+            (Fault::NoStatus, vec![7]),
+        ]
+    );
+}
+
+#[test]
+fn changes_are_summed_up_with_problems_first() {
+    let comparison =
+        comparison(&["1001||received|", "1002||damaged|we\u{200B}t", "1003||damaged|wet", "2000317|||"]);
+    let sums = comparison.sums();
+    assert_eq!((sums.received, sums.problems, sums.explanations, sums.unchanged), (1, 1, 1, 1));
+    let name =
+        |status: &Option<AcceptanceStatus>| status.as_ref().map_or("-".to_owned(), |it| it.raw().to_owned());
+    let transitions: Vec<_> =
+        sums.transitions.iter().map(|it| (name(&it.from), it.to.raw().to_owned(), it.count)).collect();
+    let transition = |from: &str, to: &str, count| (from.to_owned(), to.to_owned(), count);
+    assert_eq!(transitions, [transition("received", "damaged", 1), transition("-", "received", 1)]);
+    let changes = comparison.changes_by_weight();
+    let said: Vec<_> = changes
+        .iter()
+        .map(|(row, change)| {
+            (row.line, name(&change.before.status), &*change.before.explanation, change.is_problem())
+        })
+        .collect();
+    assert_eq!(
+        said,
+        [(2, "received".into(), "", true), (3, "damaged".into(), "bent", true), (1, "-".into(), "", false),]
+    );
+    let unseen: Vec<_> = changes.iter().map(|(_, change)| change.unseen()).collect();
+    assert_eq!(unseen, [Some('\u{200B}'), None, None]);
+    assert_eq!(changes[1].1.after().map(AcceptanceStatus::raw), Some("damaged"));
+}
+
+#[test]
+fn a_role_moves_from_one_column_to_another() {
+    let mut columns = Columns { heading_row: None, roles: vec![Role::AssetId, Role::Status, Role::Ignored] };
+    assert!(columns.is_known());
+    columns.set_role(2, Role::Status);
+    assert_eq!(columns.roles, [Role::AssetId, Role::Ignored, Role::Status]);
+    columns.set_role(2, Role::Ignored);
+    assert!(!columns.is_known());
+    columns.set_role(1, Role::Explanation);
+    assert!(columns.is_known());
+}

@@ -1,0 +1,297 @@
+//! Tests status words of a list, and their assignments.
+
+use acceptance_marklist::columns::{Columns, Role};
+use acceptance_marklist::comparison::{Inputs, compare};
+use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_marklist::labels::Labels;
+use acceptance_marklist::lookup::Lookup;
+use acceptance_marklist::table::{CellProblem, TableBuilder};
+use acceptance_marklist::words::{Assigned, Assignments, Word, WordState, words};
+use acceptance_rules::asset::StatusCodes;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+
+use crate::support::{asset, columns, labels, prove, short, status, table};
+
+fn assets() -> CompleteAssets {
+    prove((1..=20).map(|id| asset(id, "", if id == 20 { "stolen" } else { "" }, "")).collect())
+}
+
+/// Returns a summary of a word: text, count and state.
+fn said(word: &Word) -> String {
+    let state = match &word.state {
+        WordState::Exact(status) => format!("= {}", status.raw()),
+        WordState::Guessed(status) => format!("? {}", status.raw()),
+        WordState::Ambiguous => "several".into(),
+        WordState::Unknown => "unknown".into(),
+    };
+    format!("{} {} {state}", word.text, word.count)
+}
+
+/// Returns the words of rows, each with the status word of one asset.
+fn words_of(heading: &str, texts: &[&str], labels: &Labels) -> Vec<String> {
+    let lines: Vec<String> = (1..).zip(texts).map(|(id, text): (i32, _)| format!("{id}||{text}|")).collect();
+    let mut lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let heading = format!("Asset|Serial|{heading}|Note");
+    lines.insert(0, &heading);
+    let columns = Columns { heading_row: Some(0), ..columns() };
+    let (table, lookup, draft) = (table(&lines), Lookup::new(&assets()), Draft::default());
+    words(Inputs::new(&table, &columns, &lookup, &draft, labels)).iter().map(said).collect()
+}
+
+#[test]
+fn each_word_is_listed_once_with_its_count_and_what_is_known_of_it() {
+    let texts = [
+        "i.O.",
+        "I. O.",
+        "io",
+        "fehlt",
+        "FEHLT ",
+        "besch\u{E4}digt",
+        "bescha\u{308}digt",
+        "beschaedigt",
+        "Received",
+        "received",
+        "?",
+        "problem",
+        "",
+        "\u{200B}",
+    ];
+    assert_eq!(
+        words_of("Status", &texts, &labels()),
+        [
+            "i.O. 3 ? received",
+            "beschädigt 3 ? damaged",
+            "fehlt 2 ? notReceived",
+            "Received 2 = received",
+            "? 1 unknown",
+            "problem 1 several",
+        ]
+    );
+}
+
+#[test]
+fn a_word_is_guessed_only_if_one_status_suits_it() {
+    let labels_of = |codes: &[&str]| {
+        let codes = StatusCodes::new(codes.iter().copied());
+        Labels::new(codes.iter().filter_map(|code| Some((code, codes.read(code)?))).collect::<Vec<_>>())
+    };
+    for (codes, word, expected) in [
+        (&["damaged", "missing"][..], "kaputt", "? damaged"),
+        (&["DEFECT", "missing"], "kaputt", "? DEFECT"),
+        (&["damaged", "defective"], "kaputt", "unknown"),
+        (&["damaged", "defective"], "Defective", "= defective"),
+        (&["notReceived"], "not-received", "? notReceived"),
+        (&["notReceived"], "manquante", "? notReceived"),
+        (&["other"], "manquante", "unknown"),
+        (&["scratched"], "Scra-tched.", "? scratched"),
+        (&["scratched"], "Scratched!", "unknown"),
+        (&["scratched"], "received\u{200B}", "? received"),
+        (&["scratched"], "r\u{435}ceived", "unknown"),
+        (&["damaged"], "n.i.O.", "unknown"),
+    ] {
+        let said = words_of("Status", &[word], &labels_of(codes));
+        assert!(said[0].ends_with(expected), "{said:?} {codes:?}");
+    }
+}
+
+#[test]
+fn words_that_differ_by_a_sign_are_different_and_not_guessed() {
+    for pair in [
+        ["☑ erhalten", "☐ erhalten"],
+        ["[x] OK", "[ ] OK"],
+        ["OK?", "OK!"],
+        ["-OK", "+OK"],
+        ["✗ geliefert", "✓ geliefert"],
+        ["❌ vorhanden", "✅ vorhanden"],
+        ["A+", "A-"],
+        ["1.0", "10"],
+        ["✗", "❌"],
+    ] {
+        let expected = pair.map(|text| format!("{text} 1 unknown"));
+        assert_eq!(words_of("Status", &pair, &labels()), expected);
+    }
+    for text in ["✓", "✔", "☑", "x", "O.K."] {
+        assert_eq!(words_of("Status", &[text], &labels()), [format!("{text} 1 ? received")]);
+    }
+}
+
+#[test]
+fn answers_mean_nothing_below_a_heading_that_asks_for_problems() {
+    for (heading, expected) in [
+        ("Erhalten", ["x 1 ? received", "nein 1 ? notReceived"]),
+        ("Status", ["x 1 ? received", "nein 1 ? notReceived"]),
+        ("Mangel", ["x 1 unknown", "nein 1 unknown"]),
+        ("Defekt?", ["x 1 unknown", "nein 1 unknown"]),
+    ] {
+        assert_eq!(words_of(heading, &["x", "nein"], &labels()), expected, "{heading}");
+    }
+}
+
+#[test]
+fn words_for_received_mean_nothing_below_a_heading_that_says_the_opposite() {
+    let words = ["x", "ja", "yes", "1", "ok", "i.O.", "✓", "vorhanden"];
+    for heading in
+        ["Fehlt", "Missing", "Damaged", "Beschädigt", "Nicht erhalten", "Sonstiges", "Weg / fehlt?"]
+    {
+        let expected = words.map(|word| format!("{word} 1 unknown"));
+        assert_eq!(words_of(heading, &words, &labels()), expected, "{heading}");
+    }
+    assert_eq!(words_of("Fehlt", &["kaputt"], &labels()), ["kaputt 1 ? damaged"]);
+}
+
+#[test]
+fn an_assignment_below_a_heading_that_is_a_status_word_is_used_below_it_only() {
+    let (assets, draft, labels) = (assets(), Draft::default(), labels());
+    let lookup = Lookup::new(&assets);
+    let columns = Columns { heading_row: Some(0), ..columns() };
+    let tables = ["Status", "Erhalten", "Fehlt", "Missing", "Fehlt?"]
+        .map(|heading| table(&[&format!("Asset|Serial|{heading}|Note"), "1||ja|"]));
+    let inputs = tables.each_ref().map(|table| Inputs::new(table, &columns, &lookup, &draft, &labels));
+    let keys = inputs.map(|inputs| words(inputs)[0].key.clone());
+    assert_eq!((&*keys[0], &keys[2]), ("ja", &keys[4]));
+    for (used, key) in keys.iter().take(4).enumerate() {
+        let mut assignments = Assignments::default();
+        assignments.assign(key, &Assigned::Status(status("other").unwrap()));
+        for (at, inputs) in inputs.into_iter().take(4).enumerate() {
+            let comparison = compare(Inputs { assignments: &assignments, ..inputs });
+            assert_eq!(comparison.will_change(), usize::from(at == used), "{at} {used}");
+        }
+    }
+}
+
+#[test]
+fn rows_are_imported_by_the_assignments_of_their_words() {
+    let given = table(&[
+        "1||i.O.|",
+        "2||I.O.|",
+        "3||?|",
+        "4||problem|",
+        "5||weg|",
+        "9||weg|x",
+        "99||weg|",
+        "6||received|",
+    ]);
+    let (columns, assets, draft, labels) = (columns(), assets(), Draft::default(), labels());
+    let lookup = Lookup::new(&assets);
+    let inputs = Inputs::new(&given, &columns, &lookup, &draft, &labels);
+    let results = |assignments: &Assignments| -> Vec<String> {
+        let comparison = compare(Inputs { assignments, ..inputs });
+        let left_out = comparison.rows().iter().filter(|row| short(&row.verdict) == "left out").count();
+        assert_eq!(comparison.left_out(), left_out);
+        comparison.rows().iter().map(|row| short(&row.verdict)).collect()
+    };
+    let before = results(Assignments::NONE);
+    assert_eq!(
+        before[..5],
+        [
+            "UnconfirmedStatus Some(2) i.O.",
+            "UnconfirmedStatus Some(2) I.O.",
+            "UnknownStatus Some(2) ?",
+            "AmbiguousStatus Some(2) problem",
+            "UnknownStatus Some(2) weg",
+        ]
+    );
+    let mut assignments = Assignments::default();
+    let words = words(inputs);
+    assignments.assign("?", &Assigned::Status(status("other").unwrap()));
+    assignments.assign("problem", &Assigned::Status(status("damaged").unwrap()));
+    assignments.assign("weg", &Assigned::LeaveOut);
+    assignments.confirm(&words, &labels);
+    let expected = [
+        "1 received/-",
+        "2 received/-",
+        "3 other/-",
+        "4 damaged/-",
+        "left out",
+        "left out",
+        "left out",
+        "6 received/-",
+    ];
+    assert_eq!(results(&assignments), expected);
+    // A label can be assigned too, and a changed guess is retained.
+    assignments.assign("received", &Assigned::LeaveOut);
+    assignments.assign("io", &Assigned::Status(status("damaged").unwrap()));
+    assignments.confirm(&words, &labels);
+    let changed = results(&assignments);
+    assert_eq!((&*changed[0], &*changed[7]), ("1 damaged/-", "left out"));
+    assignments.clear("received");
+    assert_eq!(results(&assignments)[7], "6 received/-");
+}
+
+#[test]
+fn stored_assignments_are_restored_and_ignored_if_their_status_is_gone() {
+    let mut assignments = Assignments::default();
+    assert!(assignments.is_empty());
+    assignments.assign("io", &Assigned::Status(status("received").unwrap()));
+    assignments.assign("weg", &Assigned::LeaveOut);
+    assignments.assign("io", &Assigned::Status(status("damaged").unwrap()));
+    let stored: Vec<_> = assignments.entries().collect();
+    assert_eq!(stored, [("weg", None), ("io", Some("damaged"))]);
+    assert_eq!(Assignments::from_entries(stored.clone()).entries().collect::<Vec<_>>(), stored);
+    let few = Labels::new([("received", status("received").unwrap())]);
+    assert_eq!(assignments.get("io", &labels()), Some(Assigned::Status(status("damaged").unwrap())));
+    assert_eq!((assignments.get("io", &few), assignments.get("weg", &few)), (None, Some(Assigned::LeaveOut)));
+    assert_eq!(assignments.get("other", &labels()), None);
+}
+
+#[test]
+fn a_restored_assignment_gives_a_label_no_other_status() {
+    let stored = [
+        ("received", Some("damaged")),
+        ("beschadigt", None),
+        ("problem", Some("other")),
+        ("recu", Some("received")),
+    ];
+    let restored = Assignments::from_entries(stored);
+    let given = table(&["1||Received|", "2||Beschädigt|", "3||problem|", "4||Recu|"]);
+    let (columns, assets, draft, labels) = (columns(), assets(), Draft::default(), labels());
+    let lookup = Lookup::new(&assets);
+    let results = |assignments: &Assignments| -> Vec<String> {
+        let inputs = Inputs { assignments, ..Inputs::new(&given, &columns, &lookup, &draft, &labels) };
+        compare(inputs).rows().iter().map(|row| short(&row.verdict)).collect()
+    };
+    assert_eq!(results(&restored), ["1 received/-", "2 damaged/-", "3 other/-", "4 received/-"]);
+    assert_eq!((restored.get("received", &labels), restored.get("beschadigt", &labels)), (None, None));
+    // The user may assign it in this import.
+    let mut assigned = restored.clone();
+    assigned.assign("received", &Assigned::Status(status("damaged").unwrap()));
+    assert_eq!(results(&assigned)[0], "1 damaged/-");
+}
+
+#[test]
+fn words_of_rows_that_are_not_imported_or_already_so_are_not_counted() {
+    let mut builder = TableBuilder::new(None);
+    for (line, word, is_hidden, problem) in [
+        (1, "weg", false, None),
+        (2, "weg", true, None),
+        (3, "weg", false, Some(CellProblem::FormulaWithoutResult)),
+        (4, "weg", false, None),
+        (5, "weg", false, None),
+        (20, "stolen", false, None),
+        (19, "Stolen", false, None),
+    ] {
+        for (cell, problem) in [(line.to_string(), None), (String::new(), None), (word.to_owned(), problem)] {
+            builder.cell(&cell, problem).unwrap();
+        }
+        builder.end_row(line, is_hidden).unwrap();
+    }
+    let table = builder.end().unwrap();
+    let (columns, assets, draft, labels) = (columns(), assets(), Draft::default(), labels());
+    let lookup = Lookup::new(&assets);
+    let mut corrections = Corrections::default();
+    corrections.leave_out(4, true);
+    corrections.set(5, Field::Status, Some("received"));
+    let inputs =
+        Inputs { corrections: &corrections, ..Inputs::new(&table, &columns, &lookup, &draft, &labels) };
+    let list = |inputs| words(inputs).iter().map(said).collect::<Vec<_>>();
+    // The service has `stolen` for asset 20.
+    assert_eq!(list(inputs), ["weg 1 unknown", "Stolen 1 unknown"]);
+    assert_eq!(list(Inputs { include_hidden: true, ..inputs })[0], "weg 2 unknown");
+    let comparison = compare(inputs);
+    assert_eq!((comparison.hidden(), comparison.rows().len(), comparison.left_out()), (1, 6, 1));
+    let comparison = compare(Inputs { include_hidden: true, ..inputs });
+    assert_eq!((comparison.hidden(), comparison.rows().len()), (0, 7));
+    let none = Columns { heading_row: None, roles: vec![Role::AssetId] };
+    assert_eq!(list(Inputs { columns: &none, ..inputs }), [""; 0]);
+}
