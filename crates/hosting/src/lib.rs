@@ -1,28 +1,30 @@
-//! How the built desk is served: its headers, how long its files are kept, and which paths show its page.
+//! How the built app is served: headers, caching, and the paths that return its page.
 //!
-//! The sandbox serves from here, and `cargo xtask servers` writes it into the configurations in `deploy/`.
+//! The sandbox uses these rules, and `cargo xtask servers` writes them to the configurations in
+//! `deploy/`.
 
-/// The one page of the desk.
+/// The only page of the app.
 pub const PAGE: &str = "/index.html";
 /// The configuration of a deployment, edited after the build.
 pub const CONFIGURATION: &str = "/config.json";
-/// Names the build that is deployed; an open page asks for it again and again.
+/// The deployed build; an open page requests it repeatedly.
 pub const VERSION: &str = "/version.json";
-/// The script that keeps the files of a build in the browser.
+/// The service worker, which caches the files of a build in the browser.
 pub const WORKER: &str = "/worker.js";
 
-/// What a path of the desk leads to.
+/// The target of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// [`PAGE`], for every place in it.
+    /// [`PAGE`], for every route.
     Page,
-    /// A file of the bundle, or 404; never the page, which a browser would take for the script that is missing.
+    /// A file of the bundle, or 404. Never the page, which a browser would run as the missing
+    /// script.
     File,
     /// A hidden file or folder; always 404.
     Hidden,
 }
 
-/// What a path leads to, wherever the bundle is.
+/// Returns the target of a path, independent of the bundle's location.
 pub fn target(path: &str) -> Target {
     if path.contains("/.") {
         Target::Hidden
@@ -33,14 +35,15 @@ pub fn target(path: &str) -> Target {
     }
 }
 
-/// The content security policy of every answer but the page.
+/// The content security policy of every answer except the page.
 pub const FILE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// The content security policy of [`WORKER`]: it asks for files of the desk and runs nothing but itself.
+/// The content security policy of [`WORKER`]: it may request files of the app and run no other
+/// script.
 pub const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/// The content security policy of the page. It may ask its own origin and `further` ones: that of the service, if it
-/// has its own, and those of a provider of OpenID Connect.
+/// Returns the content security policy of the page. It may request its own origin and `further`
+/// ones: those of the service and of an OpenID Connect provider.
 pub fn page_policy(further: &[&str]) -> String {
     let asked = further.iter().fold("'self'".to_owned(), |asked, origin| asked + " " + origin);
     format!(
@@ -50,7 +53,7 @@ pub fn page_policy(further: &[&str]) -> String {
     )
 }
 
-/// The headers of every answer, which those of the page replace.
+/// The headers of every answer; those of the page replace them.
 pub const FILE_HEADERS: [(&str, &str); 4] = [
     ("Content-Security-Policy", FILE_POLICY),
     ("X-Content-Type-Options", "nosniff"),
@@ -58,12 +61,12 @@ pub const FILE_HEADERS: [(&str, &str); 4] = [
     ("Cross-Origin-Resource-Policy", "same-origin"),
 ];
 
-/// The headers of [`WORKER`].
+/// Returns the headers of [`WORKER`].
 pub fn worker_headers() -> [(&'static str, &'static str); 4] {
     FILE_HEADERS.map(|(name, value)| (name, if value == FILE_POLICY { WORKER_POLICY } else { value }))
 }
 
-/// The headers of the page, but for its type and what depends on the path.
+/// Returns the headers of the page, except its type and those that depend on the path.
 pub fn page_headers(further: &[&str]) -> [(&'static str, String); 9] {
     const FEATURES: &str = "accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), \
         microphone=(), midi=(), payment=(), usb=(), clipboard-read=(), publickey-credentials-get=(), browsing-topics=()";
@@ -80,10 +83,10 @@ pub fn page_headers(further: &[&str]) -> [(&'static str, String); 9] {
     ]
 }
 
-/// The type of the page.
+/// The content type of the page.
 pub const PAGE_TYPE: &str = "text/html; charset=utf-8";
 
-/// The types of the files in a bundle, by their extension.
+/// The content types of bundle files by extension.
 pub const TYPES: [(&str, &str); 9] = [
     ("bin", "application/octet-stream"),
     ("html", PAGE_TYPE),
@@ -96,14 +99,14 @@ pub const TYPES: [(&str, &str); 9] = [
     ("webmanifest", "application/manifest+json"),
 ];
 
-/// `Cache-Control` of files that never change, since their names hold a hash of their content.
+/// `Cache-Control` of files that never change, since their names contain a hash of their content.
 pub const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 /// `Cache-Control` of [`VERSION`] and of the answers of the service.
 pub const NEVER: &str = "no-store";
-/// `Cache-Control` of everything else: kept, and asked for again each time.
+/// `Cache-Control` of all other files: stored and revalidated each time.
 pub const ASK_AGAIN: &str = "no-cache";
 
-/// `Cache-Control` of a file that is there.
+/// Returns `Cache-Control` of an existing file.
 pub fn cache_control(path: &str) -> &'static str {
     if path == VERSION {
         NEVER
@@ -114,11 +117,11 @@ pub fn cache_control(path: &str) -> &'static str {
     }
 }
 
-/// What `Vary` says of every file, whether it has compressed copies or not.
+/// `Vary` of every file, with or without compressed copies.
 pub const VARY: &str = "Accept-Encoding";
 
-/// Whether the build leaves compressed copies, `.br` and `.gz`, beside a file. Those of the configuration would soon
-/// be out of date, and the version is a line.
+/// Returns whether the build writes compressed copies, `.br` and `.gz`, of a file. Those of the
+/// configuration would become outdated, and the version is one line.
 pub fn is_compressed(path: &str) -> bool {
     let name = last_part(path);
     let is_type = |extension: &str| TYPES.iter().any(|(known, _)| *known == extension);
@@ -126,12 +129,13 @@ pub fn is_compressed(path: &str) -> bool {
         && ![CONFIGURATION, VERSION].contains(&&*format!("/{name}"))
 }
 
-/// The extensions of files whose names may hold a hash.
+/// Extensions of files whose names may contain a hash.
 pub const HASHED: [&str; 5] = ["bin", "css", "js", "json", "wasm"];
-/// The fewest digits of a hash in a name.
+/// Minimum number of digits of a hash in a name.
 pub const DIGITS: usize = 8;
 
-/// Whether a file's name holds a hash of its content: `name-0123456789abcdef.js`, `name-0123456789abcdef_bg.wasm`.
+/// Returns whether a file's name contains a hash of its content: `name-0123456789abcdef.js`,
+/// `name-0123456789abcdef_bg.wasm`.
 fn is_hashed(name: &str) -> bool {
     let Some((stem, extension)) = name.rsplit_once('.') else { return false };
     let stem = stem.strip_suffix("_bg").unwrap_or(stem);
@@ -198,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_edited_after_the_build_has_no_compressed_copy() {
+    fn files_edited_after_the_build_have_no_compressed_copy() {
         for (path, expected) in [
             ("/index.html", true),
             ("/locales/en.json", true),

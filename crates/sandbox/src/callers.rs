@@ -1,38 +1,40 @@
-//! Who may ask: requests that name this sandbox as their host, from pages of its own.
+//! Checks the host and origin of requests.
 //!
-//! Its tokens are public, so a page of the internet that reached it could do everything. Two ways are closed: a foreign
-//! name that was made to lead here (DNS rebinding) is no name of ours, and a request that a browser sends for a page of
-//! another origin says so. Ports are not compared, since a proxy or a tunnel on this machine has one of its own.
+//! The sandbox's tokens are public, so any web page that reaches it could do everything. Two ways
+//! are closed: DNS rebinding, since a foreign name is not accepted as host, and cross-origin
+//! requests, since browsers send their origin. Ports are not compared, because a local proxy or
+//! tunnel has its own.
 
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// The names of this machine for itself.
+/// Names of this machine for itself.
 const OWN: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
-/// The names under which the sandbox answers. By default it answers to whoever asks, as it must without a socket.
+/// The accepted hosts and origins. Any host is accepted by default, as is necessary without a
+/// socket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Callers {
-    /// `None`: every name.
+    /// The accepted names; `None` accepts every name.
     names: Option<Vec<String>>,
-    /// Whether every address is a name: nobody can make a foreign page's name of one.
+    /// Whether every IP address is accepted: DNS rebinding needs a name.
     any_address: bool,
-    /// Another origin whose pages may ask.
+    /// Another accepted origin.
     origin: Option<HeaderValue>,
 }
 
-/// A request that is not answered.
+/// The reason why a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stranger {
-    /// It is meant for another host.
+    /// It names another host.
     Host,
     /// A page of another origin sent it.
     Origin,
 }
 
 impl Callers {
-    /// Whoever reaches an address that is listened on, and names it, this machine, or one of `names`.
+    /// Accepts requests that name the listening address, this machine, or one of `names`.
     pub fn at(address: IpAddr, names: &[String], origin: Option<HeaderValue>) -> Self {
         let own = OWN.iter().map(|name| (*name).to_owned());
         let listening = match address {
@@ -44,20 +46,21 @@ impl Callers {
         Self { names: Some(names), any_address: address.is_unspecified(), origin }
     }
 
-    /// Whether a request with these headers is answered.
+    /// Returns whether a request with these headers is accepted.
     pub(crate) fn judge(&self, headers: &HeaderMap) -> Result<(), Stranger> {
         let Some(names) = &self.names else { return Ok(()) };
         let is_known = |name: &str| names.iter().any(|own| own == name);
         let is_host = |name: &String| is_known(name) || (self.any_address && is_address(name));
         let host = headers.get(header::HOST).and_then(name_of).filter(is_host).ok_or(Stranger::Host)?;
         let Some(origin) = headers.get(header::ORIGIN) else { return Ok(()) };
-        // A page at an address of ours is ours; one at any other address may be anybody's.
+        // A page at the requested address is the sandbox's own; one at any other address may be
+        // foreign.
         let is_ours = name_of(origin).is_some_and(|name| is_known(&name) || name == host);
         if is_ours || self.origin.as_ref() == Some(origin) { Ok(()) } else { Err(Stranger::Origin) }
     }
 }
 
-/// The name in a host or an origin, without scheme and port.
+/// Returns the name in a host or an origin, without scheme and port.
 fn name_of(value: &HeaderValue) -> Option<String> {
     let text = value.to_str().ok()?.to_ascii_lowercase();
     let host = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://")).unwrap_or(&text);
@@ -145,7 +148,7 @@ mod tests {
         assert_eq!(judge(&all, "evil.example", ""), Err(Stranger::Host));
         assert_eq!(judge(&all, "192.168.1.5:8787", "http://192.168.1.5:8787"), Ok(()));
         assert_eq!(judge(&all, "192.168.1.5:8787", "http://desk.example"), Ok(()));
-        // A page of the internet can have an address for its name too.
+        // A foreign page can have an IP address as host too.
         assert_eq!(judge(&all, "192.168.1.5:8787", "http://203.0.113.9:8787"), Err(Stranger::Origin));
         let one = Callers::at("192.168.1.5".parse().unwrap(), &[], None);
         assert_eq!(judge(&one, "192.168.1.5:8787", ""), Ok(()));

@@ -1,8 +1,9 @@
-//! The `filter` of the certificate list (Seed 4), read as services of this dialect read it.
+//! Evaluates the `filter` of the certificate list (Specification: endpoints) as services of this
+//! dialect do.
 //!
-//! `expr := [field, op, value] | ["!", expr] | [expr, joiner, expr, …]`. A joiner that is not *and* counts as
-//! *or*; both in one group are an error. A status that the service has no name for makes its condition false,
-//! even with `<>`.
+//! `expr := [field, op, value] | ["!", expr] | [expr, joiner, expr, …]`. A joiner other than *and*
+//! counts as *or*; both in one group are an error. A status without a name makes its condition
+//! false, even with `<>`.
 
 use std::cmp::Ordering;
 
@@ -11,18 +12,18 @@ use serde_json::Value;
 use crate::gaps::Filtering;
 use crate::stored::CertificateRow;
 
-/// The confirmation statuses that the sandbox has a name for.
+/// Named confirmation statuses.
 const CONFIRMATIONS: [&str; 4] =
     ["firstConfirmationPending", "secondConfirmationPending", "clearingProcess", "Confirmed"];
-/// The authorization statuses that the sandbox has a name for.
+/// Named authorization statuses.
 const AUTHORIZATIONS: [&str; 3] = ["ready", "authorized", "expired"];
 
-/// The deepest nesting that is read.
+/// Maximum nesting depth.
 const DEEPEST: usize = 16;
-/// The longest text that is read, in bytes.
+/// Maximum length of a filter in bytes.
 const LONGEST: usize = 8192;
 
-/// A filter that was understood.
+/// A parsed filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Filter {
     Condition(Field, Operator, Operand),
@@ -49,21 +50,24 @@ pub(crate) enum Operator {
     AtLeast,
 }
 
-/// What a field is compared with.
+/// The value to which a field is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {
     Null,
     Number(i64),
-    /// A status that has a name.
+    /// A status with a name.
     Status(&'static str),
-    /// A status that has none.
+    /// A status without a name.
     Unnamed,
-    /// A status as it was written, where names do not matter.
+    /// A status as written, if names are ignored.
     Text(Box<str>),
 }
 
 impl Filter {
-    /// Reads the text of the parameter; the error is a sentence for people.
+    /// Parses the parameter.
+    ///
+    /// # Errors
+    /// A sentence for the user.
     pub(crate) fn read(text: &str, filtering: Filtering) -> Result<Self, String> {
         if text.len() > LONGEST {
             return Err(format!("The filter is longer than {LONGEST} bytes."));
@@ -73,7 +77,7 @@ impl Filter {
         expression(&value, filtering, 0)
     }
 
-    /// Whether a certificate passes.
+    /// Returns whether a certificate passes.
     pub(crate) fn holds(&self, row: &CertificateRow) -> bool {
         match self {
             Self::Condition(field, operator, operand) => condition(row, *field, *operator, operand),
@@ -178,7 +182,7 @@ fn condition(row: &CertificateRow, field: Field, operator: Operator, operand: &O
         Field::Confirmation => status(row.confirmation.as_deref(), operand),
         Field::Authorization => status(row.authorization.as_deref(), operand),
     };
-    // No ordering: the operand is a status without a name.
+    // Without an ordering the operand is an unnamed status.
     ordering.is_some_and(|ordering| match operator {
         Operator::Is => ordering.is_eq(),
         Operator::IsNot => ordering.is_ne(),

@@ -1,20 +1,22 @@
-//! What else the specification leaves open: each gap a choice, so that a client can be put before every one.
+//! Further gaps of the specification, each a switch, so that a client can be tested with every
+//! choice.
 //!
-//! [`crate::shape`] says how lists and rows look; here stands how the service behaves around them.
+//! [`crate::shape`] describes the form of lists and rows; this module describes the other behaviour
+//! of the service.
 
 use serde_json::{Value, json};
 
 use crate::shape::Choice;
 
-/// Whether a list says how many rows there are in all (Seed 4, gaps).
+/// Whether a list contains the total (Specification: endpoints, gaps).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Totals {
-    /// Where `requireTotalCount=true` asks for it.
+    /// Only for `requireTotalCount=true`.
     #[default]
     Asked,
     /// Always.
     Always,
-    /// Never, whatever is asked.
+    /// Never.
     Never,
 }
 
@@ -24,7 +26,7 @@ impl Choice for Totals {
 }
 
 impl Totals {
-    /// The count as it is given.
+    /// Returns the total to send.
     pub(crate) fn of(self, is_asked: bool, count: i64) -> Option<i64> {
         match self {
             Self::Asked => is_asked.then_some(count),
@@ -34,15 +36,15 @@ impl Totals {
     }
 }
 
-/// What is shown instead of the authorization status that is kept. Filters compare what is kept.
+/// The shown authorization status. Filters use the stored one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Authorization {
-    /// What is kept: `ready`, `authorized`, `expired`.
+    /// The stored one: `ready`, `authorized`, `expired`.
     #[default]
     Kept,
     /// `authorized`.
     Authorized,
-    /// A text that nobody announced.
+    /// An unknown text.
     Unlisted,
     /// None.
     Missing,
@@ -68,15 +70,15 @@ impl Authorization {
     }
 }
 
-/// What becomes of the parameter `filter` (Seed 4).
+/// Evaluation of the parameter `filter` (Specification: endpoints).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Filtering {
-    /// Read as services of this dialect read it: a status without a name makes its condition false, even with `<>`.
+    /// As in practice: a status without a name makes its condition false, even with `<>`.
     #[default]
     Practice,
-    /// Statuses are texts like any other: compared letter by letter, and one without a name is only another one.
+    /// Statuses are plain texts, compared exactly.
     Plain,
-    /// Not looked at: every row is given.
+    /// Ignored: every row is returned.
     Ignored,
     /// Refused with 400.
     Refused,
@@ -91,10 +93,10 @@ impl Choice for Filtering {
     ];
 }
 
-/// How many confirmations a certificate takes, where the specification implies one.
+/// Number of confirmations of a certificate; the specification implies one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Confirmations {
-    /// As each was made.
+    /// As each was created.
     #[default]
     Made,
     /// One.
@@ -108,7 +110,7 @@ impl Choice for Confirmations {
         &[("made", Self::Made), ("one", Self::One), ("two", Self::Two)];
 }
 
-/// What a refusal says, and how (Seed 7).
+/// The form of a refusal's body (Specification: errors).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ErrorBody {
     /// Problem details (RFC 9457).
@@ -124,13 +126,13 @@ pub enum ErrorBody {
     Error,
     /// `{"error": {"code", "message"}}`.
     ErrorObject,
-    /// `{"errors": {"": […]}}`, as ASP.NET writes them.
+    /// `{"errors": {"": […]}}`, as in ASP.NET.
     Errors,
     /// JSON without a message.
     Wordless,
     /// Plain text.
     Text,
-    /// A page for a browser.
+    /// An HTML page.
     Html,
     /// Nothing.
     Empty,
@@ -153,7 +155,7 @@ impl Choice for ErrorBody {
 }
 
 impl ErrorBody {
-    /// The body of a refusal with its content type, from the problem details of the same refusal.
+    /// Returns the content type and the body of a refusal, from its problem details.
     pub(crate) fn write(self, problem: &Value) -> (&'static str, String) {
         let member = |name: &str| problem.get(name).and_then(Value::as_str).unwrap_or_default();
         let (title, detail) = (member("title"), member("detail"));
@@ -179,14 +181,14 @@ impl ErrorBody {
     }
 }
 
-/// How a token must travel (Seed 5).
+/// The required form of a token (Specification: authentication).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRule {
     /// The header.
     pub header: String,
-    /// What stands before the token, in any case.
+    /// Text before the token, in any case.
     pub prefix: String,
-    /// A further header that every request must carry, with its value.
+    /// An extra header that every request must carry, with its value.
     pub extra: Option<(String, String)>,
 }
 

@@ -1,4 +1,4 @@
-//! Carries requests of the real client straight into the router: no socket, no runtime of its own.
+//! Sends the real client's requests directly to the router, without a socket or a runtime.
 
 use acceptance_api::error::Unreachable;
 use acceptance_api::request_id::request_id;
@@ -8,15 +8,15 @@ use axum::body::{Body, to_bytes};
 use axum::http;
 use tower::ServiceExt;
 
-/// The largest answer that is taken, in bytes.
+/// Maximum size of an answer in bytes.
 const LARGEST: usize = 256 * 1024 * 1024;
 
-/// A transport into a router of this process. The client's base URL must be [`crate::BASE_PATH`].
+/// A transport to a router of this process. The client's base URL must be [`crate::BASE_PATH`].
 #[derive(Clone)]
 pub struct InProcess(Router);
 
 impl InProcess {
-    /// A transport into this router.
+    /// Returns a transport to this router.
     pub fn new(router: Router) -> Self {
         Self(router)
     }
@@ -32,24 +32,16 @@ impl Transport for InProcess {
                 response.headers().get(name).and_then(|value| value.to_str().ok()).map(ToOwned::to_owned)
             };
             let (content_type, retry_after) = (header("content-type"), header("retry-after"));
-            let date = header("date").and_then(|date| milliseconds(&date));
             let request_id = request_id(header);
             let status = match response.status().as_u16() {
-                // As a browser shows it that was told not to follow.
+                // As in a browser that does not follow redirects.
                 300..=399 => Response::REDIRECTED,
                 status => status,
             };
             let body = to_bytes(response.into_body(), LARGEST).await.map_err(|_| Unreachable::TooLarge)?;
-            Ok(Response { status, content_type, retry_after, date, request_id, body: body.into() })
+            Ok(Response { status, content_type, retry_after, request_id, body: body.into() })
         })
     }
-}
-
-/// A date as headers write it, in milliseconds since 1970.
-fn milliseconds(date: &str) -> Option<i64> {
-    let since =
-        httpdate::parse_http_date(date).ok()?.duration_since(std::time::SystemTime::UNIX_EPOCH).ok()?;
-    i64::try_from(since.as_millis()).ok()
 }
 
 fn encode(request: Request) -> Option<http::Request<Body>> {

@@ -1,11 +1,12 @@
-//! The leasing service on one's own machine: the interface of the specification over a SQLite file.
+//! The leasing service as a local sandbox: the specification's interface over a SQLite file.
 //!
-//! "Seed n" cites part n of the specification, which `docs/service.md` restates; what the specification
-//! leaves open and this program had to choose is listed in `docs/sandbox-differences.md`.
+//! "Specification: x" cites a part of the specification, which `docs/service.md` restates.
+//! `docs/sandbox-differences.md` lists the choices of this program for its gaps.
 //!
-//! Reading order: [`stored`] and [`store`] keep certificates and assets, [`demo`] fills them, [`shape`] says
-//! how answers look, [`gaps`] what else is open, [`callers`] who may ask, `http` answers, one file per resource, [`in_process`] asks without a socket, [`faults`]
-//! breaks answers on purpose.
+//! Reading order: [`stored`] and [`store`] store certificates and assets, [`demo`] creates the demo
+//! data, [`shape`] sets the form of answers, [`gaps`] the other switches, [`callers`] the accepted
+//! hosts, `http` has one file for each resource, [`in_process`] is a transport without a socket,
+//! [`faults`] breaks answers on purpose.
 
 pub mod callers;
 pub mod demo;
@@ -30,66 +31,68 @@ use crate::gaps::{Confirmations, ErrorBody, Filtering, TokenRule};
 use crate::shape::Shape;
 use crate::store::Store;
 
-/// The token of a demo user who is activated for the confirmation process (Seed 5).
+/// The token of a demo user who is activated for the confirmation process (Specification:
+/// authentication).
 pub const ACTIVATED: &str = "demo-activated";
-/// The token of a demo user who may read and not decide.
+/// The token of a demo user who may read but not decide.
 pub const NOT_ACTIVATED: &str = "demo-not-activated";
-/// What stands before every path of the service.
+/// Prefix of every path of the service.
 pub const BASE_PATH: &str = "/api";
 
-/// A provider of OpenID Connect whose tokens are good here too.
+/// An OpenID Connect provider whose tokens are accepted too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provider {
-    /// The address by which it calls itself.
+    /// Its issuer.
     pub issuer: String,
-    /// The name by which it knows the frontend.
+    /// The app's client ID.
     pub client_id: String,
 }
 
-/// Everything that can be switched.
+/// All switches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// How answers look.
+    /// Form of the answers.
     pub shape: Shape,
-    /// Whether one certificate can be read by its own path, which the specification does not list.
+    /// Whether a single certificate has a path of its own, which the specification does not list.
     pub read_certificate: bool,
-    /// Whether every text is taken as an acceptance status, not only the six seen in practice.
+    /// Whether every text is accepted as an acceptance status, not only the six used in practice.
     pub any_acceptance_status: bool,
-    /// The acceptance statuses that a PATCH may set instead of those six.
+    /// The acceptance statuses that a PATCH accepts instead of those six.
     pub reasons: Option<Vec<String>>,
-    /// Whether an explanation may hold anything, and any length of it.
+    /// Whether explanations are unrestricted.
     pub any_explanation: bool,
-    /// What becomes of a filter.
+    /// Evaluation of filters.
     pub filtering: Filtering,
-    /// How many confirmations a certificate takes.
+    /// Number of confirmations of a certificate.
     pub confirmations: Confirmations,
-    /// What a refusal says.
+    /// Form of refusals.
     pub errors: ErrorBody,
-    /// How a token must travel.
+    /// Required form of a token.
     pub token: TokenRule,
-    /// Who else knows whose token it is.
+    /// A provider of further tokens.
     pub provider: Option<Provider>,
-    /// Whether the end of a review can be told.
+    /// Whether the operator's path is available.
     pub review: bool,
     /// Whether scrap errors can be updated.
     pub scrap_errors: bool,
-    /// Who is answered.
+    /// Accepted hosts and origins.
     pub callers: Callers,
-    /// Another origin that browsers may send requests from.
+    /// Another origin that browsers may use.
     pub cors: Option<HeaderValue>,
-    /// How many seconds the service's clock is ahead; `None` leaves the header `Date` to the server.
+    /// Seconds by which the service's clock is ahead; `None` leaves the `Date` header to the
+    /// server.
     pub clock: Option<i64>,
-    /// How much later each request to the service is answered.
+    /// Delay of each answer of the service.
     pub latency: Option<Duration>,
-    /// Whether a 401 says `[]` and no more.
+    /// Whether the body of a 401 is `[]`.
     pub bare_unauthorized: bool,
-    /// The largest body of a PATCH, in bytes.
+    /// Maximum size of a PATCH body in bytes.
     pub body_cap: usize,
-    /// The folder of the built frontend.
+    /// The folder of the built app.
     pub dist: Option<PathBuf>,
-    /// Served as `/config.json` instead of the one in the folder.
+    /// Served as `/config.json` instead of the folder's file.
     pub config: Option<PathBuf>,
-    /// Whether every request is written to standard error.
+    /// Whether every request is logged to standard error.
     pub log: bool,
 }
 
@@ -121,7 +124,7 @@ impl Default for Options {
     }
 }
 
-/// The whole service. It needs no socket, and no runtime unless it serves a frontend.
+/// Returns the complete service. It needs no socket, and a runtime only to serve the app.
 pub fn router(store: Arc<Store>, options: Options) -> Router {
     http::router(store, options)
 }

@@ -1,4 +1,5 @@
-//! Starts the sandbox: reads the flags, opens the store, fills it once, and serves until it is told to stop.
+//! Starts the sandbox: parses the flags, opens the store, fills it once, and serves until it is
+//! stopped.
 
 mod arguments;
 
@@ -19,9 +20,9 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tower_http::timeout::TimeoutLayer;
 
-/// How long one request may take, its body included.
+/// Timeout of one request, including its body.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long open connections may go on once the program was told to stop.
+/// Time for open connections to end after a stop.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 #[tokio::main]
@@ -46,7 +47,7 @@ async fn run() -> Result<()> {
     {
         bail!("{} holds no index.html; build the frontend first", dist.display());
     }
-    // The port first: a second start must not touch the store of the first.
+    // The port comes first: a second start must not touch the store of the first one.
     let listener = listen(&arguments).await?;
     let store = Arc::new(open(arguments.database.as_deref(), &arguments.sized)?);
     if !arguments.host.is_loopback() {
@@ -73,7 +74,7 @@ async fn run() -> Result<()> {
 
 async fn serve(listener: TcpListener, service: Router) -> Result<()> {
     let (stop, mut stopped) = tokio::sync::watch::channel(false);
-    // A small answer is not to wait for the acknowledgement of the one before.
+    // A small answer must not wait for the acknowledgement of the one before.
     let listener = listener.tap_io(|connection| {
         let _ = connection.set_nodelay(true);
     });
@@ -140,14 +141,14 @@ Everything in it is made up. Stop with Ctrl+C.
 "
     );
     let mut out = std::io::stdout().lock();
-    // Who started it may have stopped listening, which is no reason not to serve.
+    // The parent process may have closed standard output; the sandbox serves anyway.
     if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
         eprintln!("listening on http://{address}");
     }
     Ok(())
 }
 
-/// Ctrl+C, or the signal with which other programs end one.
+/// Waits for Ctrl+C or a termination signal.
 async fn told_to_stop() {
     let interrupt = async {
         if tokio::signal::ctrl_c().await.is_err() {

@@ -1,8 +1,8 @@
-//! What the store keeps and how it fails: rows, orders and errors, without any SQL.
+//! Rows, orders and errors of the store, without any SQL.
 
 use acceptance_rules::certificate::CertificateKey;
 
-/// Why the store could not do what was asked.
+/// The error of a store.
 #[derive(Debug)]
 pub enum StoreError {
     /// SQLite refused.
@@ -12,7 +12,7 @@ pub enum StoreError {
         /// Its schema.
         found: i64,
     },
-    /// What a plan was made for is no longer there.
+    /// The state for which a plan was made has changed.
     Overtaken,
     /// Another process is using the file.
     Busy,
@@ -40,10 +40,10 @@ impl std::fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// A certificate as it is kept.
+/// A stored certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateRow {
-    /// Which certificate.
+    /// Its key.
     pub key: CertificateKey,
     /// Its confirmation status.
     pub confirmation: Option<String>,
@@ -53,12 +53,12 @@ pub struct CertificateRow {
     pub details: String,
 }
 
-/// An asset as it is kept.
+/// A stored asset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssetRow {
-    /// Its id within the certificate.
+    /// Its ID within the certificate.
     pub id: i64,
-    /// Its acceptance status; `None` while unset.
+    /// Its acceptance status; `None` if unset.
     pub acceptance: Option<String>,
     /// The reason's free text.
     pub explanation: Option<String>,
@@ -68,7 +68,7 @@ pub struct AssetRow {
     pub details: String,
 }
 
-/// A certificate with its assets, to be put in.
+/// A certificate and its assets to insert.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewCertificate {
     /// The certificate.
@@ -79,17 +79,17 @@ pub struct NewCertificate {
     pub assets: Vec<AssetRow>,
 }
 
-/// The order of a list; the specification promises none (Seed 4, gaps).
+/// The order of a list; the specification promises none (Specification: endpoints, gaps).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// As the rows were put in.
+    /// Insertion order.
     Stable,
-    /// Another one for every number, so that pages repeat and lose rows.
+    /// A different order for every number, so that pages repeat and lose rows.
     Drifting(i64),
 }
 
 impl Order {
-    /// What the drifting order is turned by; 0 leaves the multiplier without effect on a stable one.
+    /// Returns the parameters of the order in SQL; a factor of 0 makes it stable.
     pub(crate) fn parameters(self) -> (i64, i64) {
         match self {
             Self::Stable => (0, 0),
@@ -98,7 +98,7 @@ impl Order {
     }
 }
 
-/// The answer that a decision got the first time.
+/// The first answer to a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstAnswer {
     /// Its HTTP status.

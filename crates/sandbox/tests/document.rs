@@ -1,4 +1,4 @@
-//! The documents that the sandbox serves about itself: they name what is there, and all of it can be met.
+//! Tests that the served OpenAPI documents describe all existing answers, and only these.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::support;
 use crate::support::{LIST, service};
 
 const SCRAP: &str = "/api/v1/logistics/scrapErrors";
-/// The statuses that only a broken store and a request without an end would meet.
+/// Statuses that only a broken store or an endless request would get.
 const OUT_OF_REACH: [&str; 2] = ["408", "500"];
 
 async fn document(router: &Router, path: &str) -> Value {
@@ -22,7 +22,7 @@ async fn document(router: &Router, path: &str) -> Value {
     answer.json()
 }
 
-/// Every operation of a document: method, path, and what it says.
+/// Returns every operation of a document: method, path and description.
 fn operations(document: &Value) -> Vec<(String, String, Value)> {
     let paths = document["paths"].as_object().unwrap();
     let each = paths.iter().flat_map(|(path, item)| {
@@ -32,10 +32,10 @@ fn operations(document: &Value) -> Vec<(String, String, Value)> {
     each.collect()
 }
 
-/// A request to an operation, and the status that it is to get.
+/// A request to an operation, and its expected status.
 struct Case {
     method: &'static str,
-    /// The path behind that of the list of certificates, or a whole one.
+    /// The path after that of the certificate list, or a full one.
     path: String,
     token: Option<&'static str>,
     header: Option<(&'static str, &'static str)>,
@@ -62,7 +62,7 @@ fn with_body(method: &'static str, path: &str, body: impl ToString, status: u16)
     Case { header, body: body.to_string(), ..case(method, path, status) }
 }
 
-/// At least one request for each status of each operation.
+/// Returns at least one request for each status of each operation.
 fn cases() -> Vec<Case> {
     let mut all = vec![
         case("GET", "", 200),
@@ -143,7 +143,7 @@ fn cases() -> Vec<Case> {
     all
 }
 
-/// The path of a document that a request is for.
+/// Returns the path template of a request.
 fn template<'a>(
     operations: &'a [(String, String, Value)],
     case: &Case,

@@ -1,4 +1,4 @@
-//! The filter and the window of the certificate list (Seed 4), asked over HTTP.
+//! Tests the filter and the window of the certificate list (Specification: endpoints) over HTTP.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::shape::Shape;
@@ -6,7 +6,7 @@ use axum::Router;
 
 use crate::support::{LIST, certificate, get, service_with, shaped};
 
-/// Certificates 1 to 6 of company 7, one for each status, and what their authorization is.
+/// Returns a service with certificates 1 to 6 of company 7, one for each status.
 fn six() -> Router {
     let statuses = [
         ("firstConfirmationPending", Some("ready")),
@@ -58,7 +58,7 @@ async fn a_filter_is_read_as_services_of_this_dialect_read_it() {
     check(r#"["confirmationStatus","<>","awaitingCountersignature"]"#, &[]).await;
     check(r#"["confirmationStatus","<>","Confirmed "]"#, &[]).await;
     check(r#"["!",["confirmationStatus","<>","nonsense"]]"#, &[1, 2, 3, 4, 5, 6]).await;
-    // Any joiner that is not and counts as or.
+    // Any joiner other than *and* counts as *or*.
     let either = |joiner| {
         format!(
             r#"[["confirmationStatus","=","clearingProcess"],"{joiner}",["authorizationStatus","=","authorized"],"{joiner}",["confirmationStatus","=","Confirmed"]]"#
@@ -131,7 +131,7 @@ async fn the_window_is_as_asked_for_and_everything_without_a_take() {
 }
 
 #[tokio::test]
-async fn a_cap_holds_whatever_is_asked_for() {
+async fn a_cap_applies_to_every_request() {
     let router = shaped(Shape { certificate_cap: Some(20), asset_cap: Some(7), ..Shape::default() });
     let rows = async |path: String| get(&router, &path).await.json()["data"].as_array().expect("rows").len();
     assert_eq!(rows(format!("{LIST}?take=50")).await, 20);

@@ -1,4 +1,5 @@
-//! Setting acceptance statuses (Seed 4): what is stored, what is refused, and that it is all or nothing.
+//! Tests setting acceptance statuses (Specification: endpoints): stored, refused, and always all or
+//! nothing.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::{Options, demo};
@@ -27,7 +28,7 @@ async fn marks_are_stored_in_the_spelling_of_the_service() {
     assert_eq!(statuses, [json!("received"), json!("damaged"), json!("other"), Value::Null]);
     assert_eq!(stored[1]["explanation"], "ä".repeat(256));
 
-    // An explanation that is not sent stays; an empty one clears.
+    // A missing explanation stays unchanged; an empty one clears.
     let again = json!([{ "assetId": 1_001_002, "acceptanceStatus": "notReceived" }]);
     assert_eq!(patch(&router, key, again.to_string()).await.status, 204);
     assert_eq!(rows(&router, key).await[1]["explanation"], "ä".repeat(256));

@@ -1,4 +1,4 @@
-//! Updates of scrap errors (Seed 2): which bodies are taken, and what is said of others.
+//! Tests updates of scrap errors (Specification: fields): accepted bodies, and refusals of others.
 
 use acceptance_sandbox::Options;
 
@@ -33,7 +33,7 @@ async fn every_body_of_the_specification_is_taken_by_every_writing_method() {
 
 #[tokio::test]
 async fn anything_else_is_refused_and_said_where() {
-    // What has the form of an integer is refused for what it means.
+    // The form of an integer, but no valid value.
     let of_the_form = r#"1.0 1e3 -0.0 "2147483648" 99999999999999999999"#.split(' ').map(|item| (item, 422));
     let others = r#"2147483648 -2147483649 true null [] {} "" "+5" "007" "5x" "1.0" "x""#.split(' ');
     for (item, expected) in of_the_form.chain(others.chain(["\" 5\"", "\"5 \""]).map(|item| (item, 400))) {

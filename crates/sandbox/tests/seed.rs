@@ -1,6 +1,7 @@
-//! Part 3 of the specification, written out again and held against the running service.
+//! Tests the running service against the states of the specification.
 //!
-//! The table below is made from the specification's sentences alone; it must never ask the crate of rules.
+//! The table below is made from the specification's sentences alone; it must never use the crate of
+//! rules.
 
 use acceptance_rules::certificate::CertificateKey;
 use axum::Router;
@@ -12,7 +13,7 @@ const UNSET: Option<&str> = None;
 const RECEIVED: Option<&str> = Some("received");
 const REASON: Option<&str> = Some("damaged");
 
-/// Every confirmation status of Seed 3, the one of practice, and one that nobody knows.
+/// Every confirmation status of the specification, the one of practice, and an unknown one.
 const STATUSES: [&str; 5] = [
     "firstConfirmationPending",
     "secondConfirmationPending",
@@ -21,7 +22,7 @@ const STATUSES: [&str; 5] = [
     "Confirmed",
 ];
 
-/// What the specification says about one request.
+/// The specification's rule about one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Says {
     Allowed,
@@ -33,7 +34,8 @@ fn confirmation(status: &str, marks: &[Option<&str>]) -> Says {
     if status == "clearingProcess" || status == "Confirmed" {
         return Says::Refused;
     }
-    // Our own caution, listed in docs/sandbox-differences.md: nothing to confirm without assets.
+    // A caution of the app, listed in docs/sandbox-differences.md: without assets there is no
+    // confirmation.
     if marks.is_empty() {
         return Says::Refused;
     }
@@ -62,7 +64,7 @@ fn rejection(status: &str, marks: &[Option<&str>]) -> Says {
     if others == 0 { Says::Refused } else { Says::Allowed }
 }
 
-/// All lists of up to three marks.
+/// Returns all lists of up to three marks.
 fn all_marks() -> Vec<Vec<Option<&'static str>>> {
     let mut all: Vec<Vec<_>> = vec![vec![]];
     let mut longest = all.clone();
@@ -78,7 +80,7 @@ fn all_marks() -> Vec<Vec<Option<&'static str>>> {
     all
 }
 
-/// The certificate's status, and of each asset its acceptance status and its own confirmation status.
+/// Returns the certificate's status, and the acceptance and confirmation status of each asset.
 async fn state(router: &Router, key: CertificateKey) -> (Value, Vec<(Value, Value)>) {
     let certificate = get(router, &format!("{LIST}/{key}")).await.json();
     let assets = get(router, &format!("{LIST}/{key}/assets")).await.json();

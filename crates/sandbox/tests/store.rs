@@ -1,4 +1,4 @@
-//! What is kept: across restarts, between two who decide at once, and when a process is killed.
+//! Tests the store: across restarts, with two concurrent decisions, and after a process is killed.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -16,7 +16,7 @@ use tokio::time::Instant;
 use crate::support;
 use crate::support::{LIST, get, post};
 
-/// A database file of its own, removed at the end.
+/// A database file, which is removed at the end.
 struct File(PathBuf);
 
 impl File {
@@ -44,11 +44,11 @@ impl Drop for File {
     }
 }
 
-/// The program itself.
+/// The running program.
 struct Program {
     child: Child,
     port: u16,
-    /// Held open, as a terminal would.
+    /// Open, as with a terminal.
     _output: Box<dyn Read + Send + Sync>,
 }
 
@@ -65,7 +65,7 @@ impl Program {
         Self::listening(child, output)
     }
 
-    /// Waits for the line that names the port.
+    /// Waits for the line with the port.
     fn listening(child: Child, output: impl Read + Send + Sync + 'static) -> Self {
         let mut line = String::new();
         let mut output = BufReader::new(output);
@@ -75,7 +75,7 @@ impl Program {
         Self { child, port, _output: Box::new(output) }
     }
 
-    /// Sends one POST and gives the status, or nothing where the connection breaks.
+    /// Sends one POST and returns its status; `None` if the connection breaks.
     fn post(&self, path: &str) -> Option<u16> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).ok()?;
         let request = format!(
@@ -119,7 +119,7 @@ fn certificates_of_a_wanted_size_are_there_besides_the_demo() {
 }
 
 #[tokio::test]
-async fn what_was_decided_is_still_so_after_a_restart() {
+async fn a_decision_persists_after_a_restart() {
     let file = File::new();
     let path = format!("{LIST}/{}", demo::CONFIRMABLE);
     let service = router(Arc::new(file.open()), Options::default());
@@ -133,7 +133,7 @@ async fn what_was_decided_is_still_so_after_a_restart() {
 #[test]
 fn of_two_decisions_at_once_exactly_one_is_made() {
     let file = File::new();
-    // Two stores on one file are two connections, as two processes would have them.
+    // Two stores on one file are two connections, as in two processes.
     let services = [file.open(), file.open()].map(|store| router(Arc::new(store), Options::default()));
     let mut won = 0;
     let keys: Vec<_> = demo::certificates()
@@ -215,7 +215,7 @@ fn a_killed_process_leaves_every_decision_whole_or_not_made() {
 }
 
 #[test]
-fn the_program_serves_on_when_nobody_reads_what_it_says() {
+fn the_program_serves_on_when_its_output_is_closed() {
     let file = File::new();
     drop(file.open());
     let mut child = Program::command(&file).stderr(Stdio::piped()).spawn().expect("the program");

@@ -1,4 +1,4 @@
-//! The flags of the program.
+//! Command-line flags.
 
 mod options;
 
@@ -14,16 +14,16 @@ use lexopt::{Error, Parser, ValueExt};
 
 use options::{number, read_option, read_shape, sizes};
 
-/// What the program was started with.
+/// The parsed flags.
 pub(crate) struct Arguments {
     pub(crate) host: IpAddr,
     pub(crate) port: u16,
-    /// `None`: in memory.
+    /// The database file; `None` for a store in memory.
     pub(crate) database: Option<PathBuf>,
     pub(crate) options: Options,
-    /// How many assets further certificates hold, one certificate each.
+    /// Numbers of assets of additional certificates.
     pub(crate) sized: Vec<u32>,
-    /// `None`: nothing goes wrong on purpose, and nothing can be told to.
+    /// Planned faults; `None` disables faults and their control paths.
     pub(crate) faults: Option<Spec>,
     pub(crate) help: bool,
 }
@@ -93,7 +93,7 @@ What goes wrong on purpose, on real sockets
                             each fault prints the SPEC that shows it again; docs/faults.md says more
 ";
 
-/// Reads the flags.
+/// Parses the flags.
 pub(crate) fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
     let mut read = Arguments {
         host: IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -1,4 +1,4 @@
-//! The flags that choose how the service answers, each with its value.
+//! Flags that set the gaps of the specification, each with a value.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use acceptance_sandbox::{Options, Provider};
 use axum::http::HeaderName;
 use lexopt::{Error, Parser, ValueExt};
 
-/// Reads a flag of what else is open; says whether it is one.
+/// Parses such a flag. Returns whether it is one.
 pub(super) fn read_option(flag: &str, parser: &mut Parser, options: &mut Options) -> Result<bool, Error> {
     match flag {
         "no-certificate" => options.read_certificate = false,
@@ -44,7 +44,7 @@ pub(super) fn read_option(flag: &str, parser: &mut Parser, options: &mut Options
     Ok(true)
 }
 
-/// The provider that two flags describe.
+/// Returns the provider of two flags.
 fn provider(options: &mut Options) -> &mut Provider {
     options
         .provider
@@ -108,7 +108,7 @@ fn choice<T: Choice>(parser: &mut Parser) -> Result<T, Error> {
     })
 }
 
-/// Numbers of assets, with commas between them.
+/// Parses numbers of assets, separated by commas.
 pub(super) fn sizes(parser: &mut Parser) -> Result<Vec<u32>, Error> {
     let text = parser.value()?.string()?;
     let mut sizes = Vec::new();

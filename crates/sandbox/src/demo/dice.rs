@@ -1,6 +1,6 @@
-//! What makes the ordinary certificates differ from each other.
+//! Pseudo-random numbers for the ordinary certificates.
 
-/// Numbers that look random and are always the same (splitmix64).
+/// Reproducible pseudo-random numbers (splitmix64).
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
@@ -11,7 +11,7 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`; 0 where there is none.
+    /// Returns a number below `limit`; 0 if there is none.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         let limit = u64::try_from(limit).unwrap_or(u64::MAX).max(1);
         usize::try_from(self.next() % limit).unwrap_or(0)
@@ -27,7 +27,7 @@ impl Dice {
         }
     }
 
-    /// The first of some month.
+    /// Returns the first day of a month.
     pub(super) fn date(&mut self) -> String {
         format!("{}-{:02}-01", self.below(2).saturating_add(2025), self.below(12).saturating_add(1))
     }

@@ -1,6 +1,6 @@
-//! Made-up certificates, the same at every first start: ordinary ones, and one for each case worth seeing.
+//! Demo certificates, the same at every first start: ordinary ones, and one for each special case.
 //!
-//! There is no clock and no chance in it; [`Dice`] only makes the ordinary ones differ from each other.
+//! They use neither a clock nor real randomness; [`Dice`] varies the ordinary ones.
 
 mod dice;
 mod special;
@@ -22,9 +22,9 @@ const fn key(company: i64, certificate: i64) -> CertificateKey {
 const NORDLICHT: i64 = 4711;
 /// An English lease company.
 const HARBOUR: i64 = 4712;
-/// The lease company of the certificates that were asked for by their size.
+/// The lease company of the certificates that a flag adds.
 const SIZED: i64 = 4713;
-/// A lease company whose number no floating number can hold.
+/// A lease company whose number a double cannot represent.
 const GROSSTAL: i64 = 9_007_199_254_740_993;
 
 /// 4 assets, none of them marked.
@@ -49,16 +49,17 @@ pub const HOSTILE: CertificateKey = key(NORDLICHT, 1013);
 pub const LARGE: CertificateKey = key(NORDLICHT, 1043);
 /// 10,000 assets, none marked.
 pub const HUGE: CertificateKey = key(HARBOUR, 2000);
-/// 3 assets; its confirmation status is a text that nobody knows.
+/// 3 assets; its confirmation status is unknown.
 pub const UNKNOWN_CERTIFICATE_STATUS: CertificateKey = key(HARBOUR, 2001);
-/// 4 assets, 2 of them with acceptance statuses that nobody knows.
+/// 4 assets, 2 of them with unknown acceptance statuses.
 pub const UNKNOWN_ACCEPTANCE_STATUSES: CertificateKey = key(HARBOUR, 2002);
-/// 4 assets with statuses that only look like `received`, under one that only looks like `Confirmed`.
+/// 4 assets with look-alikes of `received`, under a look-alike of `Confirmed`.
 pub const LOOK_ALIKES: CertificateKey = key(HARBOUR, 2003);
-/// The certificates whose statuses are not the known ones.
+/// Certificates with unknown statuses.
 pub const UNKNOWN_STATUSES: [CertificateKey; 3] =
     [UNKNOWN_CERTIFICATE_STATUS, UNKNOWN_ACCEPTANCE_STATUSES, LOOK_ALIKES];
-/// 4 assets; all its numbers are beyond 2^53, some of them neighbours that a floating number cannot tell apart.
+/// 4 assets; all its numbers are beyond 2^53, some of them adjacent, so that doubles would be
+/// equal.
 pub const BIG_IDS: CertificateKey = key(GROSSTAL, 9_007_199_254_740_995);
 
 const FIRST_PENDING: &str = "firstConfirmationPending";
@@ -69,8 +70,7 @@ const READY: &str = "ready";
 const AUTHORIZED: &str = "authorized";
 const RECEIVED: &str = "received";
 
-/// How many ordinary certificates have which statuses; enough for three pages that await a decision and for
-/// two of each other kind.
+/// Numbers of ordinary certificates by status: three pages of pending ones, two of each other kind.
 const ORDINARY: [(usize, &str, &str); 7] = [
     (46, FIRST_PENDING, READY),
     (3, SECOND, READY),
@@ -81,7 +81,7 @@ const ORDINARY: [(usize, &str, &str); 7] = [
     (3, FIRST_PENDING, "expired"),
 ];
 
-/// All demo certificates.
+/// Returns all demo certificates.
 pub fn certificates() -> Vec<NewCertificate> {
     let mut dice = Dice(0x5EED);
     let mut all = special(&mut dice);
@@ -94,7 +94,7 @@ pub fn certificates() -> Vec<NewCertificate> {
     dice.shuffle(&mut kinds);
     let mut next = [(NORDLICHT, 1044), (HARBOUR, 2101), (GROSSTAL, 3001)];
     for (confirmation, authorization) in kinds {
-        // Half of them in the first company, the rest in the others.
+        // Half of them belong to the first company, the rest to the others.
         let place = dice.below(4).saturating_sub(1);
         let Some((company, id)) = next.get_mut(place) else { continue };
         all.push(ordinary(&mut dice, key(*company, *id), confirmation, authorization));
@@ -148,7 +148,7 @@ fn made(
     let start = dice.date();
     let assets = marks.iter().zip(1..).map(|(mark, number)| {
         let is_rejected = mark.is_some_and(|(status, _)| status != RECEIVED);
-        // A rejection rejects only what was not received (Seed 3).
+        // A rejection rejects only what was not received (Specification: states).
         let own = if confirmation == CLEARING && !is_rejected { FIRST_PENDING } else { confirmation };
         let mut details = asset_details(dice, key, number, place, &start);
         if own == CLEARING {
@@ -180,7 +180,7 @@ fn certificate_details(dice: &mut Dice, key: CertificateKey, confirmation: &str,
         _ => "Großtal Leasing AG",
     };
     let (customer, remark) = (dice.pick(words::customers(is_german)), dice.pick(words::remarks(is_german)));
-    // 36 months later is three years on.
+    // 36 months are three years.
     let (year, day) = start.split_once('-').unwrap_or((start, ""));
     let end = format!("{}-{day}", year.parse::<i64>().unwrap_or(2026).saturating_add(3));
     json!({
@@ -210,7 +210,7 @@ fn asset_details(
     let words::Kind { category, category_german, class, manufacturer, description, cents } =
         dice.pick(words::KINDS);
     let category = if is_german { category_german } else { category };
-    // The price is written as a decimal number of two places, as such services send it.
+    // The price is a decimal number with two places, as in practice.
     let cents = cents.saturating_add(i64::try_from(dice.below(400)).unwrap_or(0));
     let price: Value =
         serde_json::from_str(&format!("{}.{:02}", cents / 100, cents % 100)).unwrap_or_default();
@@ -238,7 +238,8 @@ fn asset_details(
     }
 }
 
-/// Certificates of so many unmarked assets, for who measures; the number of assets is that of the certificate.
+/// Returns certificates with these numbers of unmarked assets, for benchmarks; the number is the
+/// certificate's ID.
 pub fn sized(counts: &[u32]) -> Vec<NewCertificate> {
     let mut dice = Dice(0x512E);
     let one = |count: &u32| {

@@ -1,4 +1,4 @@
-//! One certificate for each case worth seeing.
+//! One certificate for each special case.
 
 use super::dice::Dice;
 use super::words;
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::stored::{AssetRow, CertificateRow, NewCertificate};
 
-/// The certificates for one case each that look like any other.
+/// Returns the special certificates with ordinary texts.
 pub(super) fn special(dice: &mut Dice) -> Vec<NewCertificate> {
     let unset = |count| vec![None; count];
     let received = |count| vec![Some((RECEIVED, "")); count];
@@ -64,7 +64,7 @@ pub(super) fn big_ids(dice: &mut Dice) -> NewCertificate {
     big
 }
 
-/// Statuses that nobody knows, and some that only look like known ones.
+/// Returns certificates with unknown statuses and look-alikes.
 pub(super) fn unknown(dice: &mut Dice) -> Vec<NewCertificate> {
     let received = Some((RECEIVED, ""));
     vec![
@@ -86,7 +86,7 @@ pub(super) fn unknown(dice: &mut Dice) -> Vec<NewCertificate> {
     ]
 }
 
-/// Texts that do harm where they are not treated as text.
+/// Returns a certificate with texts that do harm if they are not treated as text.
 pub(super) fn hostile() -> NewCertificate {
     let texts = words::hostile();
     let text = |number: usize| texts.get(number % texts.len()).cloned().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The words of the demo certificates. People, companies and streets are made up.
+//! Texts of the demo certificates. People, companies and streets are fictitious.
 
 /// City, postcode and street.
 pub(super) type Place = (&'static str, &'static str, &'static str);
@@ -11,7 +11,7 @@ pub(super) struct Kind {
     pub(super) class: &'static str,
     pub(super) manufacturer: &'static str,
     pub(super) description: &'static str,
-    /// The least price for a month, in hundredths.
+    /// The lowest price for a month, in cents.
     pub(super) cents: i64,
 }
 
@@ -121,7 +121,7 @@ pub(super) fn rooms(is_german: bool) -> &'static [&'static str] {
     }
 }
 
-/// Reasons that are not `received`, with explanations; the last ones have none.
+/// Returns reasons other than `received` with explanations; the last ones have none.
 pub(super) fn problems(is_german: bool) -> &'static [(&'static str, &'static str)] {
     if is_german {
         &[
@@ -145,7 +145,8 @@ pub(super) fn problems(is_german: bool) -> &'static [(&'static str, &'static str
     }
 }
 
-/// Script, direction overrides, invisible signs, templates, broken markup, very long texts and line breaks.
+/// Returns scripts, direction overrides, invisible characters, templates, broken markup, very long
+/// texts and line breaks.
 pub(super) fn hostile() -> Vec<String> {
     let mut texts: Vec<String> = [
         "<script>document.documentElement.dataset.pwned='1'</script>",

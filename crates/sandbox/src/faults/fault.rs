@@ -1,29 +1,28 @@
-//! What goes wrong with one request, and how it is written.
+//! A fault of one request, and its text form.
 
 use std::fmt;
 
 use crate::shape::Choice;
 
-/// The longest span that a fault may take, in milliseconds, and the longest wait that a 429 may ask for, in
-/// seconds.
+/// Maximum duration of a fault in milliseconds, and maximum wait of a 429 in seconds.
 const LONGEST: u64 = 600_000;
 
-/// What goes wrong with one request.
+/// A fault of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) kind: Kind,
-    /// Whether the application gets the request and keeps what it does.
+    /// Whether the application processes the request.
     pub(super) is_committed: bool,
-    /// Whether copies of the request meet it as well.
+    /// Whether copies of the request get the same fault.
     pub(super) hits_copies: bool,
 }
 
-/// How it goes wrong.
+/// Kinds of faults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// The connection is reset, and no new one is taken for so many milliseconds.
+    /// The connection is reset, and new ones are refused for this number of milliseconds.
     Refuse(u64),
-    /// No answer, and the connection stays.
+    /// No answer; the connection stays open.
     Hang,
     /// RST instead of an answer.
     Reset,
@@ -33,19 +32,19 @@ pub(super) enum Kind {
     HalfHeaders,
     /// Status line, headers and a part of the body, then FIN.
     HalfBody,
-    /// The whole answer, one byte in so many milliseconds.
+    /// The full answer, one byte each at this interval in milliseconds.
     Dribble(u64),
     Unauthorized,
     Forbidden,
     /// 408, after which the connection is closed.
     TimedOut,
-    /// 429 that asks to wait so many seconds.
+    /// 429 with this number of seconds to wait.
     TooMany(u64),
-    /// 500 with a web page.
+    /// 500 with an HTML page.
     Failed,
-    /// 302 to a page for signing in.
+    /// 302 to a login page.
     Login,
-    /// 200 with what no question has for an answer.
+    /// 200 with a body that answers no request.
     WrongBody,
 }
 
@@ -76,7 +75,7 @@ impl Kind {
         }
     }
 
-    /// The same kind with another number; none where it takes no number.
+    /// Returns the same kind with another number; `None` if it has no number.
     fn with(self, number: u64) -> Option<Self> {
         match self {
             Self::Refuse(_) => Some(Self::Refuse(number)),
@@ -86,13 +85,13 @@ impl Kind {
         }
     }
 
-    /// Its name, whatever its number.
+    /// Returns its name without its number.
     pub(super) fn name(self) -> &'static str {
         let is_own = |named: Self| named.with(0).unwrap_or(named) == self.with(0).unwrap_or(self);
         Self::NAMED.iter().find(|(_, named)| is_own(*named)).map_or("", |(name, _)| *name)
     }
 
-    /// Whether the application gets the request: `None` where that can be chosen.
+    /// Returns whether the application processes the request; `None` if that can be chosen.
     fn commits(self) -> Option<bool> {
         match self {
             Self::Refuse(_) => Some(false),

@@ -1,18 +1,19 @@
-//! Deliberate trouble on real sockets: a server for the router that breaks what it is told to break.
+//! Planned faults on real sockets: a server for the router that breaks requests on demand.
 //!
-//! It takes the place of axum's own server only where faults were asked for. `docs/faults.md` says what there
-//! is and how it is written.
+//! It replaces axum's own server only if faults are enabled. `docs/faults.md` lists the faults and
+//! their form.
 //!
-//! Reading order: [`spec`] is the plan, `ledger` counts the requests, `line` is a connection, `reply` an answer
-//! as bytes, `act` decides what a fault does, `front` does it, `control` is for whoever tests.
+//! Reading order: [`spec`] is the plan, `request_log` counts the requests, `connection` is one connection,
+//! `reply` an answer as bytes, `effect` plans the effect of a fault, `server` applies it, `control` has
+//! the paths for testers.
 
-mod act;
+mod connection;
 mod control;
+mod effect;
 mod fault;
-mod front;
-mod ledger;
-mod line;
 mod reply;
+mod request_log;
+mod server;
 pub mod spec;
 
 use std::io;
@@ -26,31 +27,31 @@ use crate::demo;
 use crate::store::Store;
 use crate::stored::StoreError;
 use control::Control;
-use front::Front;
-use ledger::Ledger;
+use request_log::RequestLog;
+use server::Server;
 use spec::Spec;
 
 /// A server with faults, not yet listening.
-pub struct Faults(Front);
+pub struct Faults(Server);
 
 impl Faults {
-    /// Puts faults before an application and beside it the paths that control them. `store` and `callers` are the
-    /// application's.
+    /// Puts faults in front of an application, and adds the paths that control them. `store` and
+    /// `callers` are the application's.
     ///
     /// # Errors
-    /// Only where SQLite itself fails.
+    /// Only if SQLite fails.
     pub fn before(app: Router, store: Arc<Store>, spec: Spec, callers: Callers) -> Result<Self, StoreError> {
-        let ledger = Arc::new(Ledger::new(spec));
+        let request_log = Arc::new(RequestLog::new(spec));
         let made = Store::memory()?;
         made.fill_if_empty(demo::certificates)?;
-        let control = Control { ledger: Arc::clone(&ledger), store, demo: made };
-        Ok(Self(Front::new(app.merge(control::routes(control, callers)), ledger)))
+        let control = Control { request_log: Arc::clone(&request_log), store, demo: made };
+        Ok(Self(Server::new(app.merge(control::routes(control, callers)), request_log)))
     }
 
     /// Serves until the future is dropped.
     ///
     /// # Errors
-    /// A port that could not be opened again after a fault had closed it.
+    /// The port could not be reopened after a fault.
     pub async fn serve(self, listener: TcpListener) -> io::Result<()> {
         self.0.serve(listener).await
     }

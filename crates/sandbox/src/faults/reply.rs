@@ -1,4 +1,4 @@
-//! Answers as bytes: the application's own, and those that faults send instead.
+//! Answers as bytes: the application's own, and those of faults.
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
@@ -9,7 +9,7 @@ use tower::ServiceExt;
 
 use super::fault::Kind;
 
-/// What no question has for an answer: to a client each is wrong in another way.
+/// Bodies that answer no request, each wrong in another way.
 const WRONG: [&[u8]; 9] = [
     b"",
     b"null",
@@ -22,7 +22,7 @@ const WRONG: [&[u8]; 9] = [
     b"[\xff\xfe]",
 ];
 
-/// A whole answer.
+/// A complete answer.
 pub(super) struct Reply {
     pub(super) status: StatusCode,
     headers: HeaderMap,
@@ -30,13 +30,13 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// The application's answer.
+    /// Returns the application's answer.
     pub(super) async fn of(app: Router, request: Request<Body>) -> Self {
         let Ok(response) = app.oneshot(request).await;
         Self::whole(response).await
     }
 
-    /// What a fault answers; nothing for the kinds that have no answer of their own.
+    /// Returns the answer of a fault; `None` for kinds without one.
     pub(super) async fn instead(kind: Kind, chance: u64) -> Option<Self> {
         let problem = |status: StatusCode| {
             let title = status.canonical_reason().unwrap_or_default();
@@ -64,7 +64,7 @@ impl Reply {
         Some(Self::whole(response).await)
     }
 
-    /// Stands for the answer that the application was not asked for, or for one without a body to be cut.
+    /// Returns an answer in place of a missing or empty one.
     pub(super) async fn stand_in() -> Self {
         Self::whole(json_response(br#"{"data":[],"totalCount":-1,"groupCount":-1,"summary":null}"#)).await
     }
@@ -73,20 +73,20 @@ impl Reply {
         let (parts, body) = response.into_parts();
         let (status, mut headers) = (parts.status, parts.headers);
         let Ok(body) = to_bytes(body, usize::MAX).await else {
-            // A file that could not be read to its end; its headers already promise another body.
+            // A file that could not be read completely; its headers promise another body.
             let status = StatusCode::INTERNAL_SERVER_ERROR;
             let headers = HeaderMap::from_iter([(header::CONTENT_LENGTH, HeaderValue::from(0))]);
             return Self { status, headers, body: Bytes::new() };
         };
         let has_body = !status.is_informational() && !matches!(status.as_u16(), 204 | 304);
-        // An answer to HEAD says the length of a body that it does not have.
+        // An answer to HEAD has the length of the omitted body.
         if has_body && !headers.contains_key(header::CONTENT_LENGTH) {
             headers.insert(header::CONTENT_LENGTH, HeaderValue::from(body.len()));
         }
         Self { status, headers, body }
     }
 
-    /// Status line and headers, with the empty line that ends them.
+    /// Returns status line and headers with the final empty line.
     pub(super) fn head(&self, is_last: bool) -> Vec<u8> {
         let reason = self.status.canonical_reason().unwrap_or_default();
         let mut head = format!("HTTP/1.1 {} {reason}\r\n", self.status.as_u16()).into_bytes();
@@ -101,7 +101,7 @@ impl Reply {
         head
     }
 
-    /// All of it.
+    /// Returns the full answer.
     pub(super) fn bytes(&self, is_last: bool) -> Vec<u8> {
         let mut bytes = self.head(is_last);
         bytes.extend_from_slice(&self.body);

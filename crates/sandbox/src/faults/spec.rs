@@ -1,4 +1,4 @@
-//! Which request meets which fault: what `--faults` and `POST /faults` take, and how it is written again.
+//! The plan of faults for `--faults` and `POST /faults`, and its text form.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use super::fault::{Fault, Kind, options};
 /// The faults of a session, each for one request or several in a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spec {
-    /// What decides where a reply is cut and which wrong body is sent.
+    /// Decides the position of truncated replies and the kind of wrong bodies.
     pub(super) seed: u64,
     planned: Vec<Planned>,
 }
@@ -23,7 +23,7 @@ struct Planned {
 }
 
 impl Spec {
-    /// What the request with this index meets, counted from 1.
+    /// Returns the fault of the request with this number, counted from 1.
     pub(super) fn fault(&self, index: u64) -> Option<Fault> {
         let planned = self.planned.iter().find(|planned| (planned.first..=planned.last).contains(&index));
         planned.map(|planned| planned.fault)
@@ -50,7 +50,7 @@ impl Spec {
     }
 }
 
-/// One request, or the first and the last of several.
+/// Parses one number, or the first and the last of a range.
 fn indices(text: &str) -> Result<(u64, u64), String> {
     let number = |text: &str| match text.parse() {
         Ok(0) => Err("requests are counted from 1".to_owned()),
@@ -104,7 +104,7 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Why a text says no faults: one sentence for the person who wrote it.
+/// The reason why a text is no plan: one sentence for its author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError(String);
 
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_can_be_read_again() {
+    fn written_values_can_be_read_again() {
         for (text, whole) in [
             ("", "seed=0"),
             (" ", "seed=0"),
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_meant_is_refused_with_a_sentence() {
+    fn an_invalid_value_is_refused_with_a_sentence() {
         for (text, sentence) in [
             ("reset", r#""reset": a fault is written INDEX:KIND, such as 3:reset"#),
             ("3:reset,", r#""": a fault is written INDEX:KIND, such as 3:reset"#),

@@ -1,4 +1,5 @@
-//! Who asks: the access token, and whether its user is activated for the confirmation process (Seed 5).
+//! Authentication: the access token, and whether its user is activated for the confirmation process
+//! (Specification: authentication).
 
 use std::sync::Arc;
 
@@ -30,7 +31,7 @@ impl FromRequestParts<Arc<Desk>> for Reader {
             (None, _) | (_, None) => None,
         };
         let user = user.ok_or_else(|| unauthorized(desk))?;
-        // Whoever else the provider knows is activated.
+        // All other users of the provider are activated.
         Ok(Self { is_activated: user != NOT_ACTIVATED })
     }
 }

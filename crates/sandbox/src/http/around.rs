@@ -1,5 +1,4 @@
-//! What can be switched around every answer of the service: how refusals look, its clock, how long a
-//! request travels, who may ask from elsewhere.
+//! Layers around every answer: form of refusals, clock, latency, accepted origins.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
@@ -19,20 +18,20 @@ use super::{Desk, Shared};
 use crate::callers::{Callers, Stranger};
 use crate::gaps::ErrorBody;
 
-/// The longest refusal, in bytes.
+/// Maximum size of a refusal in bytes.
 const LONGEST: usize = 64 * 1024;
 
-/// The header that names a request, so that its two sides can speak about it.
+/// The header with the request ID, for support.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// A name for a request that no other has.
+/// Returns a unique request ID.
 pub(crate) fn request_id() -> HeaderValue {
     let half = || RandomState::new().build_hasher().finish();
-    // Hexadecimal digits can always stand in a header.
+    // Hexadecimal digits are always valid in a header.
     HeaderValue::from_str(&format!("{:016x}{:016x}", half(), half())).unwrap_or(HeaderValue::from_static("0"))
 }
 
-/// Refuses who may not ask.
+/// Refuses requests of foreign hosts and origins.
 pub(crate) async fn callers(State(callers): State<Callers>, request: Request, next: Next) -> Response {
     let (status, detail) = match callers.judge(request.headers()) {
         Ok(()) => return next.run(request).await,
@@ -49,7 +48,7 @@ pub(crate) async fn callers(State(callers): State<Callers>, request: Request, ne
     Problem::new(status, detail).into_response()
 }
 
-/// Writes refusals another way, where that is switched on.
+/// Rewrites refusals, if switched on.
 pub(crate) async fn refusals(State(desk): Shared, request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let is_problem =
@@ -70,7 +69,7 @@ pub(crate) async fn refusals(State(desk): Shared, request: Request, next: Next) 
     Response::from_parts(parts, Body::from(text))
 }
 
-/// Dates answers by a clock that is wrong, where that is switched on.
+/// Dates answers by a wrong clock, if switched on.
 pub(crate) async fn clock(State(desk): Shared, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     if let Some(date) = desk.options.clock.and_then(date) {
@@ -79,7 +78,7 @@ pub(crate) async fn clock(State(desk): Shared, request: Request, next: Next) -> 
     response
 }
 
-/// Answers later, where that is switched on. Requests wait side by side, as on a long line.
+/// Delays answers, if switched on. Requests wait in parallel, as on a slow network.
 pub(crate) async fn latency(State(desk): Shared, request: Request, next: Next) -> Response {
     if let Some(latency) = desk.options.latency {
         tokio::time::sleep(latency).await;
@@ -87,12 +86,12 @@ pub(crate) async fn latency(State(desk): Shared, request: Request, next: Next) -
     next.run(request).await
 }
 
-/// The time that a clock shows which is so many seconds ahead.
+/// Returns the time of a clock that is `ahead` by this number of seconds.
 #[expect(clippy::disallowed_methods, reason = "this program never runs in a browser")]
 fn date(ahead: i64) -> Option<HeaderValue> {
     let (now, difference) = (SystemTime::now(), Duration::from_secs(ahead.unsigned_abs()));
     let shown = if ahead < 0 { now.checked_sub(difference) } else { now.checked_add(difference) };
-    // A date of a header has four figures for the year.
+    // The date of a header has four digits for the year.
     let shown =
         shown.filter(|time| time.duration_since(SystemTime::UNIX_EPOCH).is_ok_and(|age| age < LAST_DATE))?;
     HeaderValue::from_str(&httpdate::fmt_http_date(shown)).ok()
@@ -101,7 +100,7 @@ fn date(ahead: i64) -> Option<HeaderValue> {
 /// The first second of the year 10,000.
 const LAST_DATE: Duration = Duration::from_secs(253_402_300_800);
 
-/// Lets pages of another origin ask, where that is switched on.
+/// Allows requests of another origin, if switched on.
 pub(crate) fn cross_origin(router: Router<Arc<Desk>>, desk: &Desk) -> Router<Arc<Desk>> {
     let Some(origin) = desk.options.cors.clone() else { return router };
     let layer = CorsLayer::new()

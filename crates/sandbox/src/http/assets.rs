@@ -1,4 +1,5 @@
-//! The assets of a certificate: the list, and setting acceptance statuses (Seed 4).
+//! The assets of a certificate: the list, and setting acceptance statuses (Specification:
+//! endpoints).
 
 use std::collections::BTreeSet;
 
@@ -22,11 +23,11 @@ use super::problem::Problem;
 use super::{Desk, Shared, body, reply};
 use crate::stored::AssetRow;
 
-/// The longest explanation, in characters.
+/// Maximum length of an explanation in characters.
 pub(crate) const LONGEST_EXPLANATION: usize = 256;
-/// What an explanation must not hold, in small letters.
+/// Forbidden parts of an explanation, in lower case.
 const FORBIDDEN: [&str; 3] = ["<script", "[%", "%]"];
-/// How many ids a problem names at most.
+/// Maximum number of IDs in a problem.
 pub(crate) const MOST_IDS: usize = 20;
 
 /// `GET` of the list.
@@ -34,7 +35,7 @@ pub(crate) const MOST_IDS: usize = 20;
     get,
     path = endpoint::ASSETS,
     operation_id = "listAssets",
-    summary = "List the assets of a certificate (Seed 4)",
+    summary = "List the assets of a certificate (Specification: endpoints)",
     params(CertificatePath, Window),
     responses((status = 200, description = "A page.", body = AssetPage), Unknown, Refused),
 )]
@@ -56,7 +57,7 @@ pub(crate) async fn list(
     patch,
     path = endpoint::ASSETS,
     operation_id = "updateAssets",
-    summary = "Set acceptance statuses of assets: all of them, or none (Seed 4)",
+    summary = "Set acceptance statuses of assets: all of them, or none (Specification: endpoints)",
     params(CertificatePath),
     request_body(content = Vec<Described>, content_type = "application/json"),
     responses((status = 204, description = "All are stored."), Unknown, Forbidden, BadBody, Refused),
@@ -87,7 +88,7 @@ pub(crate) async fn update(
     Ok(reply::written(desk.options.shape.write_answer))
 }
 
-/// The first ids of a list, as many as a problem names.
+/// Returns the first IDs of a list, up to [`MOST_IDS`].
 pub(crate) fn first_ids(ids: &[AssetId]) -> Vec<i64> {
     ids.iter().take(MOST_IDS).map(|id| id.0).collect()
 }
@@ -112,8 +113,8 @@ async fn read_body(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Vec<A
     Ok(updates)
 }
 
-/// What is wrong with an item: 400 where it is not as the document describes it, 422 where it is and still means
-/// nothing.
+/// Why an item is refused: 400 if it does not match the schema, 422 if it matches but makes no
+/// sense.
 struct Wrong(StatusCode, &'static str);
 
 impl From<&'static str> for Wrong {
@@ -132,7 +133,7 @@ fn read_update(desk: &Desk, item: &Value) -> Result<AssetUpdate, Wrong> {
     };
     let read = codes.read(status).ok_or("acceptanceStatus is required.")?;
     let acceptance = match read.kind() {
-        // Kept in the service's own spelling, whatever was sent.
+        // Stored in the service's own spelling.
         AcceptanceKind::Received | AcceptanceKind::Reason => codes
             .iter()
             .find(|code| code.eq_ignore_ascii_case(status))

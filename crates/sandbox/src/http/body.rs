@@ -1,4 +1,4 @@
-//! Bodies of requests: JSON, and no more of it than is taken.
+//! Bodies of requests: JSON within a size limit.
 
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use super::Desk;
 use super::path::is_integer;
 use super::problem::Problem;
 
-/// The JSON of a body.
+/// Returns the JSON of a body.
 pub(crate) async fn json(desk: &Desk, headers: &HeaderMap, body: Body) -> Result<Value, Problem> {
     let is_json = headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
         let kind = kind.to_str().unwrap_or_default().split(';').next().unwrap_or_default();
@@ -30,11 +30,11 @@ pub(crate) async fn json(desk: &Desk, headers: &HeaderMap, body: Body) -> Result
         .map_err(|error| Problem::bad_request(format!("The body is not JSON: {error}.")))
 }
 
-/// An integer, or a text that holds one (Seed 2).
+/// Returns an integer, or a text with one (Specification: fields).
 ///
 /// # Errors
-/// 422 where it has the form of an integer, which is all that a schema can ask for, and is none of the range: a text
-/// is too large, or a number is written as `7.0`. 400 for anything else.
+/// 422 if it has the form of an integer but is out of range, or is a number such as `7.0`; a schema
+/// can only check the form. 400 for anything else.
 pub(crate) fn integer(value: &Value, range: RangeInclusive<i64>) -> Result<i64, StatusCode> {
     let (read, has_form) = match value {
         Value::Number(number) => {

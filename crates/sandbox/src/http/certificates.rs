@@ -1,4 +1,4 @@
-//! The list of certificates (Seed 4) and, where switched on, one of them.
+//! The list of certificates (Specification: endpoints) and, if switched on, a single one.
 
 use acceptance_api::endpoint;
 use axum::extract::State;
@@ -20,7 +20,7 @@ use crate::stored::CertificateRow;
     get,
     path = endpoint::CERTIFICATES,
     operation_id = "listCertificates",
-    summary = "List certificates (Seed 4)",
+    summary = "List certificates (Specification: endpoints)",
     params(Window, FilterParameter),
     responses(Listed, Refused),
 )]

@@ -1,4 +1,4 @@
-//! Where browsers report violations of the content security policy.
+//! Receives reports of violations of the content security policy.
 
 use std::sync::atomic::Ordering;
 
@@ -11,10 +11,10 @@ use serde_json::json;
 use super::described::ReportCount;
 use super::{Shared, reply, set};
 
-/// The longest report that is read, in bytes.
+/// Maximum size of a report in bytes.
 const LONGEST: usize = 64 * 1024;
 
-/// Where they are sent.
+/// The path for reports.
 const PATH: &str = "/csp-report";
 
 /// `POST`: counts a report and writes it to standard error.
@@ -30,14 +30,14 @@ const PATH: &str = "/csp-report";
 pub(crate) async fn take(State(desk): Shared, body: Body) -> StatusCode {
     desk.csp_reports.fetch_add(1, Ordering::Relaxed);
     match to_bytes(body, LONGEST).await {
-        // Escaped, so that a report cannot write lines of its own.
+        // Escaped, so that a report cannot add lines of its own.
         Ok(report) => eprintln!("content security policy: {}", report.escape_ascii()),
         Err(_) => eprintln!("content security policy: a report that is too long"),
     }
     StatusCode::NO_CONTENT
 }
 
-/// `GET`: how many came.
+/// `GET`: returns the number of reports.
 #[utoipa::path(
     get,
     path = PATH,

@@ -1,4 +1,5 @@
-//! Confirm and reject (Seed 4), as the rules of Seed 3 allow, each in one transaction.
+//! Confirms and rejects (Specification: endpoints) by the rules (Specification: states), each in
+//! one transaction.
 
 use acceptance_api::endpoint;
 use acceptance_rules::certificate::CertificateKey;
@@ -19,15 +20,15 @@ use super::{Desk, Shared, reply};
 use crate::store::Writing;
 use crate::stored::FirstAnswer;
 
-/// The longest idempotency key, in bytes.
+/// Maximum length of an idempotency key in bytes.
 const LONGEST_KEY: usize = 255;
 
-/// `POST` of a confirmation. A body is not looked at: the specification shows none.
+/// `POST` of a confirmation. Its body is ignored: the specification shows none.
 #[utoipa::path(
     post,
     path = endpoint::CONFIRMATION,
     operation_id = "confirm",
-    summary = "Confirm a certificate (Seed 3)",
+    summary = "Confirm a certificate (Specification: states)",
     params(CertificatePath, Idempotency),
     responses(Decided, Unknown, Forbidden, Refused),
 )]
@@ -45,7 +46,7 @@ pub(crate) async fn confirm(
     post,
     path = endpoint::REJECTION,
     operation_id = "reject",
-    summary = "Reject the assets of a certificate that are not received (Seed 3)",
+    summary = "Reject the assets of a certificate that are not received (Specification: states)",
     params(CertificatePath, Idempotency),
     responses(Decided, Unknown, Forbidden, Refused),
 )]
@@ -77,7 +78,7 @@ fn decide(
         }
         let answer = match attempt(desk, writing, decision, key) {
             Ok(()) => FirstAnswer { status: StatusCode::NO_CONTENT.as_u16(), body: String::new() },
-            // A refusal of the rules has changed nothing and is an answer like any other.
+            // A refusal by the rules has changed nothing and is stored like any other answer.
             Err(problem) if problem.status() == StatusCode::CONFLICT => {
                 FirstAnswer { status: problem.status().as_u16(), body: problem.body() }
             }
@@ -99,7 +100,7 @@ fn decide(
     Ok(response)
 }
 
-/// Makes the decision if the rules give a plan for it.
+/// Makes the decision if the rules allow it.
 fn attempt(
     desk: &Desk,
     writing: &Writing<'_>,

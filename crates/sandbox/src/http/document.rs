@@ -1,4 +1,4 @@
-//! The documents that the sandbox serves about itself, put together from its routes.
+//! The served OpenAPI documents, built from the routes.
 
 use std::collections::BTreeSet;
 
@@ -14,24 +14,24 @@ use super::described::{Certificate, CertificatePage, Condition, CustomerContext,
 use super::{Shared, described, operator, reply};
 use crate::BASE_PATH;
 
-/// The name of the one way to say who asks.
+/// Name of the only security scheme.
 const TOKEN: &str = "token";
-/// Schemas whose objects may have further members.
+/// Schemas whose objects may have additional members.
 const OPEN: [&str; 1] = ["AssetUpdate"];
 
-/// Both documents as they are served.
+/// Both documents as served.
 pub(crate) struct Served {
     leasing: String,
     logistics: String,
 }
 
-/// Both documents while routes are added.
+/// Both documents during construction.
 pub(crate) struct Documents {
     pub(crate) leasing: Document,
     pub(crate) logistics: Document,
 }
 
-/// What some routes say about themselves.
+/// One document of some routes.
 pub(crate) struct Document(OpenApi);
 
 impl Documents {
@@ -43,7 +43,7 @@ impl Documents {
         let logistics = "The logistics interface of the specification, of which it shows one shape. Method and \
             path are the sandbox's choice.";
         Self {
-            // The major version that the paths carry (Seed 9).
+            // The major version in the paths (Specification: versioning).
             leasing: Document::new("Leasing service", "1", leasing).with_list(),
             logistics: Document::new("Logistics interface", "26.12.0.0", logistics),
         }
@@ -56,8 +56,9 @@ impl Documents {
 
 impl Document {
     fn new(title: &str, version: &str, description: &str) -> Self {
-        let token =
-            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("An access token (Seed 5)."));
+        let token = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("An access token (Specification: authentication)."));
         let components = ComponentsBuilder::new()
             .schema_from::<Problem>()
             .schema_from::<Condition>()
@@ -71,7 +72,7 @@ impl Document {
         Self(document.build())
     }
 
-    /// With the schemas of the list of certificates, which its answer only names.
+    /// Adds the schemas of the certificate list, which its answer only names.
     fn with_list(mut self) -> Self {
         let list = ComponentsBuilder::new()
             .schema_from::<CertificatePage>()
@@ -81,13 +82,13 @@ impl Document {
         self
     }
 
-    /// Adds routes that stand below a path; an empty one is the root.
+    /// Adds routes below a path; an empty one is the root.
     pub(crate) fn add(&mut self, path: &str, routes: OpenApi) {
         let routes = if path.is_empty() { routes } else { OpenApi::default().nest(path, routes) };
         self.0.merge(routes);
     }
 
-    /// The document, with what the macros have no words for.
+    /// Returns the document with the parts that the macros cannot express.
     fn finish(self) -> String {
         let operator = format!("{}/", operator::BASE_PATH);
         let mut document = serde_json::to_value(self.0).unwrap_or_default();
@@ -96,7 +97,7 @@ impl Document {
         for (path, item) in paths {
             for (method, operation) in item.as_object_mut().into_iter().flatten() {
                 let Some(Value::String(name)) = operation.get_mut("operationId") else { continue };
-                // One operation below two paths, or by several methods: each needs a name of its own.
+                // One operation with two paths or methods needs a unique name for each.
                 if path.starts_with(&operator) {
                     name.push_str("AtRoot");
                 }
@@ -108,11 +109,11 @@ impl Document {
         let place = format!("{BASE_PATH}{}", endpoint::CERTIFICATES).replace('/', "~1");
         let list = format!("/paths/{place}/get/responses/200/links");
         if let Some(links) = document.pointer_mut(&list).and_then(Value::as_object_mut) {
-            // A path that is switched off leads nowhere.
+            // A path that is switched off has no link.
             links.retain(|name, _| names.contains(name));
         }
         if let Some(schemas) = document.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
-            // Whatever is not named is not given, and so no test can overlook it.
+            // Additional members are forbidden, so that tests notice them.
             let closed = schemas.iter_mut().filter(|(name, _)| !OPEN.contains(&name.as_str()));
             for members in closed.filter_map(|(_, schema)| schema.as_object_mut()) {
                 if members.contains_key("properties") {
@@ -127,7 +128,7 @@ impl Document {
     }
 }
 
-/// `GET` of the document of everything but the logistics interface.
+/// `GET` of the document of everything except the logistics interface.
 #[utoipa::path(
     get,
     path = "/openapi.json",

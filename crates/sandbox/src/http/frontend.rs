@@ -1,4 +1,4 @@
-//! The built frontend: its page, its hashed files, and the headers that keep both safe.
+//! The built app: its page, its hashed files, and their security headers.
 
 use std::path::Path;
 
@@ -12,11 +12,11 @@ use tower_http::services::ServeDir;
 
 use super::{Desk, Shared, operator, provider, set};
 
-/// Where violations of the page's policy are counted. Without TLS, browsers send reports for `report-uri` only, so there
-/// is no `report-to`.
+/// The path that counts violations of the page's policy. Without TLS, browsers support only
+/// `report-uri`, so there is no `report-to`.
 const REPORT: &str = "; report-uri /csp-report";
 
-/// Every path that is neither the service's nor the operator's.
+/// Serves every path that is neither the service's nor the operator's.
 pub(crate) async fn answer(State(desk): Shared, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut response = text(StatusCode::METHOD_NOT_ALLOWED, "Only GET and HEAD.");
@@ -41,8 +41,8 @@ pub(crate) async fn answer(State(desk): Shared, request: Request) -> Response {
     }
 }
 
-/// The configuration: the file as it is, or that of the folder with what only this sandbox can do where it says
-/// nothing of it. Either names the provider that signs users in, if there is one.
+/// Returns the configuration: the given file, or that of the folder with the sandbox's defaults
+/// added. Either names the provider that signs users in, if there is one.
 async fn configuration(desk: &Desk, dist: &Path) -> Response {
     let own = dist.join("config.json");
     let Ok(text) = tokio::fs::read_to_string(desk.options.config.as_deref().unwrap_or(&own)).await else {
@@ -60,14 +60,14 @@ async fn configuration(desk: &Desk, dist: &Path) -> Response {
             }
             serde_json::Value::Object(members).to_string()
         }
-        // What is wrong with it, the desk says.
+        // The app reports errors in it.
         _ => text,
     };
     let kind = HeaderValue::from_static("application/json");
     finish(Some(([(header::CONTENT_TYPE, kind)], text).into_response()), hosting::ASK_AGAIN)
 }
 
-/// The one page, for every place in it.
+/// Returns the page, for every route.
 async fn page(desk: &Desk, dist: &Path, mut request: Request) -> Response {
     *request.uri_mut() = Uri::from_static(hosting::PAGE);
     let mut response = finish(file(dist, request).await, hosting::ASK_AGAIN);
@@ -86,7 +86,7 @@ async fn page(desk: &Desk, dist: &Path, mut request: Request) -> Response {
     response
 }
 
-/// A file of the folder, compressed where the build has left it so and the browser takes it.
+/// Returns a file of the folder, compressed if available and accepted.
 async fn file(dist: &Path, request: Request) -> Option<Response> {
     let folder = ServeDir::new(dist)
         .append_index_html_on_directories(false)
@@ -103,7 +103,7 @@ fn finish(found: Option<Response>, cache_control: &'static str) -> Response {
             set(&mut response, header::VARY, hosting::VARY);
             response
         }
-        // Never the page instead: a browser would take it for the script that is missing.
+        // Never the page instead: a browser would run it as the missing script.
         _ => text(StatusCode::NOT_FOUND, "There is no such file."),
     }
 }

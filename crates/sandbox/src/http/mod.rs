@@ -1,4 +1,4 @@
-//! The routes, one file per resource, and the headers that every answer has.
+//! The routes, one file for each resource, and the headers of every answer.
 
 mod access;
 pub(crate) mod around;
@@ -36,11 +36,11 @@ use crate::{BASE_PATH, Options};
 use document::Documents;
 use problem::Problem;
 
-/// What every route needs.
+/// Shared by all routes.
 pub(crate) struct Desk {
     store: Arc<Store>,
     options: Options,
-    /// Counts the lists that were read, to turn a drifting order.
+    /// Number of lists read so far, for a drifting order.
     turn: AtomicI64,
     csp_reports: AtomicI64,
     documents: OnceLock<document::Served>,
@@ -59,7 +59,7 @@ impl Desk {
     }
 }
 
-/// All routes.
+/// Returns all routes.
 pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
     let zero = || AtomicI64::new(0);
     let documents = OnceLock::new();
@@ -75,7 +75,7 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
         .split_for_parts();
     documents.leasing.add("", own_paths);
     let operator = api_headers(operator.fallback(unknown_path).method_not_allowed_fallback(wrong_method));
-    // Nobody has set it before: the desk has just been made.
+    // It is set only here, just after its creation.
     let _ = desk.documents.set(documents.finish());
     Router::new()
         .nest(BASE_PATH, around::cross_origin(api, &desk))
@@ -92,8 +92,8 @@ pub(crate) fn router(store: Arc<Store>, options: Options) -> Router {
         .with_state(desk)
 }
 
-/// The paths of Seed 4, the one for a single certificate, the one for scrap errors and, so that a frontend can reach
-/// it below its base URL, the operator's.
+/// Returns the paths of the specification, a single certificate, scrap errors and, for an app below
+/// the base URL, the operator's.
 fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
     let mut leasing = OpenApiRouter::default()
         .routes(routes!(certificates::list))
@@ -122,13 +122,13 @@ fn api(desk: &Arc<Desk>) -> (Router<Arc<Desk>>, Documents) {
     (api_headers(router), documents)
 }
 
-/// The operator's path.
+/// Returns the operator's path.
 fn review(desk: &Desk) -> OpenApiRouter<Arc<Desk>> {
     let paths = OpenApiRouter::default();
     if desk.options.review { paths.routes(routes!(operator::finish_review)) } else { paths }
 }
 
-/// The two bases with a slash behind them, which their nests do not hold.
+/// Returns the two base paths with a trailing slash, which their nests do not match.
 fn bases() -> Router<Arc<Desk>> {
     let base = |path| format!("{path}/");
     Router::new()
@@ -153,7 +153,7 @@ async fn wrong_method() -> Problem {
     Problem::new(axum::http::StatusCode::METHOD_NOT_ALLOWED, "This path does not know this method.")
 }
 
-/// Answers reads with something else, where that is switched on.
+/// Replaces answers to reads, if switched on.
 async fn odd_answer(State(desk): Shared, request: Request, next: Next) -> Response {
     match desk.options.shape.odd {
         Some(odd) if request.method() == Method::GET => reply::odd(odd),
@@ -161,7 +161,7 @@ async fn odd_answer(State(desk): Shared, request: Request, next: Next) -> Respon
     }
 }
 
-/// What every answer carries unless its route has said otherwise.
+/// Adds the default headers of every answer.
 async fn safe_headers(mut response: Response) -> Response {
     for (name, value) in acceptance_hosting::FILE_HEADERS {
         if let Ok(name) = HeaderName::try_from(name) {
@@ -171,7 +171,7 @@ async fn safe_headers(mut response: Response) -> Response {
     response
 }
 
-/// One line for each request; never its query, headers or body.
+/// Logs one line for each request, without its query, headers and body.
 async fn log(State(desk): Shared, request: Request, next: Next) -> Response {
     let line = desk.options.log.then(|| format!("{} {}", request.method(), request.uri().path()));
     let response = next.run(request).await;

@@ -1,6 +1,6 @@
-//! What the operator's staff does: end the review of a rejection (Seed 1, Seed 3).
+//! The operator's action: ending the review of a rejection (Specification: service, states).
 //!
-//! The specification shows no path for it. This one stands outside the service's own paths.
+//! The specification shows no path for it, so this one is outside the service's own paths.
 
 use acceptance_rules::certificate::ConfirmationKind;
 use axum::extract::State;
@@ -12,19 +12,20 @@ use super::path::{Named, unknown_certificate};
 use super::problem::Problem;
 use super::{Shared, reply};
 
-/// What stands before the operator's paths, both at the root and below the service's own base path.
+/// Prefix of the operator's paths, at the root and below the service's base path.
 pub(crate) const BASE_PATH: &str = "/operator";
-/// `POST`: the review is done.
+/// `POST`: ends the review.
 pub(crate) const REVIEW_FINISHED: &str =
     "/leases/acceptanceCertificates/{leaseCompanyNumber}/{certificateId}/reviewFinished";
 
-/// How a frontend below the service's base path reaches it: the value of `finishReview` in its configuration.
+/// Returns the value of `finishReview` in the configuration of an app below the service's base
+/// path.
 pub(crate) fn configuration() -> serde_json::Value {
     let path = [BASE_PATH, REVIEW_FINISHED].concat();
     serde_json::json!({ "method": "POST", "path": path })
 }
 
-/// `POST`: from clearing to open again.
+/// `POST`: reopens a certificate in clearing.
 #[utoipa::path(
     post,
     path = REVIEW_FINISHED,

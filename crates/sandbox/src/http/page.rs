@@ -1,4 +1,5 @@
-//! The query of a list: `take`, `skip`, `filter` (Seed 4) and `requireTotalCount`.
+//! The query of a list: `take`, `skip`, `filter` (Specification: endpoints) and
+//! `requireTotalCount`.
 
 use std::sync::Arc;
 
@@ -8,10 +9,10 @@ use axum::http::request::Parts;
 use super::Desk;
 use super::problem::Problem;
 
-/// The parameters that are known.
+/// The known parameters.
 const NAMES: [&str; 4] = ["take", "skip", "filter", "requireTotalCount"];
 
-/// Which rows are asked for.
+/// The requested rows.
 pub(crate) struct PageQuery {
     take: Option<i64>,
     skip: i64,
@@ -33,7 +34,7 @@ impl PageQuery {
         let mut seen = Vec::new();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             if !NAMES.contains(&&*name) {
-                // The service is not known to mind what it does not know.
+                // Services ignore unknown parameters.
                 continue;
             }
             if seen.contains(&name) {
@@ -59,8 +60,8 @@ impl PageQuery {
         Ok(page)
     }
 
-    /// How many rows to pass over and how many to give: everything where `take` is missing or not positive,
-    /// never more than the cap.
+    /// Returns the number of rows to skip and to return: all if `take` is missing or not positive,
+    /// at most the cap.
     pub(crate) fn window(&self, cap: Option<u32>) -> (i64, i64) {
         let take = self.take.unwrap_or(i64::MAX);
         (self.skip, cap.map_or(take, |cap| take.min(cap.into())))

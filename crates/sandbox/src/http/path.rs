@@ -1,4 +1,4 @@
-//! The two integers in the path that name a certificate (Seed 2).
+//! The two integers of a path that identify a certificate (Specification: fields).
 
 use std::sync::Arc;
 
@@ -25,12 +25,12 @@ impl FromRequestParts<Arc<Desk>> for Named {
     }
 }
 
-/// An integer of 64 bits in the form that the specification allows in a text (Seed 2).
+/// Returns a 64-bit integer in the specification's text form (Specification: fields).
 pub(crate) fn integer(text: &str) -> Option<i64> {
     is_integer(text).then(|| text.parse().ok()).flatten()
 }
 
-/// Whether a text has that form, whatever its size.
+/// Returns whether a text has that form, of any size.
 pub(crate) fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -38,7 +38,7 @@ pub(crate) fn is_integer(text: &str) -> bool {
     is_digits && is_plain
 }
 
-/// There is no such certificate.
+/// Returns the refusal for an unknown certificate.
 pub(crate) fn unknown_certificate(key: CertificateKey) -> Problem {
     Problem::not_found(format!("There is no certificate {key}."))
 }

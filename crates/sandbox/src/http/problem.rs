@@ -1,4 +1,5 @@
-//! Refusals as RFC 9457 problem details. Seed 7 leaves errors open; this is the sandbox's choice.
+//! Refusals as RFC 9457 problem details. Specification: errors leaves errors open; this is the
+//! sandbox's choice.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -6,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::stored::StoreError;
 
-/// A refusal with what is wrong.
+/// A refusal and its reason.
 #[derive(Debug)]
 pub(crate) struct Problem {
     status: StatusCode,
@@ -31,7 +32,7 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, detail)
     }
 
-    /// With one more member.
+    /// Adds a member.
     pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.extra.insert(name.to_owned(), value.into());
         self
@@ -41,7 +42,7 @@ impl Problem {
         self.status
     }
 
-    /// The body.
+    /// Returns the body.
     pub(crate) fn body(&self) -> String {
         let title = self.status.canonical_reason().unwrap_or("Refused");
         let mut members = self.extra.clone();
@@ -73,7 +74,7 @@ impl IntoResponse for Problem {
     }
 }
 
-/// A problem whose body is made already.
+/// Returns a problem with this body.
 pub(crate) fn answer(status: StatusCode, body: String) -> Response {
     (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
 }

@@ -1,4 +1,4 @@
-//! A provider of OpenID Connect: whose token it is, and what the frontend must know to ask it.
+//! A provider of OpenID Connect: verifies tokens and adds the app's configuration.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 
 use crate::Provider;
 
-/// How long the provider may take.
+/// Timeout of the provider.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Asks the provider. Its description is read once; every token is asked about anew, so that it ends when it ends.
+/// A client of the provider. Its metadata is read once; each token is verified on every request, so
+/// that its expiry is noticed.
 pub(crate) struct Judge {
     provider: Provider,
     userinfo: Arc<OnceLock<String>>,
@@ -21,10 +22,10 @@ impl Judge {
         Self { provider, userinfo: Arc::default() }
     }
 
-    /// Whose token it is; nobody's, where the provider does not know it.
+    /// Returns the user of a token; `None` if the provider does not know it.
     ///
     /// # Errors
-    /// What kept the provider from saying so.
+    /// The reason why the provider did not answer.
     pub(crate) async fn subject(&self, token: &str) -> Result<Option<String>, String> {
         let (issuer, userinfo) = (self.provider.issuer.clone(), Arc::clone(&self.userinfo));
         let token = token.to_owned();
@@ -32,15 +33,15 @@ impl Judge {
         asking.await.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
     }
 
-    /// The origin that the page asks.
+    /// Returns the origin that the page contacts.
     pub(crate) fn origin(&self) -> &str {
         let issuer = &self.provider.issuer;
-        // Scheme, nothing, host; whatever follows is the path.
+        // Scheme, empty part, host; the rest is the path.
         let end: usize = issuer.split_inclusive('/').take(3).map(str::len).sum();
         issuer.get(..end).unwrap_or(issuer).trim_end_matches('/')
     }
 
-    /// What `auth` in the frontend's configuration must say; anything else in it stays.
+    /// Adds the provider to `auth` in the app's configuration; its other keys stay.
     pub(crate) fn configure(&self, config: &mut serde_json::Map<String, Value>) {
         let auth = config.entry("auth").or_insert_with(|| json!({}));
         if let Value::Object(auth) = auth {

@@ -1,4 +1,4 @@
-//! Answers that are no refusals, the deliberately odd ones among them.
+//! Successful answers, including deliberately odd ones.
 
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -12,7 +12,7 @@ pub(crate) fn json(value: &Value) -> Response {
     text("application/json", value.to_string())
 }
 
-/// The answer to a write that was done.
+/// Returns the answer to a completed write.
 pub(crate) fn written(answer: WriteAnswer) -> Response {
     match answer {
         WriteAnswer::NoContent => StatusCode::NO_CONTENT.into_response(),
@@ -26,7 +26,7 @@ pub(crate) fn written(answer: WriteAnswer) -> Response {
     }
 }
 
-/// The answer to a read that is not what was asked for.
+/// Returns an odd answer to a read.
 pub(crate) fn odd(odd: Odd) -> Response {
     match odd {
         Odd::Html => Html(PAGE).into_response(),
@@ -36,7 +36,7 @@ pub(crate) fn odd(odd: Odd) -> Response {
     }
 }
 
-/// A 401 that could be taken for an empty list.
+/// Returns a 401 that resembles an empty list.
 pub(crate) fn unauthorized_array() -> Response {
     let mut response = text("application/json", "[]".into());
     *response.status_mut() = StatusCode::UNAUTHORIZED;

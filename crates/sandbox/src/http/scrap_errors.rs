@@ -1,5 +1,6 @@
-//! Updates of scrap errors (Seed 2). The specification shows their body and neither method nor path, so both are a
-//! choice. What is taken is checked and then forgotten, since nothing says what it does.
+//! Updates of scrap errors (Specification: fields). The specification shows their body but neither
+//! method nor path, so both are a choice. Accepted updates are validated and discarded, since their
+//! effect is not specified.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -15,11 +16,11 @@ use super::{Shared, body, reply};
 /// `PATCH`, `POST` and `PUT`: an update.
 pub(crate) const PATH: &str = "/v1/logistics/scrapErrors";
 
-/// The two lists with the smallest and the largest integer that they hold.
+/// The two lists with their smallest and largest integers.
 const LISTS: [(&str, i64, i64); 2] =
     [("errorIds", -2_147_483_648, 2_147_483_647), ("stockIdList", i64::MIN, i64::MAX)];
 
-/// Takes an update, or says what is wrong with it.
+/// Accepts or refuses an update.
 #[utoipa::path(
     method(patch, post, put),
     path = PATH,

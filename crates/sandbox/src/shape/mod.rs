@@ -1,6 +1,7 @@
-//! How answers look where the specification leaves it open: envelopes, spellings, caps and odd replies.
+//! Form of the answers where the specification leaves it open: envelopes, spellings, caps and odd
+//! replies.
 //!
-//! Every choice is a switch, so that tests can put the frontend before each of them.
+//! Every choice is a switch, so that the app can be tested with each of them.
 
 mod spelling;
 
@@ -10,26 +11,26 @@ use crate::gaps::{Authorization, Totals};
 
 pub use spelling::{Spelling, StatusSpelling};
 
-/// A choice among named values, as a flag takes it.
+/// A choice among named values of a flag.
 pub trait Choice: Sized + Copy + 'static {
     /// All values with their names; the first is the default.
     const NAMED: &'static [(&'static str, Self)];
 
-    /// The value with this name.
+    /// Returns the value with this name.
     fn named(name: &str) -> Option<Self> {
         Self::NAMED.iter().find(|(own, _)| *own == name).map(|(_, value)| *value)
     }
 }
 
-/// What stands around the rows of a list (Seed 4, gaps).
+/// The envelope of a list's rows (Specification: endpoints, gaps).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Envelope {
-    /// `{"data", "totalCount", "groupCount", "summary"}`; the count is -1 unless it was asked for.
+    /// `{"data", "totalCount", "groupCount", "summary"}`; the count is -1 unless it was requested.
     #[default]
     DevExtreme,
-    /// The same, with `null` instead of no rows.
+    /// The same, with `null` for no rows.
     NullData,
-    /// Nothing.
+    /// A bare array.
     Bare,
     /// `{"items"}`.
     Items,
@@ -37,9 +38,9 @@ pub enum Envelope {
     Value,
     /// `{"results"}`.
     Results,
-    /// One array under a name that nobody announced.
+    /// One array under an unknown name.
     Unannounced,
-    /// `{"payload": {"rows"}}`, which a careful client must refuse.
+    /// `{"payload": {"rows"}}`, which a client must refuse.
     Unknown,
 }
 
@@ -56,16 +57,16 @@ impl Choice for Envelope {
     ];
 }
 
-/// An answer to every read that is not what was asked for.
+/// An odd answer to every read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Odd {
-    /// 200 with a page for a browser.
+    /// 200 with an HTML page.
     Html,
     /// 401 with `[]`.
     Unauthorized,
-    /// A redirection to `/login`.
+    /// A redirect to `/login`.
     Login,
-    /// 200 with nothing.
+    /// 200 with an empty body.
     Empty,
 }
 
@@ -78,19 +79,19 @@ impl Choice for Odd {
     ];
 }
 
-/// The answer to a PATCH or a POST that did what was asked (its body is not shown in the specification).
+/// The answer to a successful PATCH or POST (the specification shows no body).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WriteAnswer {
     /// 204.
     #[default]
     NoContent,
-    /// 200 with `{"success": false}`, though it succeeded.
+    /// 200 with `{"success": false}`, although it succeeded.
     SuccessFalse,
-    /// 200 with a page for a browser.
+    /// 200 with an HTML page.
     Html,
-    /// 200 with nothing.
+    /// 200 with an empty body.
     Empty,
-    /// 202 with `{"accepted": true}`, as if it were done later.
+    /// 202 with `{"accepted": true}`, as for deferred processing.
     Accepted,
     /// 200 with plain text.
     Text,
@@ -110,36 +111,36 @@ impl Choice for WriteAnswer {
 /// All switches of the answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
-    /// Around the rows.
+    /// Envelope of the rows.
     pub envelope: Envelope,
-    /// Of the members.
+    /// Spelling of members.
     pub spelling: Spelling,
-    /// Of the statuses.
+    /// Spelling of statuses.
     pub statuses: StatusSpelling,
-    /// The most certificates in one answer.
+    /// Maximum number of certificates in one answer.
     pub certificate_cap: Option<u32>,
-    /// The most assets in one answer.
+    /// Maximum number of assets in one answer.
     pub asset_cap: Option<u32>,
-    /// Whether ids are texts.
+    /// Whether IDs are JSON strings.
     pub text_ids: bool,
-    /// Whether members without a value are left out.
+    /// Whether members without a value are omitted.
     pub omit_nulls: bool,
-    /// Whether rows hold only the members that the specification names.
+    /// Whether rows contain only the specification's members.
     pub bare_rows: bool,
-    /// The count of all rows.
+    /// The total.
     pub totals: Totals,
     /// The authorization status.
     pub authorization: Authorization,
-    /// Whether every answer has another order.
+    /// Whether every answer has a different order.
     pub drifting: bool,
-    /// Instead of every answer to a read.
+    /// Odd answer to reads.
     pub odd: Option<Odd>,
-    /// To a successful write.
+    /// Answer to successful writes.
     pub write_answer: WriteAnswer,
 }
 
 impl Shape {
-    /// A list as it is sent.
+    /// Returns a list in its sent form.
     pub(crate) fn list(&self, rows: Vec<Value>, total: Option<i64>) -> Value {
         let rows = Value::Array(rows.into_iter().map(|row| self.row(row)).collect());
         let list = match self.envelope {
@@ -165,7 +166,7 @@ impl Shape {
         }
     }
 
-    /// One row as it is sent.
+    /// Returns one row in its sent form.
     pub(crate) fn row(&self, row: Value) -> Value {
         let Value::Object(members) = row else { return row };
         let kept = members.into_iter().filter(|(name, value)| {
@@ -190,7 +191,7 @@ impl Shape {
     }
 }
 
-/// The members that the specification names (Seed 2), the confirmation status of an asset among them.
+/// The specification's members (Specification: fields), with the confirmation status of an asset.
 const SPECIFIED: [&str; 7] = [
     "leaseCompanyNumber",
     "acceptanceCertificateId",
@@ -201,7 +202,7 @@ const SPECIFIED: [&str; 7] = [
     "explanation",
 ];
 
-/// The members that hold ids (Seed 2).
+/// Members with IDs (Specification: fields).
 const IDS: [&str; 3] = ["leaseCompanyNumber", "acceptanceCertificateId", "assetId"];
 
 fn with_total(name: &str, rows: Value, total: Option<i64>) -> Value {

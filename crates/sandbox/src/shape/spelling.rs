@@ -1,11 +1,11 @@
-//! How members and statuses are spelled.
+//! Spelling of members and statuses.
 
 use super::Choice;
 
-/// How the members of an answer are written.
+/// Spelling of members.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Spelling {
-    /// `assetId`, as the specification writes it.
+    /// `assetId`, as in the specification.
     #[default]
     Camel,
     /// `AssetId`.
@@ -19,21 +19,21 @@ impl Choice for Spelling {
         &[("camel", Self::Camel), ("pascal", Self::Pascal), ("snake", Self::Snake)];
 }
 
-/// How statuses are written.
+/// Spelling of statuses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StatusSpelling {
-    /// As kept: `Confirmed`, `firstConfirmationPending`, as the specification writes them.
+    /// As stored: `Confirmed`, `firstConfirmationPending`, as in the specification.
     #[default]
     Kept,
-    /// With a small first letter: `confirmed`.
+    /// With a lower-case first letter: `confirmed`.
     Camel,
-    /// All small: `firstconfirmationpending`.
+    /// In lower case: `firstconfirmationpending`.
     Lower,
-    /// All capital: `CONFIRMED`.
+    /// In upper case: `CONFIRMED`.
     Upper,
-    /// With a space that nobody sees behind it, so that it only looks like a known one.
+    /// With an invisible trailing space, so that it only resembles a known one.
     LookAlike,
-    /// In words that nobody announced: `is:Confirmed`.
+    /// An unknown text: `is:Confirmed`.
     Unlisted,
 }
 

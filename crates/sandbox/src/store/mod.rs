@@ -1,7 +1,7 @@
-//! The store: one SQLite file, and all SQL there is.
+//! The store: one SQLite file, and all SQL.
 //!
-//! A status changes only by [`Writing::apply`], which wants a plan of the rules, or by
-//! [`Writing::finish_review`]; both happen inside one transaction that writes from its first moment.
+//! A status changes only through [`Writing::apply`], which requires a plan of the rules, or
+//! [`Writing::finish_review`]. Both run in one transaction that locks for writing from its start.
 
 mod writing;
 
@@ -17,10 +17,10 @@ use crate::stored::{AssetRow, CertificateRow, NewCertificate, Order, StoreError}
 
 pub use writing::Writing;
 
-/// Every schema that there ever was, each one step from the one before.
+/// All schema versions, each as a migration from the one before.
 const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/1.sql")];
 
-/// How long one process waits for another that is writing.
+/// Time that one process waits for another writer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const CERTIFICATE: &str =
@@ -37,21 +37,21 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the file, creates it where there is none and brings it to the newest schema.
+    /// Opens the file, creates it if there is none, and migrates it to the newest schema.
     ///
     /// # Errors
     /// A file that cannot be opened, is no database or comes from a newer program.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let connection = Connection::open(path)?;
-        // Readers go on while somebody writes, and a killed process leaves nothing half done.
+        // Reads continue during a write, and a killed process leaves no partial write.
         connection.pragma_update(None, "journal_mode", "WAL")?;
         Self::prepare(connection)
     }
 
-    /// A store of its own that is gone with the process.
+    /// Returns a store in memory.
     ///
     /// # Errors
-    /// Only where SQLite itself fails.
+    /// Only if SQLite fails.
     pub fn memory() -> Result<Self, StoreError> {
         Self::prepare(Connection::open_in_memory()?)
     }
@@ -73,15 +73,16 @@ impl Store {
         Ok(Self { connection: Mutex::new(connection) })
     }
 
-    /// A panic while it was held has rolled its transaction back, so the connection is still good.
+    /// Returns the connection. A panic of an earlier holder has rolled its transaction back, so the
+    /// connection stays usable.
     fn connection(&self) -> MutexGuard<'_, Connection> {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All certificates.
+    /// Returns all certificates.
     ///
     /// # Errors
-    /// Only where SQLite itself fails.
+    /// Only if SQLite fails.
     pub fn certificates(&self, order: Order) -> Result<Vec<CertificateRow>, StoreError> {
         let connection = self.connection();
         let sql = format!("{CERTIFICATE} ORDER BY (ordinal * ?1 + ?2 * 104729) % 10007, ordinal");
@@ -90,18 +91,19 @@ impl Store {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    /// One certificate.
+    /// Returns one certificate.
     ///
     /// # Errors
-    /// Only where SQLite itself fails.
+    /// Only if SQLite fails.
     pub fn certificate(&self, key: CertificateKey) -> Result<Option<CertificateRow>, StoreError> {
         certificate(&self.connection(), key)
     }
 
-    /// Some assets of a certificate and how many it has; `None` where there is no such certificate.
+    /// Returns some assets of a certificate and their total; `None` if there is no such
+    /// certificate.
     ///
     /// # Errors
-    /// Only where SQLite itself fails.
+    /// Only if SQLite fails.
     pub fn assets(
         &self,
         key: CertificateKey,
@@ -110,7 +112,7 @@ impl Store {
         take: i64,
     ) -> Result<Option<(Vec<AssetRow>, i64)>, StoreError> {
         let mut connection = self.connection();
-        // One transaction, so that rows and count belong together.
+        // One transaction, so that rows and total agree.
         let transaction = connection.transaction()?;
         if certificate(&transaction, key)?.is_none() {
             return Ok(None);
@@ -120,7 +122,7 @@ impl Store {
         let (factor, turn) = order.parameters();
         let sql = format!(
             "{ASSET} ORDER BY {}, a.ordinal LIMIT ?3 OFFSET ?4",
-            // A stable page must come from the index, not from sorting ten thousand rows.
+            // A stable page uses the index instead of sorting ten thousand rows.
             if factor == 0 { "a.certificate" } else { "(a.ordinal * ?5 + ?6 * 104729) % 10007" }
         );
         let mut statement = transaction.prepare_cached(&sql)?;
@@ -134,10 +136,10 @@ impl Store {
         Ok(Some((rows, count)))
     }
 
-    /// Does something in one transaction: all of it is kept, or nothing.
+    /// Runs `act` in one transaction.
     ///
     /// # Errors
-    /// The error of what was done, or of SQLite; then nothing was kept.
+    /// The error of `act` or SQLite; the transaction is then rolled back.
     pub fn write<T, E: From<StoreError>>(
         &self,
         act: impl FnOnce(&Writing<'_>) -> Result<T, E>,
@@ -150,10 +152,10 @@ impl Store {
         Ok(done)
     }
 
-    /// Puts certificates in if the store holds none; says whether it did.
+    /// Inserts certificates if the store is empty. Returns whether it did.
     ///
     /// # Errors
-    /// Only where SQLite itself fails.
+    /// Only if SQLite fails.
     pub fn fill_if_empty(
         &self,
         certificates: impl FnOnce() -> Vec<NewCertificate>,
@@ -168,10 +170,10 @@ impl Store {
         })
     }
 
-    /// Takes over everything that another store holds, and forgets what this one held.
+    /// Replaces all data by those of another store.
     ///
     /// # Errors
-    /// A file that another process is using, or SQLite itself.
+    /// A file in use by another process, or an SQLite error.
     pub fn restore(&self, from: &Self) -> Result<(), StoreError> {
         let (from, mut to) = (from.connection(), self.connection());
         // All pages in one step, which is one transaction.

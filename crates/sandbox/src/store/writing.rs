@@ -1,4 +1,4 @@
-//! What is written in one transaction, and read within it.
+//! Writes and reads within one transaction.
 
 use acceptance_rules::asset::{Asset, AssetDetails, AssetId, StatusCodes};
 use acceptance_rules::certificate::{
@@ -13,14 +13,14 @@ use super::{ASSET, ORDINAL, asset_row, certificate, number};
 use crate::gaps::Confirmations;
 use crate::stored::{AssetRow, CertificateRow, FirstAnswer, NewCertificate, StoreError};
 
-/// A transaction that writes. Only [`super::Store::write`] begins one.
+/// A writing transaction. Only [`super::Store::write`] starts one.
 pub struct Writing<'a>(pub(super) Transaction<'a>);
 
 impl Writing<'_> {
-    /// Puts certificates in.
+    /// Inserts certificates.
     ///
     /// # Errors
-    /// A key or an asset id that is there already.
+    /// A key or an asset ID that exists.
     pub fn insert(&self, certificates: &[NewCertificate]) -> Result<(), StoreError> {
         let mut certificate = self.0.prepare_cached(
             "INSERT INTO certificates (company, certificate, confirmation_status, authorization_status, two_confirmations, details)
@@ -51,7 +51,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// A certificate as the rules read it, and whether it takes two confirmations.
+    /// Returns a certificate for the rules, and whether it requires two confirmations.
     pub(crate) fn certificate(&self, key: CertificateKey) -> Result<Option<Certificate>, StoreError> {
         let read = |row: CertificateRow| Certificate {
             key,
@@ -62,7 +62,7 @@ impl Writing<'_> {
         Ok(certificate(&self.0, key)?.map(read))
     }
 
-    /// All assets of a certificate as the rules read them.
+    /// Returns all assets of a certificate for the rules.
     pub(crate) fn assets(&self, key: CertificateKey) -> Result<Vec<Asset>, StoreError> {
         let codes = StatusCodes::default();
         let mut statement = self.0.prepare_cached(&format!("{ASSET} ORDER BY a.ordinal"))?;
@@ -77,7 +77,8 @@ impl Writing<'_> {
         rows.map(|row| Ok(read(row?))).collect()
     }
 
-    /// Marks assets (Seed 4, PATCH); gives the ids that the certificate does not have.
+    /// Marks assets (Specification: endpoints, PATCH). Returns the IDs that the certificate does
+    /// not have.
     pub(crate) fn mark(
         &self,
         key: CertificateKey,
@@ -100,8 +101,8 @@ impl Writing<'_> {
         Ok(unknown)
     }
 
-    /// Does what a plan says (Seed 3). The first of two confirmations leaves the certificate waiting for the
-    /// second, which is the sandbox's choice.
+    /// Applies a plan (Specification: states). After the first of two confirmations the certificate
+    /// awaits the second one, which is the sandbox's choice.
     pub(crate) fn apply(&self, plan: &Plan, confirmations: Confirmations) -> Result<(), StoreError> {
         let key = plan.key();
         let certificate = &plan.seen().certificate;
@@ -125,8 +126,8 @@ impl Writing<'_> {
         self.set_each(key, "confirmation_status", &concerned)
     }
 
-    /// Ends the operator's review (Seed 3): the certificate is open again, and so are its rejected assets.
-    /// Their acceptance statuses stay.
+    /// Ends the operator's review (Specification: states): the certificate and its rejected assets
+    /// are open again. Their acceptance statuses stay.
     pub(crate) fn finish_review(&self, certificate: &Certificate) -> Result<(), StoreError> {
         let key = certificate.key;
         let old = certificate.confirmation.as_ref().map(|status| status.raw());
@@ -140,14 +141,14 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// The answer that a decision with this idempotency key got before.
+    /// Returns the stored answer to a decision with this idempotency key.
     pub(crate) fn first_answer(&self, path: &str, key: &str) -> Result<Option<FirstAnswer>, StoreError> {
         let sql = "SELECT status, body FROM answers WHERE path = ?1 AND idempotency_key = ?2";
         let read = |row: &Row<'_>| Ok(FirstAnswer { status: row.get(0)?, body: row.get(1)? });
         Ok(self.0.query_row(sql, (path, key), read).optional()?)
     }
 
-    /// Keeps the answer to a decision.
+    /// Stores the answer to a decision.
     pub(crate) fn keep_answer(&self, path: &str, key: &str, answer: &FirstAnswer) -> Result<(), StoreError> {
         let sql = "INSERT INTO answers (path, idempotency_key, status, body) VALUES (?1, ?2, ?3, ?4)";
         self.0.execute(sql, (path, key, answer.status, &answer.body))?;

@@ -1,4 +1,5 @@
-//! The check of a connection, before every shape of the service: it finds that shape, and nothing else.
+//! Tests the connection test with every shape of the service: it finds that shape, and no other
+//! difference.
 
 mod findings;
 mod switches;
@@ -9,7 +10,7 @@ use axum::Router;
 
 use crate::support::checking::{findings, service};
 
-/// What is found otherwise than at a service in its default shape.
+/// Returns the findings that differ from those of the default shape.
 async fn found(router: &Router) -> Vec<(Topic, Verdict, Seen)> {
     let usual = findings(&service(Shape::default())).await;
     let found = findings(router).await;

@@ -1,8 +1,8 @@
-//! Answers that are broken: assets, certificates and totals.
+//! Tests broken answers: assets, certificates and totals.
 
 use acceptance_api::error::BodyProblem;
 use acceptance_process::check::Assumptions;
-use acceptance_process::check::finding::Verdict::{Differs, Unknown, Works};
+use acceptance_process::check::finding::Verdict::{Differs, Works};
 use acceptance_process::check::finding::{Outlook, Seen, Setting, Topic};
 use acceptance_sandbox::shape::Shape;
 use serde_json::{Value, json};
@@ -17,13 +17,13 @@ async fn assets_that_cannot_be_read_keep_the_desk_from_working() {
         (
             "500",
             |request, _, answer| if is_assets(request) { refused(500, "") } else { Ok(answer) },
-            Topic::AssetPage,
+            Topic::Paths,
             Seen::Failed(500),
         ),
         (
             "403",
             |request, _, answer| if is_assets(request) { refused(403, "") } else { Ok(answer) },
-            Topic::AssetPage,
+            Topic::Paths,
             Seen::Failed(403),
         ),
         (
@@ -66,7 +66,7 @@ async fn assets_that_cannot_be_read_keep_the_desk_from_working() {
                     Ok(answer)
                 }
             },
-            Topic::Members,
+            Topic::Envelope,
             Seen::Unread { rows: 60, of: 60, member: "acceptanceStatus" },
         ),
     ];
@@ -75,10 +75,6 @@ async fn assets_that_cannot_be_read_keep_the_desk_from_working() {
         assert_eq!(check.outlook(), obstacles(&[topic]), "{name}");
         let findings = check.findings();
         assert_eq!(told(&findings, topic), (Differs, &seen), "{name}");
-        // Nothing is advised that follows from rows that nobody can read.
-        let page = of(&findings, Topic::AssetPage);
-        assert!(page.verdict != Works || name == "one without an id", "{name}");
-        assert_eq!(page.setting, None, "{name}");
     }
 }
 
@@ -92,7 +88,7 @@ async fn assets_that_are_only_refused_in_so_large_a_page_are_asked_for_as_the_de
     .await;
     assert_eq!(check.outlook(), Outlook::default());
     let findings = check.findings();
-    assert_eq!(told(&findings, Topic::AssetPage), (Unknown, &Seen::Status(400)));
+    assert_eq!(told(&findings, Topic::Paths), (Works, &Seen::AsExpected));
     assert_eq!(of(&findings, Topic::AcceptanceStatuses).verdict, Works);
 }
 
@@ -113,7 +109,7 @@ async fn certificates_without_ids_or_statuses_keep_the_desk_from_working() {
     let stateless: Break = |_, _, answer| rows_changed(answer, |row| row["confirmationStatus"] = Value::Null);
     let check_so = check(stateless).await;
     assert_eq!(check_so.outlook(), obstacles(&[Topic::ConfirmationStatuses]));
-    // One certificate that cannot be read leaves the others.
+    // One unreadable certificate leaves the others.
     let one: Break = |request, _, answer| {
         if is_assets(request) {
             return Ok(answer);
@@ -137,7 +133,7 @@ async fn a_total_that_is_wrong_in_what_the_desk_reads_keeps_it_from_working() {
     assert_eq!(check_so.outlook(), obstacles(&[Topic::Total]));
     let wrong = Seen::WrongTotal { total: 7, read: 60 };
     assert_eq!(told(&check_so.findings(), Topic::Total), (Differs, &wrong));
-    // Only where it is asked for: the desk does not ask.
+    // A total that is sent only on request does not disturb an app that does not request it.
     let asked: Break = |request, _, answer| {
         let is_asked = request.query.iter().any(|(name, _)| *name == "requireTotalCount");
         if is_asked { changed(answer, |body| body["totalCount"] = json!(70)) } else { Ok(answer) }
@@ -160,4 +156,23 @@ async fn a_total_that_always_comes_need_not_be_asked_for() {
     let check = check_of(service(shape), |_, _, answer| Ok(answer), assumed()).await;
     assert_eq!(check.outlook(), Outlook::default());
     assert_eq!(of(&check.findings(), Topic::Total).setting, None);
+}
+
+#[tokio::test]
+async fn a_service_that_ignores_skip_keeps_the_app_from_working() {
+    let check = check_of(
+        service(Shape::default()),
+        |request, _, answer| {
+            let is_behind = request.query.iter().any(|(name, value)| *name == "skip" && value != "0");
+            if !is_behind || is_assets(request) {
+                return Ok(answer);
+            }
+            let first = r#"{"leaseCompanyNumber": 4711, "acceptanceCertificateId": 100}"#;
+            refused(200, &format!(r#"{{"data": [{first}]}}"#))
+        },
+        assumed(),
+    )
+    .await;
+    assert_eq!(check.outlook(), obstacles(&[Topic::Order]));
+    assert_eq!(told(&check.findings(), Topic::Order), (Differs, &Seen::NotSkipped));
 }

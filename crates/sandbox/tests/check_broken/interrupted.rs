@@ -1,4 +1,4 @@
-//! Checks that do not come to their end, or see too little.
+//! Tests connection tests that are interrupted or see too little.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use acceptance_api::credentials::{AccessToken, TokenHeader};
 use acceptance_api::error::Unreachable;
 use acceptance_process::check::finding::Verdict::{Differs, Unknown, Works};
 use acceptance_process::check::finding::{Lack, Outlook, Seen, Setting, Topic};
-use acceptance_process::check::{Assumptions, Check, Heard};
+use acceptance_process::check::{Assumptions, Check};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_sandbox::in_process::InProcess;
 use acceptance_sandbox::{ACTIVATED, BASE_PATH, Options};
@@ -28,13 +28,11 @@ async fn a_session_that_ends_in_the_middle_is_told_and_nothing_more_is_asked() {
         assert_eq!(check.asked_so_far(), 3);
         assert_eq!(check.outlook(), lacks(&[Lack::SessionEnded]));
         let findings = check.findings();
-        assert_eq!(told(&findings, Topic::Token), (Differs, &Seen::Ended(status)));
-        assert_eq!(told(&findings, Topic::Skip), (Unknown, &Seen::Failed(status)));
-        assert_eq!(told(&findings, Topic::Equal), (Unknown, &Seen::NotAsked));
-        assert_eq!(told(&findings, Topic::AssetPage), (Unknown, &Seen::NotAsked));
-        assert!(
-            findings.iter().all(|finding| finding.seen != Seen::Nothing || finding.topic == Topic::Clock)
-        );
+        assert_eq!(told(&findings, Topic::SignIn), (Differs, &Seen::Ended(status)));
+        assert_eq!(told(&findings, Topic::Order), (Unknown, &Seen::Failed(status)));
+        assert_eq!(told(&findings, Topic::Paths), (Unknown, &Seen::NotAsked));
+        assert_eq!(told(&findings, Topic::AcceptanceStatuses), (Unknown, &Seen::NotAsked));
+        assert!(findings.iter().all(|finding| finding.seen != Seen::Nothing));
     }
 }
 
@@ -43,33 +41,26 @@ async fn questions_that_fail_in_the_middle_are_told_with_their_status() {
     let down = check(|_, number, answer| if number > 2 { refused(503, "") } else { Ok(answer) }).await;
     assert_eq!(down.outlook(), lacks(&[Lack::Failed(down.asked_so_far() - 2)]));
     let findings = down.findings();
-    for topic in
-        [Topic::Token, Topic::Skip, Topic::Equal, Topic::Case, Topic::AssetPage, Topic::OneCertificate]
-    {
+    for topic in [Topic::SignIn, Topic::Paths, Topic::AcceptanceStatuses, Topic::Order] {
         assert_eq!(told(&findings, topic), (Unknown, &Seen::Failed(503)), "{topic:?}");
     }
-    let cut = check(|request, _, answer| {
-        if request.query.iter().any(|(name, value)| *name == "filter" && value.contains("<>")) {
-            return Err(Unreachable::Network);
-        }
-        Ok(answer)
-    })
-    .await;
-    assert_eq!(cut.outlook(), lacks(&[Lack::Failed(2)]));
-    assert_eq!(told(&cut.findings(), Topic::NotEqual), (Unknown, &Seen::Unreached(Unreachable::Network)));
-    // A service may stumble over what only the check asks.
+    let cut =
+        check(|_, number, answer| if number == 3 { Err(Unreachable::Network) } else { Ok(answer) }).await;
+    assert_eq!(cut.outlook(), lacks(&[Lack::Failed(1)]));
+    assert_eq!(told(&cut.findings(), Topic::Order), (Unknown, &Seen::Unreached(Unreachable::Network)));
+    // A service may fail on a question that the app never asks.
     let stumbles = check(|request, _, answer| {
-        let is_odd = request.query.iter().any(|(_, value)| value.contains("acceptanceDeskCheck"));
-        if is_odd { refused(500, "") } else { Ok(answer) }
+        let is_one = request.url.ends_with("/101") || request.url.ends_with("/102");
+        if is_one { refused(500, "") } else { Ok(answer) }
     })
     .await;
     assert_eq!(stumbles.outlook(), Outlook::default());
-    assert_eq!(told(&stumbles.findings(), Topic::UnknownName), (Unknown, &Seen::Failed(500)));
-    // What is refused without the token only shows that the token is looked at.
+    assert_eq!(told(&stumbles.findings(), Topic::Paths), (Unknown, &Seen::Failed(500)));
+    // A refusal without the token only shows that the token is checked.
     let guarded =
         check(|request, _, answer| if is_anonymous(request) { refused(403, "") } else { Ok(answer) }).await;
     assert_eq!(guarded.outlook(), Outlook::default());
-    assert_eq!(told(&guarded.findings(), Topic::Token), (Works, &Seen::AsExpected));
+    assert_eq!(told(&guarded.findings(), Topic::SignIn), (Works, &Seen::AsExpected));
 }
 
 #[tokio::test]
@@ -96,11 +87,11 @@ async fn a_check_that_is_given_up_says_so_and_what_it_did_not_ask() {
     let token = AccessToken::parse(ACTIVATED, "Bearer ").unwrap();
     let client = Client::new(Arc::new(connection), Some(token), transport);
     let probe = client.probe(first.question).await;
-    assert!(check.on(first, Heard { probe, sent: 0, received: 0 }).is_some());
+    assert!(check.on(first, probe).is_some());
     assert_eq!(check.outlook(), lacks(&[Lack::GivenUp]));
     let findings = check.findings();
     assert_eq!(told(&findings, Topic::Envelope).0, Works);
-    for topic in [Topic::Token, Topic::Total, Topic::Equal, Topic::AssetPage, Topic::OneCertificate] {
+    for topic in [Topic::SignIn, Topic::Paths, Topic::Total, Topic::AcceptanceStatuses] {
         assert_eq!(told(&findings, topic), (Unknown, &Seen::NotAsked), "{topic:?}");
     }
 }
@@ -112,8 +103,16 @@ fn without_a_network_no_other_address_is_advised() {
     for (is_offline, expected) in [(true, None), (false, Some(Setting::BaseUrl))] {
         let (mut check, first) = Check::begin(Assumptions { is_offline, ..assumed() });
         let sample = Err(ApiError::Unreachable(Unreachable::Network));
-        check.on(first, Heard { probe: Probe { status: None, date: None, sample }, sent: 0, received: 5 });
+        check.on(first, Probe { status: None, sample });
         assert_eq!(check.outlook(), obstacles(&[Topic::Reachable]));
         assert_eq!(of(&check.findings(), Topic::Reachable).setting, expected);
     }
+}
+
+#[tokio::test]
+async fn a_user_who_is_not_activated_cannot_sign_in() {
+    let check = check(|_, _, _| refused(403, "")).await;
+    assert_eq!(check.outlook(), obstacles(&[Topic::SignIn]));
+    assert_eq!(told(&check.findings(), Topic::SignIn), (Differs, &Seen::Status(403)));
+    assert_eq!(check.asked_so_far(), 1);
 }

@@ -1,5 +1,5 @@
-//! The check of a connection, before services in which something does not work: it says so, names it, and never that
-//! the desk works there.
+//! Tests the connection test with faulty services: it names the fault, and never concludes that the
+//! app works.
 
 mod answers;
 mod interrupted;
@@ -21,10 +21,10 @@ use serde_json::Value;
 
 use crate::support::checking::{assumed, checked, of, service};
 
-/// What becomes of an answer: its request, its number from 1, and the answer, which is whole before.
+/// Changes an answer. Receives its request, its number from 1, and the complete answer.
 type Break = fn(&Request, usize, Response) -> Result<Response, Unreachable>;
 
-/// A service whose answers are changed on their way.
+/// A service whose answers are changed in transit.
 struct Broken {
     service: InProcess,
     change: Break,
@@ -76,10 +76,10 @@ fn refused(status: u16, body: &str) -> Result<Response, Unreachable> {
 
 fn empty() -> Response {
     let body = Vec::new();
-    Response { status: 200, content_type: None, retry_after: None, date: None, request_id: None, body }
+    Response { status: 200, content_type: None, retry_after: None, request_id: None, body }
 }
 
-/// Another body, as JSON.
+/// Changes the JSON body of an answer.
 fn changed(answer: Response, change: impl Fn(&mut Value)) -> Result<Response, Unreachable> {
     let Ok(mut body) = serde_json::from_slice(&answer.body) else { return Ok(answer) };
     change(&mut body);

@@ -1,4 +1,4 @@
-//! Single answers, and who gets which.
+//! Tests single answers and their receivers.
 
 use acceptance_api::client::IdempotencyKey;
 use acceptance_api::error::{ApiError, BodyProblem, Details};
@@ -7,8 +7,7 @@ use acceptance_api::operation::Operation;
 use acceptance_rules::asset::AcceptanceKind;
 use acceptance_rules::certificate::{CertificateKey, ConfirmationKind};
 use acceptance_rules::decision::Decision;
-use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
-use acceptance_rules::scrap_list::Reading;
+use acceptance_rules::scrap_error::{Choice, List, Reading, ScrapErrorUpdate};
 use acceptance_sandbox::shape::{Envelope, Odd, Shape};
 use acceptance_sandbox::{ACTIVATED, NOT_ACTIVATED, Options, demo};
 
@@ -68,7 +67,7 @@ async fn an_odd_answer_is_an_error_and_never_an_empty_page() {
 }
 
 #[tokio::test]
-async fn who_is_not_known_or_not_activated_is_told_so() {
+async fn an_unknown_user_and_one_without_activation_are_refused() {
     let router = shaped(Shape::default());
     for token in [None, Some("demo-activated-not"), Some("DEMO-ACTIVATED")] {
         let error =
@@ -128,14 +127,14 @@ async fn a_repeated_request_gets_the_first_answer_and_does_nothing() {
         client.decide(&first, Some(&name)).await.unwrap();
         assert_eq!(kind(&client, key).await, Some(ConfirmationKind::SecondConfirmationPending));
     }
-    // Another key is another decision; the same key on another path is one too.
+    // Another key is another decision, and so is the same key on another path.
     client.decide(&first, Some(&IdempotencyKey("another".into()))).await.unwrap();
     assert_eq!(kind(&client, key).await, Some(ConfirmationKind::Confirmed));
     let other = plan(&client, Decision::Confirm, demo::CONFIRMABLE).await;
     client.decide(&other, Some(&name)).await.unwrap();
     assert_eq!(kind(&client, demo::CONFIRMABLE).await, Some(ConfirmationKind::Confirmed));
 
-    // A refusal is an answer as well: it stays, though the certificate is open again.
+    // A refusal is stored too: it is repeated although the certificate is open again.
     let key = demo::IN_CLEARING;
     let early = stale_plan(Decision::Reject, key).await;
     let name = IdempotencyKey("too early".into());
@@ -218,7 +217,7 @@ async fn one_certificate_can_be_read_only_where_switched_on() {
 }
 
 #[tokio::test]
-async fn an_update_of_scrap_errors_is_taken_from_who_may_mark() {
+async fn an_update_of_scrap_errors_is_accepted_from_activated_users() {
     let router = service(Options::default());
     let operation = Operation::parse("POST", "/v1/logistics/scrapErrors").unwrap();
     let errors = Reading::of(List::Errors, "-2147483648\n2147483647\n7\n7");

@@ -1,4 +1,4 @@
-//! The real client against the real service, without a socket, for every shape that an answer can have.
+//! Tests the real client with the real service, without a socket, for every shape of an answer.
 
 mod answers;
 mod process;
@@ -42,7 +42,7 @@ async fn plan(client: &Client, decision: Decision, key: CertificateKey) -> Plan 
     decision::plan(decision, &context).expect("an allowed decision")
 }
 
-/// A plan that somebody made who saw the certificate in another state than it is in.
+/// Returns a plan of a user who saw the certificate in another state.
 async fn stale_plan(decision: Decision, key: CertificateKey) -> Plan {
     let mark = (decision == Decision::Reject).then_some("damaged");
     let new = support::certificate(key, "firstConfirmationPending", &[mark]);
@@ -57,7 +57,7 @@ fn update(asset: i64, status: &str, explanation: Option<&str>) -> AssetUpdate {
     }
 }
 
-/// A write was carried out; it is answered with a success, which only one shape denies.
+/// Checks the answer to a completed write: a success, which only one shape denies.
 fn written(result: Result<(), ApiError>, shape: Shape) {
     let is_denied = matches!(&result, Err(error) if error.is_denied_success());
     assert_eq!(is_denied, shape.write_answer == WriteAnswer::SuccessFalse, "{result:?}");

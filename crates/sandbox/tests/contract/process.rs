@@ -1,4 +1,4 @@
-//! The whole process, in every shape that can be read.
+//! Tests the full process in every readable shape.
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::certificate::ConfirmationKind;
@@ -10,9 +10,10 @@ use acceptance_sandbox::{ACTIVATED, Options, demo};
 use super::{kind, plan, update, written};
 use crate::support::{all_assets, all_certificates, client, demo_certificates, filled, finish_review};
 
-/// The whole process of Seed 4 and Seed 1: list, assets, mark, reject, review, mark again, confirm.
+/// Runs the full process of the specification: list, assets, mark, reject, review, mark again,
+/// confirm.
 async fn whole_process(shape: Shape, require_total: bool) {
-    // As many as make three pages; more would only take time.
+    // Enough for three pages.
     let demo: Vec<NewCertificate> = demo_certificates().iter().take(45).cloned().collect();
     let router = &filled(&demo, Options { shape, ..Options::default() });
     let client = client(router, Some(ACTIVATED), require_total);
@@ -92,7 +93,7 @@ async fn the_whole_process_works_under_every_cap() {
 }
 
 #[tokio::test]
-async fn the_whole_process_works_whatever_a_write_answers() {
+async fn the_full_process_works_with_any_answer_to_a_write() {
     for (name, write_answer) in WriteAnswer::NAMED {
         println!("{name}");
         whole_process(Shape { write_answer: *write_answer, ..Shape::default() }, false).await;

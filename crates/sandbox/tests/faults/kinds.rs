@@ -1,4 +1,4 @@
-//! Each kind of fault, as the client meets it and as the log tells it.
+//! Tests each kind of fault, as seen by the client and in the log.
 
 use std::io::{ErrorKind, Read};
 use std::net::TcpStream;
@@ -30,12 +30,12 @@ fn a_lost_reply_is_lost_on_either_side_of_the_commit() {
 }
 
 #[test]
-fn a_fin_stays_one_whatever_the_client_still_sends() {
+fn a_fin_stays_one_while_the_client_still_sends() {
     let sandbox = Sandbox::new("1:close");
     let mut line = sandbox.line();
     line.send(&get(LIST));
     assert_eq!(line.rest(), (String::new(), End::Fin));
-    // Far more than the buffers between the two take; an RST would end it.
+    // Far more than the buffers between the two; an RST would interrupt it.
     line.send(&"x".repeat(5_000_000));
 }
 

@@ -1,4 +1,4 @@
-//! Faults as a client sees them on its socket, what the application had, and what the log says.
+//! Tests faults on the client's socket, in the application and in the log.
 
 mod kinds;
 mod program;
@@ -19,12 +19,12 @@ use tokio::time::Instant;
 
 use crate::support::LIST;
 
-/// How long a client waits that is sure to get nothing.
+/// Time to wait for data that must not arrive.
 const SILENCE: Duration = Duration::from_millis(100);
-/// How long a client waits that is sure to get something.
+/// Time to wait for data that must arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A sandbox with faults on a port of its own.
+/// A sandbox with faults on its own port.
 struct Sandbox {
     address: SocketAddr,
     _runtime: Runtime,
@@ -40,7 +40,7 @@ impl Sandbox {
         let address = listener.local_addr().unwrap();
         runtime.spawn(async move { faults.serve(listener).await.unwrap() });
         let sandbox = Self { address, _runtime: runtime };
-        // Quicker than to make the demo data once more.
+        // Faster than creating the demo data again.
         sandbox.reset();
         sandbox
     }
@@ -49,7 +49,7 @@ impl Sandbox {
         Line::to(self.address)
     }
 
-    /// Asks on a connection of its own.
+    /// Sends a request on its own connection.
     fn ask(&self, request: &str) -> Answer {
         self.line().ask(request)
     }
@@ -67,7 +67,7 @@ impl Sandbox {
         assert_eq!(self.ask(&post("/faults/reset", "")).status, 204);
     }
 
-    /// The status of the certificate that the tests confirm, past the faults.
+    /// Returns the status of the certificate that the tests confirm, bypassing faults.
     fn status(&self) -> String {
         let request =
             get(&format!("{LIST}/{}", demo::CONFIRMABLE)).replacen("\r\n", "\r\nFaults-Exempt: 1\r\n", 1);
@@ -76,7 +76,7 @@ impl Sandbox {
     }
 }
 
-/// How a connection goes on.
+/// The end of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Fin,
@@ -96,12 +96,12 @@ impl Line {
         self.0.write_all(request.as_bytes()).unwrap();
     }
 
-    /// Everything that comes until the connection ends.
+    /// Reads until the connection ends.
     fn rest(&mut self) -> (String, End) {
         self.within(PATIENCE)
     }
 
-    /// Whether the connection stays open.
+    /// Returns whether the connection stays open.
     fn is_silent(&mut self) -> bool {
         self.within(SILENCE) == (String::new(), End::Open)
     }
@@ -124,7 +124,7 @@ impl Line {
         (String::from_utf8_lossy(&bytes).into_owned(), end)
     }
 
-    /// A request and its whole answer.
+    /// Sends a request and returns its complete answer.
     fn ask(&mut self, request: &str) -> Answer {
         self.send(request);
         self.answer(request.starts_with("HEAD"))
@@ -147,7 +147,7 @@ impl Line {
     }
 }
 
-/// An answer as it came over the socket.
+/// An answer as received from the socket.
 struct Answer {
     status: u16,
     head: String,
@@ -177,13 +177,13 @@ fn post(path: &str, body: &str) -> String {
     format!("{head}Content-Type: text/plain\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
-/// A confirmation with an idempotency key.
+/// Returns a confirmation with an idempotency key.
 fn confirm(key: &str) -> String {
     let request = post(&format!("{LIST}/{}/confirmation", demo::CONFIRMABLE), "");
     request.replacen("\r\n", &format!("\r\nIdempotency-Key: {key}\r\n"), 1)
 }
 
-/// A connection that was used before, and now for a confirmation that meets the fault of this spec.
+/// Returns a reused connection with a confirmation that gets the fault of this spec.
 fn confirming(sandbox: &Sandbox, spec: &str) -> Line {
     sandbox.reset();
     sandbox.begin(spec);
@@ -193,7 +193,7 @@ fn confirming(sandbox: &Sandbox, spec: &str) -> Line {
     line
 }
 
-/// What the log says of the confirmation, which must be true.
+/// Checks the log entry of the confirmation and returns it.
 #[track_caller]
 fn logged(sandbox: &Sandbox, spec: &str, is_committed: bool) -> Value {
     let start = Instant::now();
@@ -213,7 +213,7 @@ fn logged(sandbox: &Sandbox, spec: &str, is_committed: bool) -> Value {
     entry
 }
 
-/// An answer without the name of its request, which no other has.
+/// Returns an answer without its request ID, which is unique.
 fn unnamed(answer: &str) -> String {
     answer.split_inclusive("\r\n").filter(|line| !line.starts_with("x-request-id: ")).collect()
 }

@@ -1,4 +1,4 @@
-//! The program itself: its flags, what it prints, and to whom it answers.
+//! Tests the program: its flags, its output and the hosts it answers.
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use super::{Line, confirm, get, post, unnamed};
 use crate::support::LIST;
 
-/// The program itself.
+/// The running program.
 struct Program(Child, SocketAddr);
 
 impl Program {
@@ -21,7 +21,7 @@ impl Program {
         Self(child, address)
     }
 
-    /// What it said to standard error until it was stopped.
+    /// Stops the program and returns its standard error.
     fn stop(mut self) -> String {
         self.0.kill().unwrap();
         let mut said = String::new();
@@ -90,7 +90,7 @@ fn a_sandbox_that_others_can_reach_says_so() {
 }
 
 #[test]
-fn what_a_fault_prints_shows_it_again() {
+fn the_printed_line_of_a_fault_reproduces_it() {
     let request = get(LIST);
     let run = |flag: &str| {
         let program = Program::start(&["--faults", flag]);

@@ -1,4 +1,4 @@
-//! Which requests count, what is repeated, and how a session begins anew.
+//! Tests which requests count, which are repeated, and how a session restarts.
 
 use acceptance_sandbox::demo;
 use serde_json::Value;
@@ -14,7 +14,7 @@ fn a_browser_that_sends_again_is_seen_twice() {
     assert_eq!(line.ask(&get(LIST)).status, 200);
     line.send(&confirm("same"));
     assert_eq!(line.rest(), (String::new(), End::Fin));
-    // As browsers do where a reused connection is closed before anything came.
+    // As browsers do if a reused connection is closed before any data arrives.
     let again = sandbox.ask(&confirm("same"));
     assert_eq!((again.status, again.header("idempotency-replayed")), (204, Some("true")));
 
@@ -146,7 +146,7 @@ fn the_same_seed_cuts_at_the_same_byte() {
 }
 
 #[test]
-fn what_meets_no_fault_is_served_as_always() {
+fn a_request_without_a_fault_is_served_as_usual() {
     let sandbox = Sandbox::new("");
     let mut line = sandbox.line();
     for _ in 0..3 {
@@ -161,7 +161,7 @@ fn what_meets_no_fault_is_served_as_always() {
     let body = format!(r#"[{{"assetId":{0}001,"acceptanceStatus":"other"}}]"#, key.certificate.0);
     let patch = post(&format!("{LIST}/{key}/assets"), &body).replacen("POST", "PATCH", 1);
     let patch = patch.replacen("text/plain", "application/json", 1);
-    // In pieces, and with the next request behind it.
+    // In pieces, followed by the next request.
     let (first, second) = patch.split_at(patch.len() - 20);
     line.send(first);
     assert!(line.is_silent());

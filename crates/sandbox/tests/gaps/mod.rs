@@ -1,4 +1,4 @@
-//! Every gap of the specification is a switch, and the real client meets each answer to it.
+//! Tests every gap of the specification as a switch with the real client.
 
 mod reading;
 mod writing;

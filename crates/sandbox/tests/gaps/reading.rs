@@ -1,4 +1,4 @@
-//! What may differ where certificates and assets are read.
+//! Tests the switches for reading certificates and assets.
 
 use std::collections::BTreeSet;
 
@@ -77,7 +77,7 @@ async fn an_authorization_status_may_be_any_or_none() {
         assert_eq!(shown.as_ref().map(|status| status.raw()), raw);
         let is_ready = shown.is_some_and(|status| status.kind() == AuthorizationKind::Ready);
         assert_eq!(is_ready, authorization == Authorization::Kept);
-        // What is shown is not what is filtered by.
+        // Filters do not use the shown status.
         assert_eq!(pending(&client).await, kept, "{raw:?}");
     }
 }
@@ -118,7 +118,7 @@ async fn a_filter_may_be_honoured_taken_letter_by_letter_ignored_or_refused() {
     assert!(matches!(refused, Err(ApiError::Refused { status: 400, .. })), "{refused:?}");
     assert_eq!(count(Filtering::Refused, StatusFilter::All).await, Ok(all));
 
-    // What tells a service with names from one without: a name that is none.
+    // An unnamed status distinguishes a service with names from one without.
     let rows = async |filtering, filter: &str| {
         let query = form_urlencoded::Serializer::new(String::new()).append_pair("filter", filter).finish();
         let page = support::get(&with(filtering), &format!("{LIST}?{query}")).await.json();

@@ -1,4 +1,4 @@
-//! What may differ where something is written, refused or not offered.
+//! Tests the switches for writes, refusals and disabled paths.
 
 use std::sync::Arc;
 
@@ -75,7 +75,7 @@ async fn a_refusal_is_understood_in_every_form() {
             ErrorBody::Empty => Details::Empty,
         };
         assert_eq!(details, expected, "{name}");
-        // The status is what counts, in whatever words.
+        // The status counts, whatever the message.
         let unknown =
             support::client(&service(Options { errors: *errors, ..Options::default() }), None, false);
         assert!(
@@ -122,7 +122,7 @@ async fn a_token_may_travel_in_any_header() {
 }
 
 #[tokio::test]
-async fn what_the_specification_does_not_list_may_be_missing() {
+async fn unlisted_paths_may_be_missing() {
     let router = service(Options { review: false, scrap_errors: false, ..Options::default() });
     let review = format!("leases/acceptanceCertificates/{}/reviewFinished", demo::IN_CLEARING);
     let paths = [
@@ -188,6 +188,6 @@ async fn answers_of_the_service_may_travel_long() {
     let second = std::time::Duration::from_secs(1);
     let router = service(Options { latency: Some(second * 3600), ..Options::default() });
     assert!(tokio::time::timeout(second / 20, support::get(&router, LIST)).await.is_err());
-    // What is no part of the service comes at once.
+    // Paths outside the service are not delayed.
     assert_eq!(support::get(&router, "/csp-report").await.status, 200);
 }

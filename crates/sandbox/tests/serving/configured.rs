@@ -1,4 +1,4 @@
-//! What a configuration and a provider of sign-ins change.
+//! Tests the effect of a configuration and of a provider.
 
 use std::io::{BufRead, BufReader, Write};
 
@@ -55,7 +55,7 @@ async fn a_page_whose_users_sign_in_with_a_provider_may_ask_it_and_is_told_which
     assert_eq!(get(&router, LIST).await.status, 200, "the demo users are there too");
 }
 
-/// A provider that knows two tokens and answers requests one after the other.
+/// Returns a provider that knows two tokens and answers requests one by one.
 fn provider() -> String {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let issuer = format!("http://{}", listener.local_addr().unwrap());

@@ -1,4 +1,4 @@
-//! How the files of the frontend are given, and the reports of browsers.
+//! Tests how the app's files are served, and the reports of browsers.
 
 use acceptance_sandbox::Options;
 use axum::body::Body;

@@ -1,4 +1,4 @@
-//! The headers of every kind of route.
+//! Tests the headers of every kind of route.
 
 use acceptance_sandbox::{Options, demo};
 use axum::body::Body;

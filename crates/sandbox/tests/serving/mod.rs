@@ -1,4 +1,4 @@
-//! The headers of every kind of route, and how the built frontend is served.
+//! Tests the headers of every kind of route, and how the built app is served.
 
 mod configured;
 mod files;
@@ -19,7 +19,7 @@ const JS: &str = "/acceptance-desk-0123456789abcdef.js";
 const WASM: &str = "/acceptance-desk-0123456789abcdef_bg.wasm";
 const CSS: &str = "/ui-0123456789abcdef.css";
 
-/// A built frontend in a folder of its own, removed at the end.
+/// A built app in its own folder, which is removed at the end.
 struct Dist(PathBuf);
 
 impl Dist {

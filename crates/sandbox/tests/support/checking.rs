@@ -1,8 +1,8 @@
-//! What the tests of the check of a connection share: a service for it, and the check run to its end.
+//! Shared by the tests of the connection test: a service for it, and complete runs.
 
 use acceptance_api::client::Client;
 use acceptance_process::check::finding::{Finding, Topic};
-use acceptance_process::check::{Assumptions, Check, Heard};
+use acceptance_process::check::{Assumptions, Check};
 use acceptance_rules::asset::StatusCodes;
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_sandbox::shape::Shape;
@@ -12,15 +12,10 @@ use axum::Router;
 
 use super::{certificate, client, filled};
 
-pub(crate) const fn assumptions() -> (u32, u32) {
-    (20, 50)
-}
-
 pub(crate) fn assumed() -> Assumptions {
-    let (certificates_page, assets_page) = assumptions();
     Assumptions {
-        certificates_page,
-        assets_page,
+        certificates_page: 20,
+        assets_page: 50,
         require_total: false,
         read_certificate: false,
         has_token: true,
@@ -29,8 +24,8 @@ pub(crate) fn assumed() -> Assumptions {
     }
 }
 
-/// Thirty certificates whose statuses are all written as the specification writes them; the first one in clearing has
-/// sixty assets.
+/// Returns thirty certificates with the specification's spellings; the first one is in clearing and
+/// has sixty assets.
 pub(crate) fn plain() -> Vec<NewCertificate> {
     let marks = [Some("received"), Some("notReceived"), Some("other"), None];
     let kinds = ["Confirmed", "firstConfirmationPending", "clearingProcess"];
@@ -44,26 +39,19 @@ pub(crate) fn plain() -> Vec<NewCertificate> {
         .collect()
 }
 
-#[allow(clippy::disallowed_methods, reason = "not in a browser")]
-pub(crate) fn now() -> i64 {
-    let since = std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH).unwrap();
-    i64::try_from(since.as_millis()).unwrap()
-}
-
-/// Runs a check to its end, and looks at the clock only where the service shows one. Counts the questions.
+/// Runs a connection test to its end and returns its findings. Checks the number of questions.
 pub(crate) async fn findings_of(client: &Client, assumptions: Assumptions) -> (Vec<Finding>, usize) {
     let check = checked(client, assumptions).await;
     (check.findings(), check.asked_so_far())
 }
 
-/// Runs a check to its end.
+/// Runs a connection test to its end.
 pub(crate) async fn checked(client: &Client, assumptions: Assumptions) -> Check {
     let (mut check, first) = Check::begin(assumptions);
     let mut next = Some(first);
     while let Some(asked) = next {
         let probe = client.probe(asked.question).await;
-        let now = if probe.date.is_some() { now() } else { 0 };
-        next = check.on(asked, Heard { probe, sent: now, received: now });
+        next = check.on(asked, probe);
     }
     check
 }

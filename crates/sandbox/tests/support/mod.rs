@@ -1,4 +1,4 @@
-//! What the tests of this crate share: a service in memory, and requests to it.
+//! Shared by the tests of this crate: a service in memory, and requests to it.
 
 pub(crate) mod checking;
 
@@ -24,7 +24,7 @@ use tower::ServiceExt;
 
 pub(crate) const LIST: &str = "/api/v1/leases/acceptanceCertificates";
 
-/// One answer, whole.
+/// A complete answer.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
@@ -48,13 +48,13 @@ impl Answer {
     }
 }
 
-/// The demo certificates, made once.
+/// Returns the demo certificates, made once.
 pub(crate) fn demo_certificates() -> &'static [NewCertificate] {
     static DEMO: OnceLock<Vec<NewCertificate>> = OnceLock::new();
     DEMO.get_or_init(demo::certificates)
 }
 
-/// A service in memory with the demo certificates.
+/// Returns a service in memory with the demo certificates.
 pub(crate) fn service(options: Options) -> Router {
     filled(demo_certificates(), options)
 }
@@ -63,19 +63,19 @@ pub(crate) fn shaped(shape: Shape) -> Router {
     service(Options { shape, ..Options::default() })
 }
 
-/// A service in memory with these certificates only.
+/// Returns a service in memory with these certificates only.
 pub(crate) fn service_with(certificates: &[NewCertificate]) -> Router {
     filled(certificates, Options::default())
 }
 
-/// A service in memory with these certificates and switches.
+/// Returns a service in memory with these certificates and switches.
 pub(crate) fn filled(certificates: &[NewCertificate], options: Options) -> Router {
     let store = Store::memory().expect("a store");
     assert!(store.fill_if_empty(|| certificates.to_vec()).expect("certificates"));
     router(Arc::new(store), options)
 }
 
-/// A certificate whose assets 1, 2, … have these acceptance statuses.
+/// Returns a certificate whose assets 1, 2, … have these acceptance statuses.
 pub(crate) fn certificate(key: CertificateKey, confirmation: &str, marks: &[Option<&str>]) -> NewCertificate {
     let asset = |(mark, id): (&Option<&str>, i64)| AssetRow {
         id,
@@ -125,7 +125,7 @@ pub(crate) async fn finish_review(router: &Router, key: CertificateKey) -> Answe
     post(router, &format!("/operator/leases/acceptanceCertificates/{key}/reviewFinished")).await
 }
 
-/// The real client, as this user.
+/// Returns the real client, as this user.
 pub(crate) fn client(router: &Router, token: Option<&str>, require_total: bool) -> Client {
     let connection = Connection {
         base_url: BASE_PATH.to_owned(),
@@ -137,7 +137,7 @@ pub(crate) fn client(router: &Router, token: Option<&str>, require_total: bool) 
     Client::new(Arc::new(connection), token, Arc::new(InProcess::new(router.clone())))
 }
 
-/// All certificates under a filter, page after page until an empty one.
+/// Returns all certificates under a filter, page by page until an empty one.
 pub(crate) async fn all_certificates(
     client: &Client,
     filter: StatusFilter,
@@ -151,7 +151,7 @@ pub(crate) async fn all_certificates(
     }
 }
 
-/// All assets of a certificate, page after page until an empty one.
+/// Returns all assets of a certificate, page by page until an empty one.
 pub(crate) async fn all_assets(client: &Client, key: CertificateKey) -> Result<Vec<Asset>, ApiError> {
     let mut all = Vec::new();
     loop {

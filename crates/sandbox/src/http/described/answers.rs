@@ -1,4 +1,4 @@
-//! Which answers there are, and what each refusal means.
+//! Possible answers, and the meaning of each refusal.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use utoipa::openapi::header::HeaderBuilder;
 use utoipa::openapi::link::LinkBuilder;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 
-/// What any request about the service can get.
+/// Answers that any request to the service can get.
 pub(crate) struct Refused;
 
 impl IntoResponses for Refused {
@@ -18,14 +18,14 @@ impl IntoResponses for Refused {
         ])
         .chain([
             ("401".to_owned(), unauthorized()),
-            // Before it is known what the request is about, so there is no body.
+            // Sent before the body is known, so there is none.
             ("408".to_owned(), ResponseBuilder::new().description("It took longer than 30 seconds.").into()),
         ])
         .collect()
     }
 }
 
-/// What the list of certificates gives, and where its first row leads.
+/// The answer of the certificate list, with a link to its first row.
 pub(crate) struct Listed;
 
 impl IntoResponses for Listed {
@@ -46,7 +46,7 @@ impl IntoResponses for Listed {
     }
 }
 
-/// What a decision that was made gives.
+/// The answer to a decision.
 pub(crate) struct Decided;
 
 impl IntoResponses for Decided {
@@ -58,7 +58,7 @@ impl IntoResponses for Decided {
     }
 }
 
-/// What a request about one certificate can get besides.
+/// Further answers to a request for one certificate.
 pub(crate) struct Unknown;
 
 impl IntoResponses for Unknown {
@@ -67,29 +67,36 @@ impl IntoResponses for Unknown {
     }
 }
 
-/// What a request that changes something can get besides.
+/// Further answers to a writing request.
 pub(crate) struct Inactive;
 
 impl IntoResponses for Inactive {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
-        several(&[("403", "The user is not activated for the confirmation process (Seed 5).")]).collect()
+        several(&[(
+            "403",
+            "The user is not activated for the confirmation process (Specification: authentication).",
+        )])
+        .collect()
     }
 }
 
-/// What a request that changes a certificate can get besides.
+/// Further answers to a request that changes a certificate.
 pub(crate) struct Forbidden;
 
 impl IntoResponses for Forbidden {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         several(&[
-            ("403", "The user is not activated for the confirmation process (Seed 5)."),
+            (
+                "403",
+                "The user is not activated for the confirmation process (Specification: authentication).",
+            ),
             ("409", "The state of the certificate does not allow it."),
         ])
         .collect()
     }
 }
 
-/// What a request with a body can get besides.
+/// Further answers to a request with a body.
 pub(crate) struct BadBody;
 
 impl IntoResponses for BadBody {

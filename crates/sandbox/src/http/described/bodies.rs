@@ -14,7 +14,7 @@ use crate::http::assets::LONGEST_EXPLANATION;
 pub(crate) struct CertificatePage {
     /// The rows. A short page is not the end of the list.
     data: Vec<Certificate>,
-    /// How many rows there are in all, or -1 unless it was asked for.
+    /// Total number of rows, or -1 unless it was requested.
     #[schema(minimum = -1)]
     total_count: i64,
     /// Always -1.
@@ -31,7 +31,7 @@ pub(crate) struct CertificatePage {
 pub(crate) struct AssetPage {
     /// The rows. A short page is not the end of the list.
     data: Vec<Asset>,
-    /// How many rows there are in all, or -1 unless it was asked for.
+    /// Total number of rows, or -1 unless it was requested.
     #[schema(minimum = -1)]
     total_count: i64,
     /// Always -1.
@@ -42,7 +42,8 @@ pub(crate) struct AssetPage {
     summary: (),
 }
 
-/// An acceptance certificate (Seed 2). All members behind the first four are made up from practice.
+/// An acceptance certificate (Specification: fields). All members after the first four come from
+/// practice.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub(crate) struct Certificate {
@@ -50,7 +51,8 @@ pub(crate) struct Certificate {
     lease_company_number: i64,
     /// Its number within the lease company.
     acceptance_certificate_id: i64,
-    /// `firstConfirmationPending`, `clearingProcess`, `Confirmed` (Seed 3), or any other.
+    /// `firstConfirmationPending`, `clearingProcess`, `Confirmed` (Specification: states), or any
+    /// other.
     #[schema(required)]
     confirmation_status: Option<String>,
     /// `ready`, or any other.
@@ -65,7 +67,7 @@ pub(crate) struct Certificate {
     second_confirmation_date: Option<String>,
 }
 
-/// Whose certificate it is.
+/// The customer of a certificate.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub(crate) struct CustomerContext {
@@ -75,7 +77,8 @@ pub(crate) struct CustomerContext {
     lease_company_name: Option<String>,
 }
 
-/// An asset of a certificate (Seed 2). All members behind the first four are made up from practice.
+/// An asset of a certificate (Specification: fields). All members after the first four come from
+/// practice.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub(crate) struct Asset {
@@ -84,7 +87,7 @@ pub(crate) struct Asset {
     /// `received`, a reason, or null while it is unset.
     #[schema(required)]
     acceptance_status: Option<String>,
-    /// As of a certificate.
+    /// As for a certificate.
     #[schema(required)]
     confirmation_status: Option<String>,
     /// Accompanies the acceptance status.
@@ -108,74 +111,76 @@ pub(crate) struct Asset {
     rejection_date: Option<String>,
 }
 
-/// The acceptance status that one asset is to have (Seed 4). Further members are ignored.
+/// The new acceptance status of one asset (Specification: endpoints). Further members are ignored.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub(crate) struct AssetUpdate {
-    /// Identifies the asset within the certificate: an integer of 64 bits, or a text that holds one.
+    /// Identifies the asset within the certificate: a 64-bit integer, or a text with one.
     #[schema(schema_with = asset_id)]
     asset_id: i64,
     /// One of the statuses seen in practice, in any case.
     #[schema(schema_with = acceptance_status)]
     acceptance_status: String,
-    /// Left out or null, it stays as it is; empty, it is cleared.
+    /// If missing or null, it stays as it is; if empty, it is cleared.
     #[schema(schema_with = explanation, required = false)]
     explanation: Option<String>,
 }
 
-/// A refusal (Seed 7 leaves errors open), as RFC 9457 has it.
+/// A refusal in the form of RFC 9457 (Specification: errors leaves errors open).
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub(crate) struct Problem {
     /// Always `about:blank`.
     r#type: String,
-    /// What the status means.
+    /// Meaning of the status.
     title: String,
     /// The HTTP status.
     #[schema(minimum = 400, maximum = 599)]
     status: u16,
-    /// What is wrong, in a sentence.
+    /// A sentence about the reason.
     detail: String,
-    /// `notActivated`, where the user is not activated for the confirmation process (Seed 5).
+    /// `notActivated` if the user is not activated for the confirmation process (Specification:
+    /// authentication).
     #[schema(nullable = false)]
     code: Option<String>,
-    /// How many assets it is about.
+    /// Number of affected assets.
     #[schema(nullable = false)]
     asset_count: Option<u32>,
     /// The first of them.
     #[schema(nullable = false, max_items = 20)]
     asset_ids: Option<Vec<i64>>,
-    /// What keeps a decision from being made.
+    /// Unmet conditions of a decision.
     #[schema(nullable = false)]
     conditions: Option<Vec<Condition>>,
 }
 
-/// A condition of a decision that is not met.
+/// An unmet condition of a decision.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub(crate) struct Condition {
     /// Its name.
     code: String,
-    /// How many assets keep it from being met.
+    /// Number of assets that violate it.
     asset_count: u32,
     /// The first of them.
     #[schema(max_items = 20)]
     asset_ids: Vec<i64>,
 }
 
-/// An update of scrap errors (Seed 2). Each list may be null, and neither is required.
+/// An update of scrap errors (Specification: fields). Each list may be null, and neither is
+/// required.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase", as = UpdateScrapErrorRequestDTO)]
 pub(crate) struct UpdateScrapErrorRequestDto {
-    /// Integers of 32 bits.
+    /// 32-bit integers.
     #[schema(schema_with = error_ids, required = false)]
     error_ids: Option<Vec<i32>>,
-    /// Integers of 64 bits.
+    /// 64-bit integers.
     #[schema(schema_with = stock_ids, required = false)]
     stock_id_list: Option<Vec<i64>>,
 }
 
-/// How many reports of violations came.
+/// Number of received reports.
 #[derive(ToSchema)]
 pub(crate) struct ReportCount {
     #[schema(minimum = 0)]
@@ -197,7 +202,7 @@ fn integer() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(Type::Integer).format(Some(format))
 }
 
-/// What a text must be that stands for an integer (Seed 2).
+/// Pattern of a text with an integer (Specification: fields).
 const INTEGER: &str = "^-?(?:0|[1-9][0-9]*)$";
 
 fn acceptance_status() -> ObjectBuilder {

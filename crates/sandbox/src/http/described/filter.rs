@@ -1,11 +1,11 @@
-//! The filter of the certificate list, for the document: which expressions the sandbox understands.
+//! Schema of the filter of the certificate list: the supported expressions.
 
 use serde_json::{Map, Value, json};
 use utoipa::IntoParams;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::{ContentBuilder, Ref, Required};
 
-/// The parameter `filter` (Seed 4): JSON inside the query.
+/// The parameter `filter` (Specification: endpoints): JSON inside the query.
 pub(crate) struct FilterParameter;
 
 impl IntoParams for FilterParameter {
@@ -26,7 +26,8 @@ impl IntoParams for FilterParameter {
     }
 }
 
-/// What an expression looks like. A group may hold more parts than three, which a schema has no words for.
+/// Returns the schemas of an expression. A group may have more than three parts, which a schema
+/// cannot express.
 pub(crate) fn schemas() -> Map<String, Value> {
     let tuple = |parts: &[&Value]| json!({ "type": "array", "prefixItems": parts, "items": false, "minItems": parts.len(), "maxItems": parts.len() });
     let any = json!({ "$ref": "#/components/schemas/Filter" });

@@ -1,7 +1,7 @@
-//! What bodies, parameters and refusals look like, for the documents that the sandbox serves about itself.
+//! Schemas of bodies, parameters and refusals for the served OpenAPI documents.
 //!
-//! The types here are only described, never made: rows are put together where they are read from the store.
-//! That both agree is what schemathesis checks, since the documents allow no member that they do not name.
+//! The types here only describe; rows are built from the store. Schemathesis checks that both
+//! agree, since the documents allow no additional members.
 
 mod answers;
 mod bodies;

@@ -3,7 +3,7 @@
 
 use utoipa::IntoParams;
 
-/// Which certificate (Seed 4).
+/// The certificate (Specification: endpoints).
 #[derive(IntoParams)]
 #[into_params(rename_all = "camelCase", parameter_in = Path)]
 pub(crate) struct CertificatePath {
@@ -15,26 +15,26 @@ pub(crate) struct CertificatePath {
     certificate_id: i64,
 }
 
-/// Which rows (Seed 4).
+/// The rows (Specification: endpoints).
 #[derive(IntoParams)]
 #[into_params(rename_all = "camelCase", parameter_in = Query)]
 pub(crate) struct Window {
-    /// How many rows to give; everything where it is missing or not positive.
+    /// Number of rows to return; all if missing or not positive.
     #[param(required = false, example = 20)]
     take: i64,
-    /// How many rows to pass over; none where it is negative.
+    /// Number of rows to skip; none if negative.
     #[param(required = false, example = 0)]
     skip: i64,
-    /// Whether `totalCount` is to be the real count.
+    /// Whether `totalCount` is the real total.
     #[param(required = false)]
     require_total_count: bool,
 }
 
-/// Which decision it is.
+/// The idempotency key of a decision.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 pub(crate) struct Idempotency {
-    /// The same decision on the same certificate with the same key gets its first answer again.
+    /// A repeated decision on the same certificate with the same key gets the first answer again.
     #[param(
         rename = "Idempotency-Key",
         required = false,

@@ -1,4 +1,4 @@
-//! One connection: requests in, bytes out, and every way to end it.
+//! One connection: reads requests, writes bytes, and ends in every way.
 
 use std::io;
 use std::time::Duration;
@@ -9,26 +9,26 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 
-/// The longest head of a request, in bytes.
+/// Maximum size of a request's head in bytes.
 const LONGEST_HEAD: usize = 64 * 1024;
-/// The longest body of a request, in bytes; the application's own limit is far below it.
+/// Maximum size of a request's body in bytes; the application's own limit is far lower.
 const LONGEST_BODY: usize = 64 * 1024 * 1024;
-/// The most headers of a request.
+/// Maximum number of headers of a request.
 const MOST_HEADERS: usize = 100;
-/// How long a client that was sent a FIN may take for its own.
+/// Time for a client to answer a FIN.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A connection to a client.
-pub(super) struct Line {
+pub(super) struct Connection {
     stream: TcpStream,
-    /// What has been read and belongs to no request yet.
+    /// Bytes that are read but not yet part of a request.
     unread: Vec<u8>,
 }
 
-/// A request, whole.
+/// A complete request.
 pub(super) struct Received {
     pub(super) request: Request<Body>,
-    /// Whether the client wants no answer after this one.
+    /// Whether the client closes the connection after the answer.
     pub(super) is_last: bool,
 }
 
@@ -37,18 +37,18 @@ struct Head {
     uri: Uri,
     version: Version,
     headers: HeaderMap,
-    /// Where the body begins.
+    /// Length of the head.
     length: usize,
 }
 
-impl Line {
+impl Connection {
     pub(super) fn new(stream: TcpStream) -> Self {
-        // Single bytes are to leave at once. Without it they only come later.
+        // Single bytes are sent at once. If this fails, they are only delayed.
         let _ = stream.set_nodelay(true);
         Self { stream, unread: Vec::new() }
     }
 
-    /// The next request; nothing where the client has ended, or sends what is no request.
+    /// Returns the next request; `None` if the client has closed, or sends an invalid request.
     pub(super) async fn receive(&mut self) -> io::Result<Option<Received>> {
         let head = loop {
             match read_head(&self.unread) {
@@ -83,7 +83,7 @@ impl Line {
         self.stream.read_buf(&mut self.unread).await
     }
 
-    /// Answers what is no request that this front can read.
+    /// Answers an invalid request.
     async fn refuse<T>(&mut self, status: &str) -> io::Result<Option<T>> {
         let reply = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
         self.send(reply.as_bytes()).await?;
@@ -103,7 +103,7 @@ impl Line {
         Ok(())
     }
 
-    /// Ends with a FIN.
+    /// Ends the connection with a FIN.
     pub(super) async fn finish(&mut self) {
         let ended = self.stream.shutdown().await;
         if ended.is_ok() {
@@ -112,19 +112,22 @@ impl Line {
         }
     }
 
-    /// Ends with an RST.
+    /// Ends the connection with an RST.
     pub(super) fn reset(self) -> io::Result<()> {
         self.stream.set_zero_linger()
     }
 
-    /// Keeps the connection until the client gives it up, and takes nothing that it sends.
+    /// Holds the connection until the client closes it; its data is discarded.
     pub(super) async fn hold(&mut self) {
         let mut ignored = [0_u8; 4096];
         while matches!(self.stream.read(&mut ignored).await, Ok(1..)) {}
     }
 }
 
-/// The head of a request, where all of it is there; else the status that refuses it.
+/// Parses the head of a request; `None` if it is incomplete.
+///
+/// # Errors
+/// The status that refuses it.
 fn read_head(unread: &[u8]) -> Result<Option<Head>, &'static str> {
     const BAD: &str = "400 Bad Request";
     const LONG: &str = "431 Request Header Fields Too Large";
@@ -147,7 +150,11 @@ fn read_head(unread: &[u8]) -> Result<Option<Head>, &'static str> {
     Ok(Some(Head { method, uri, version, headers, length }))
 }
 
-/// How many bytes follow the head; else the status that refuses it. No browser sends chunks over HTTP/1.1.
+/// Returns the length of the body. Chunked requests are refused; no browser sends them over
+/// HTTP/1.1.
+///
+/// # Errors
+/// The status that refuses it.
 fn body_length(headers: &HeaderMap) -> Result<usize, &'static str> {
     if headers.contains_key(header::TRANSFER_ENCODING) {
         return Err("501 Not Implemented");
@@ -182,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_refused() {
+    fn an_invalid_request_is_refused() {
         for text in ["\x16\x03\x01 HTTP/1.1\r\n\r\n", "GET x y z\r\n\r\n", "GET / HTTP/1.1\r\na b: c\r\n\r\n"]
         {
             assert!(read_head(text.as_bytes()).is_err(), "{text:?}");

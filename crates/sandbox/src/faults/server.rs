@@ -1,4 +1,4 @@
-//! Takes connections, answers what meets no fault, and does the others their harm.
+//! Accepts connections, serves unaffected requests and applies planned faults to the others.
 
 use std::io;
 use std::net::SocketAddr;
@@ -12,44 +12,44 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::sleep;
 
-use super::act::{self, Act, Planned};
-use super::ledger::{Arrival, Counted, Ledger, Met, Outcome, idempotency_key};
-use super::line::{Line, Received};
+use super::connection::{Connection, Received};
+use super::effect::{self, Effect, Planned};
 use super::reply::Reply;
+use super::request_log::{Arrival, Counted, Met, Outcome, RequestLog, idempotency_key};
 use crate::BASE_PATH;
 
-/// A request with this header, whatever its value, is the tester's own: neither counted nor harmed.
+/// A request with this header comes from the tester: it is neither counted nor faulted.
 const EXEMPT: &str = "faults-exempt";
-/// How many connections may wait to be taken.
+/// Maximum number of connections in the backlog.
 const WAITING: u32 = 1024;
-/// How long to wait after a connection could not be taken, as where the program has too many files open.
+/// Pause after a failed accept, such as with too many open files.
 const BREATH: Duration = Duration::from_millis(100);
 
-pub(super) struct Front {
+pub(super) struct Server {
     shared: Arc<Shared>,
     closings: mpsc::Receiver<Closing>,
 }
 
-/// What every connection needs.
+/// Shared by all connections.
 struct Shared {
     app: Router,
-    ledger: Arc<Ledger>,
+    request_log: Arc<RequestLog>,
     closings: mpsc::Sender<Closing>,
-    /// Counts how often the port was closed. Connections without a request end with it, so that whoever asks
-    /// has to connect anew.
+    /// Counts how often the port was closed. Idle connections end with it, so that clients must
+    /// reconnect.
     closed: watch::Sender<u64>,
 }
 
-/// A wish that the port be closed.
+/// A request to close the port.
 struct Closing {
     span: Duration,
     is_closed: oneshot::Sender<()>,
 }
 
-impl Front {
-    pub(super) fn new(app: Router, ledger: Arc<Ledger>) -> Self {
+impl Server {
+    pub(super) fn new(app: Router, request_log: Arc<RequestLog>) -> Self {
         let (sender, closings) = mpsc::channel(1);
-        let shared = Shared { app, ledger, closings: sender, closed: watch::Sender::new(0) };
+        let shared = Shared { app, request_log, closings: sender, closed: watch::Sender::new(0) };
         Self { shared: Arc::new(shared), closings }
     }
 
@@ -69,7 +69,7 @@ impl Front {
                     drop(listener);
                     let port = keep_port(address)?;
                     self.shared.closed.send_modify(|count| *count = count.wrapping_add(1));
-                    // Whoever asked may be gone by now, which does not open the port.
+                    // The receiver may be gone; the port stays closed for the full time anyway.
                     let _ = is_closed.send(());
                     sleep(span).await;
                     listener = port.listen(WAITING)?;
@@ -79,7 +79,8 @@ impl Front {
     }
 }
 
-/// A socket that has the port and does not listen: connections are refused, and no other program takes it.
+/// Returns a bound socket that does not listen: connections are refused, and no other program gets
+/// the port.
 fn keep_port(address: SocketAddr) -> io::Result<TcpSocket> {
     let port = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     port.set_reuseaddr(true)?;
@@ -87,33 +88,33 @@ fn keep_port(address: SocketAddr) -> io::Result<TcpSocket> {
     Ok(port)
 }
 
-/// All requests of one connection.
+/// Serves all requests of one connection.
 async fn converse(shared: Arc<Shared>, stream: TcpStream, connection: u64) {
-    let mut line = Line::new(stream);
+    let mut client = Connection::new(stream);
     let mut closed = shared.closed.subscribe();
     let mut is_reused = false;
     loop {
         let received = tokio::select! {
             biased;
             _ = closed.changed() => return,
-            received = line.receive() => received,
+            received = client.receive() => received,
         };
         let Ok(Some(received)) = received else { return };
         let arrival = arrival(&received.request, connection, is_reused);
         let next = match arrival {
-            None => answer(&shared, line, received, None).await,
-            Some(arrival) => meet(&shared, line, received, arrival).await,
+            None => answer(&shared, client, received, None).await,
+            Some(arrival) => meet(&shared, client, received, arrival).await,
         };
         match next {
-            Ok(Some(open)) => line = open,
+            Ok(Some(open)) => client = open,
             _ => return,
         }
         is_reused = true;
     }
 }
 
-/// A request that counts: one to the service that is not the tester's own. The operator's staff is no part of
-/// what is tested, wherever its path stands.
+/// Returns a request that counts: one to the service, not by the tester. The operator's path never
+/// counts.
 fn arrival(request: &Request<Body>, connection: u64, is_reused: bool) -> Option<Arrival> {
     let path = request.uri().path();
     let below = path.strip_prefix(BASE_PATH)?;
@@ -131,87 +132,94 @@ fn arrival(request: &Request<Body>, connection: u64, is_reused: bool) -> Option<
     })
 }
 
-/// Answers as any server would; gives the connection back if it goes on.
+/// Answers as an ordinary server. Returns the connection if it stays open.
 async fn answer(
     shared: &Shared,
-    mut line: Line,
+    mut client: Connection,
     received: Received,
     counted: Option<&Counted>,
-) -> io::Result<Option<Line>> {
+) -> io::Result<Option<Connection>> {
     let Received { request, is_last } = received;
     let reply = Reply::of(shared.app.clone(), request).await;
     if let Some(counted) = counted {
-        // Before the answer leaves, so that whoever has it finds it in the log.
-        shared.ledger.settle(counted, Outcome { answered: Some(reply.status), sent: Some(reply.status) });
+        // Written before the answer is sent, so that its receiver finds it in the log.
+        shared
+            .request_log
+            .settle(counted, Outcome { answered: Some(reply.status), sent: Some(reply.status) });
     }
-    send(&mut line, &reply.bytes(is_last), is_last).await?;
-    Ok((!is_last).then_some(line))
+    send(&mut client, &reply.bytes(is_last), is_last).await?;
+    Ok((!is_last).then_some(client))
 }
 
-async fn send(line: &mut Line, bytes: &[u8], is_last: bool) -> io::Result<()> {
-    line.send(bytes).await?;
+async fn send(client: &mut Connection, bytes: &[u8], is_last: bool) -> io::Result<()> {
+    client.send(bytes).await?;
     if is_last {
-        line.finish().await;
+        client.finish().await;
     }
     Ok(())
 }
 
-/// Answers a request that counts, or does it the harm that is planned for it.
-async fn meet(shared: &Shared, line: Line, received: Received, arrival: Arrival) -> io::Result<Option<Line>> {
+/// Answers a request that counts, or applies its planned fault.
+async fn meet(
+    shared: &Shared,
+    client: Connection,
+    received: Received,
+    arrival: Arrival,
+) -> io::Result<Option<Connection>> {
     let name = format!("{} {}", arrival.method, arrival.path);
-    let counted = shared.ledger.count(arrival);
-    let Some(met) = &counted.met else { return answer(shared, line, received, Some(&counted)).await };
+    let counted = shared.request_log.count(arrival);
+    let Some(met) = &counted.met else { return answer(shared, client, received, Some(&counted)).await };
     let Received { request, is_last } = received;
     let reply = match met.fault.is_committed {
         true => Some(Reply::of(shared.app.clone(), request).await),
         false => None,
     };
     let answered = reply.as_ref().map(|reply| reply.status);
-    let chance = act::chance(met.seed, counted.index);
-    let planned = act::plan(met.fault.kind, chance, reply, is_last).await;
-    shared.ledger.settle(&counted, Outcome { answered, sent: planned.sent });
+    let chance = effect::chance(met.seed, counted.index);
+    let planned = effect::plan(met.fault.kind, chance, reply, is_last).await;
+    shared.request_log.settle(&counted, Outcome { answered, sent: planned.sent });
     report(&name, counted.index, met, planned.cut);
     tokio::select! {
-        next = harm(shared, line, planned) => next,
-        () = shared.ledger.next_session(&counted) => Ok(None),
+        next = harm(shared, client, planned) => next,
+        () = shared.request_log.next_session(&counted) => Ok(None),
     }
 }
 
-/// One line with all that it takes to see the same fault again.
+/// Logs one line with everything that reproduces the fault.
 fn report(name: &str, index: u64, met: &Met, cut: Option<(usize, usize)>) {
     let Met { fault, seed, spec } = met;
     let cut = cut.map(|(sent, whole)| format!(", {sent} of {whole} bytes")).unwrap_or_default();
     eprintln!("fault: seed={seed} index={index} kind={fault} {name}{cut}; again: --faults {spec}");
 }
 
-/// Does what was planned; gives the connection back if it goes on.
-async fn harm(shared: &Shared, mut line: Line, planned: Planned) -> io::Result<Option<Line>> {
-    match planned.act {
-        Act::Refuse(span) => {
+/// Applies a planned fault. Returns the connection if it stays open.
+async fn harm(shared: &Shared, mut client: Connection, planned: Planned) -> io::Result<Option<Connection>> {
+    match planned.effect {
+        Effect::Refuse(span) => {
             shared.close_port(span).await;
-            line.reset()?;
+            client.reset()?;
             return Ok(None);
         }
-        Act::Hold => line.hold().await,
-        Act::Reset => {
-            line.reset()?;
+        Effect::Hold => client.hold().await,
+        Effect::Reset => {
+            client.reset()?;
             return Ok(None);
         }
-        Act::Finish(bytes) => send(&mut line, &bytes, true).await?,
-        Act::Dribble(bytes, pause) => {
-            line.dribble(&bytes, pause).await?;
-            send(&mut line, &[], planned.is_last).await?;
+        Effect::Finish(bytes) => send(&mut client, &bytes, true).await?,
+        Effect::Dribble(bytes, pause) => {
+            client.dribble(&bytes, pause).await?;
+            send(&mut client, &[], planned.is_last).await?;
         }
-        Act::Send(bytes) => send(&mut line, &bytes, planned.is_last).await?,
+        Effect::Send(bytes) => send(&mut client, &bytes, planned.is_last).await?,
     }
-    Ok((!planned.is_last).then_some(line))
+    Ok((!planned.is_last).then_some(client))
 }
 
 impl Shared {
-    /// Comes back when the port is closed; it opens by itself.
+    /// Closes the port and returns once it is closed; it reopens after `span`.
     async fn close_port(&self, span: Duration) {
         let (is_closed, closed) = oneshot::channel();
-        // Both fail only when the server is gone, and its port with it.
+        // Both fail only if the server has ended, and its port with it.
         if self.closings.send(Closing { span, is_closed }).await.is_ok() {
             let _ = closed.await;
         }

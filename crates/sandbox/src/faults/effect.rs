@@ -1,4 +1,4 @@
-//! What a fault does to the connection, decided before a byte of it leaves.
+//! The effect of a fault on the connection, decided before the first byte is sent.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use super::fault::Kind;
 use super::reply::Reply;
 use crate::demo::Dice;
 
-/// How many bytes of a reply hold its status: `HTTP/1.1 200`.
+/// Number of bytes of a reply that contain its status: `HTTP/1.1 200`.
 const STATUS: usize = 12;
 
-/// What happens on the connection instead of a plain answer.
+/// The effect on the connection instead of a plain answer.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Act {
-    /// No connection is taken for this long, and this one is reset.
+pub(super) enum Effect {
+    /// New connections are refused for this time, and this one is reset.
     Refuse(Duration),
     /// Nothing.
     Hold,
@@ -22,42 +22,42 @@ pub(super) enum Act {
     Reset,
     /// These bytes, then FIN.
     Finish(Vec<u8>),
-    /// These bytes, one by one.
+    /// These bytes, one by one, at this interval.
     Dribble(Vec<u8>, Duration),
-    /// These bytes, as of any answer.
+    /// These bytes, as a plain answer.
     Send(Vec<u8>),
 }
 
-/// An act with what is said about it.
+/// An effect with its description.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Planned {
-    pub(super) act: Act,
-    /// The status that the client can see.
+    pub(super) effect: Effect,
+    /// The status visible to the client.
     pub(super) sent: Option<StatusCode>,
-    /// How much of a reply leaves, where it is cut, and how long it is.
+    /// Length of the sent part of a truncated reply, and its full length.
     pub(super) cut: Option<(usize, usize)>,
-    /// Whether the connection takes no further request.
+    /// Whether the connection accepts no further request.
     pub(super) is_last: bool,
 }
 
-/// What decides by chance, the same for the same seed and the same request.
+/// Returns a pseudo-random number, the same for the same seed and request.
 pub(super) fn chance(seed: u64, index: u64) -> u64 {
-    // Neighbouring seeds must not share the numbers of neighbouring requests.
+    // Adjacent seeds must not share the numbers of adjacent requests.
     Dice(Dice(seed).next().wrapping_add(index)).next()
 }
 
-/// Decides. `answer` is the application's, where it had the request.
+/// Plans the effect. `answer` is the application's, if it received the request.
 pub(super) async fn plan(kind: Kind, chance: u64, answer: Option<Reply>, is_last: bool) -> Planned {
-    let silent = |act| Planned { act, sent: None, cut: None, is_last: true };
+    let silent = |effect| Planned { effect, sent: None, cut: None, is_last: true };
     match kind {
-        Kind::Refuse(millis) => silent(Act::Refuse(Duration::from_millis(millis))),
-        Kind::Hang => silent(Act::Hold),
-        Kind::Reset => silent(Act::Reset),
-        Kind::Close => silent(Act::Finish(Vec::new())),
+        Kind::Refuse(millis) => silent(Effect::Refuse(Duration::from_millis(millis))),
+        Kind::Hang => silent(Effect::Hold),
+        Kind::Reset => silent(Effect::Reset),
+        Kind::Close => silent(Effect::Finish(Vec::new())),
         Kind::HalfHeaders => {
             let reply = or_stand_in(answer, 0).await;
             let head = reply.head(is_last).len();
-            // The last byte stays behind as well: without the empty line the headers are not at their end.
+            // The last byte is withheld too: without the empty line the headers are incomplete.
             cut(&reply, is_last, 1..head, chance)
         }
         Kind::HalfBody => {
@@ -67,22 +67,22 @@ pub(super) async fn plan(kind: Kind, chance: u64, answer: Option<Reply>, is_last
         }
         Kind::Dribble(millis) => {
             let reply = or_stand_in(answer, 0).await;
-            let act = Act::Dribble(reply.bytes(is_last), Duration::from_millis(millis));
-            Planned { act, sent: Some(reply.status), cut: None, is_last }
+            let effect = Effect::Dribble(reply.bytes(is_last), Duration::from_millis(millis));
+            Planned { effect, sent: Some(reply.status), cut: None, is_last }
         }
         kind => match Reply::instead(kind, chance).await {
             Some(reply) => {
-                // A server that has lost patience closes; to browsers that is a reason to send again.
+                // A server that timed out closes the connection, which makes browsers send again.
                 let is_last = is_last || kind == Kind::TimedOut;
-                let act = Act::Send(reply.bytes(is_last));
-                Planned { act, sent: Some(reply.status), cut: None, is_last }
+                let effect = Effect::Send(reply.bytes(is_last));
+                Planned { effect, sent: Some(reply.status), cut: None, is_last }
             }
-            None => silent(Act::Reset),
+            None => silent(Effect::Reset),
         },
     }
 }
 
-/// The answer, if its body is long enough.
+/// Returns the answer, if its body is long enough, or a stand-in.
 async fn or_stand_in(answer: Option<Reply>, least: usize) -> Reply {
     match answer {
         Some(answer) if answer.body.len() >= least => answer,
@@ -90,27 +90,27 @@ async fn or_stand_in(answer: Option<Reply>, least: usize) -> Reply {
     }
 }
 
-/// Sends as many bytes as chance takes from this range.
+/// Truncates a reply at a random length in this range.
 fn cut(reply: &Reply, is_last: bool, range: std::ops::Range<usize>, chance: u64) -> Planned {
     let mut bytes = reply.bytes(is_last);
     let whole = bytes.len();
     let length = range.start.saturating_add(Dice(chance).below(range.len()));
     bytes.truncate(length);
     let sent = (length >= STATUS).then_some(reply.status);
-    Planned { act: Act::Finish(bytes), sent, cut: Some((length, whole)), is_last: true }
+    Planned { effect: Effect::Finish(bytes), sent, cut: Some((length, whole)), is_last: true }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Act, chance, plan};
+    use super::{Effect, chance, plan};
     use crate::faults::fault::Kind;
 
-    /// What leaves, and how long the whole would be.
+    /// Returns the sent part and the full length.
     async fn cut(kind: Kind, seed: u64, index: u64) -> (String, usize) {
         let planned = plan(kind, chance(seed, index), None, false).await;
-        let Act::Finish(bytes) = planned.act else { panic!("not cut") };
+        let Effect::Finish(bytes) = planned.effect else { panic!("not cut") };
         assert_eq!(planned.sent.is_some(), bytes.len() >= "HTTP/1.1 200".len());
         (String::from_utf8(bytes).unwrap(), planned.cut.unwrap().1)
     }

@@ -1,4 +1,4 @@
-//! What is planned and what came: requests are counted, and each meets its fault.
+//! The plan and the request log: counts requests and assigns faults to them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -9,13 +9,13 @@ use tokio::sync::watch;
 use super::fault::Fault;
 use super::spec::Spec;
 
-/// The most requests that are listed; those after them are counted and harmed like any other.
+/// Maximum number of logged requests; later ones are counted and faulted too.
 const LONGEST: u64 = 10_000;
 
-/// The plan of the present session and its requests.
-pub(super) struct Ledger {
+/// The plan of the current session and its requests.
+pub(super) struct RequestLog {
     session: Mutex<Session>,
-    /// The number of the session; whoever waits for something that will never come waits for the next one.
+    /// The number of the session; a hanging request ends when it changes.
     number: watch::Sender<u64>,
 }
 
@@ -33,42 +33,42 @@ struct Entry {
     outcome: Outcome,
 }
 
-/// What is known of a request as it comes.
+/// Facts about an arriving request.
 pub(super) struct Arrival {
     pub(super) method: Method,
     pub(super) path: String,
     pub(super) idempotency_key: Option<String>,
-    /// Which connection brought it, counted from the start of the program.
+    /// Number of its connection, counted from the start of the program.
     pub(super) connection: u64,
-    /// Whether the connection has brought another request before.
+    /// Whether the connection was used before.
     pub(super) is_reused: bool,
 }
 
-/// What became of a request.
+/// The result of a request.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Outcome {
-    /// The application's answer; it had the request if there is one.
+    /// The application's status; `None` if it did not receive the request.
     pub(super) answered: Option<StatusCode>,
-    /// The status that the client can see.
+    /// The status visible to the client.
     pub(super) sent: Option<StatusCode>,
 }
 
-/// A request with its place in the count.
+/// A request and its number.
 pub(super) struct Counted {
     session: u64,
     pub(super) index: u64,
     pub(super) met: Option<Met>,
 }
 
-/// A fault with all that it takes to see it again.
+/// A fault with everything that reproduces it.
 pub(super) struct Met {
     pub(super) fault: Fault,
     pub(super) seed: u64,
-    /// The whole plan of the session.
+    /// The full plan of the session.
     pub(super) spec: String,
 }
 
-impl Ledger {
+impl RequestLog {
     pub(super) fn new(spec: Spec) -> Self {
         let session = Session { number: 0, spec, count: 0, entries: Vec::new() };
         Self { session: Mutex::new(session), number: watch::Sender::new(0) }
@@ -78,7 +78,7 @@ impl Ledger {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins a session: the next request is the first one. What the last session holds back is let go.
+    /// Starts a session: the next request has number 1. Hanging requests of the last session end.
     pub(super) fn begin(&self, spec: Spec) {
         let mut session = self.session();
         let number = session.number.wrapping_add(1);
@@ -86,7 +86,7 @@ impl Ledger {
         self.number.send_replace(number);
     }
 
-    /// Counts a request and says what it meets.
+    /// Counts a request and returns its fault.
     pub(super) fn count(&self, arrival: Arrival) -> Counted {
         let mut session = self.session();
         session.count = session.count.saturating_add(1);
@@ -100,7 +100,7 @@ impl Ledger {
         Counted { session: session.number, index, met }
     }
 
-    /// Writes down what became of a request, unless another session has begun.
+    /// Records the result of a request, unless a new session has started.
     pub(super) fn settle(&self, counted: &Counted, outcome: Outcome) {
         let mut session = self.session();
         let place = usize::try_from(counted.index.saturating_sub(1));
@@ -112,13 +112,13 @@ impl Ledger {
         }
     }
 
-    /// Comes back when the session of this request is over.
+    /// Waits until the session of this request has ended.
     pub(super) async fn next_session(&self, counted: &Counted) {
-        // It fails only when there can be no other session, which is an end, too.
+        // It fails only if no other session can follow, which also ends this one.
         let _ = self.number.subscribe().wait_for(|number| *number != counted.session).await;
     }
 
-    /// The session as `GET /faults/log` shows it.
+    /// Returns the session as `GET /faults/log` shows it.
     pub(super) fn log(&self) -> Value {
         let session = self.session();
         let requests: Vec<_> =
@@ -128,7 +128,7 @@ impl Ledger {
 }
 
 impl Session {
-    /// What an earlier request met of which this is a copy, where copies meet the same.
+    /// Returns the fault of the request of which this is a copy, if copies get it too.
     fn fault_of_original(&self, copy: &Arrival) -> Option<Fault> {
         let met =
             |entry: &Entry| entry.fault.filter(|fault| fault.hits_copies && copy.is_copy_of(&entry.arrival));
@@ -137,8 +137,8 @@ impl Session {
 }
 
 impl Arrival {
-    /// Whether it may be what a browser sends by itself after another request was lost on a reused connection.
-    /// A read is asked for anew by the desk, too, so none counts as a copy.
+    /// Returns whether a browser may have repeated the original automatically after losing it on a
+    /// reused connection. Reads are never copies, since the app repeats them itself.
     fn is_copy_of(&self, original: &Self) -> bool {
         !self.method.is_safe()
             && self.method == original.method
@@ -163,14 +163,14 @@ fn line(index: u64, entry: &Entry) -> Value {
     })
 }
 
-/// The key with which a decision was sent.
+/// Returns the idempotency key of a decision.
 pub(super) fn idempotency_key(headers: &HeaderMap) -> Option<String> {
     headers.get("idempotency-key").map(|key| key.as_bytes().escape_ascii().to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Arrival, LONGEST, Ledger, Outcome};
+    use super::{Arrival, LONGEST, Outcome, RequestLog};
     use axum::http::{Method, StatusCode};
 
     fn arrival(path: &str) -> Arrival {
@@ -181,26 +181,26 @@ mod tests {
     #[test]
     fn a_long_session_is_counted_to_its_end_and_listed_to_a_limit() {
         let last = LONGEST + 1;
-        let ledger = Ledger::new(format!("{last}:reset").parse().unwrap());
+        let request_log = RequestLog::new(format!("{last}:reset").parse().unwrap());
         let outcome = Outcome { answered: Some(StatusCode::OK), sent: None };
         for index in 1..=last {
-            let counted = ledger.count(arrival(""));
+            let counted = request_log.count(arrival(""));
             assert_eq!((counted.index, counted.met.is_some()), (index, index == last));
-            ledger.settle(&counted, outcome);
+            request_log.settle(&counted, outcome);
         }
-        let log = ledger.log();
+        let log = request_log.log();
         assert_eq!((&log["count"], &log["requests"][9_999]["index"]), (&last.into(), &LONGEST.into()));
         assert_eq!(log["requests"].as_array().unwrap().len(), 10_000);
     }
 
     #[test]
-    fn what_ends_late_is_not_written_into_another_session() {
-        let ledger = Ledger::new("".parse().unwrap());
-        let late = ledger.count(arrival("/late"));
-        ledger.begin("".parse().unwrap());
-        ledger.count(arrival("/new"));
-        ledger.settle(&late, Outcome { answered: Some(StatusCode::OK), sent: Some(StatusCode::OK) });
-        let log = ledger.log();
+    fn a_late_end_is_not_written_into_another_session() {
+        let request_log = RequestLog::new("".parse().unwrap());
+        let late = request_log.count(arrival("/late"));
+        request_log.begin("".parse().unwrap());
+        request_log.count(arrival("/new"));
+        request_log.settle(&late, Outcome { answered: Some(StatusCode::OK), sent: Some(StatusCode::OK) });
+        let log = request_log.log();
         assert_eq!(
             (&log["requests"][0]["path"], &log["requests"][0]["committed"]),
             (&"/new".into(), &false.into())
