@@ -1,7 +1,7 @@
-//! Turns `locales/*.json` into the languages of the interface and one typed function for each text, so that a missing
-//! or superfluous text, or a placeholder that one language lacks, fails the build. The texts themselves are loaded at
-//! run time, one language only, and the later ones (`build/later.rs`) when they are needed. A text is known by its
-//! place: first come those of a first visit, in the order of the file, then the later ones.
+//! Generates the languages of the interface and one typed function per text from `locales/*.json`.
+//!
+//! A missing or unused text, or a missing placeholder, fails the build. The app loads the texts of one language at run
+//! time; the index of a text in the file identifies it.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -11,16 +11,20 @@ use serde_json::{Map, Value};
 
 #[path = "src/i18n/fingerprint.rs"]
 mod fingerprint;
-#[path = "build/later.rs"]
-mod later;
-#[path = "build/pseudo.rs"]
-mod pseudo;
+
+#[path = "src/i18n/placeholders.rs"]
+mod placeholders;
 
 use fingerprint::fingerprint;
-use later::{CODE, Later};
 
-/// The language that the others are translations of.
+/// The language from which the others are translated.
 const FIRST: &str = "en";
+
+/// The folder of the app's code.
+const CODE: &str = "src";
+
+/// The key that only this script reads.
+const NAME: &str = "language_name";
 
 /// The folder of the catalogues.
 const FOLDER: &str = "locales";
@@ -33,7 +37,7 @@ struct Catalogue {
 
 fn main() {
     if env::var_os("CARGO_FEATURE_SPLIT").is_some() {
-        // What refers to what: without that, nothing can be taken out of the program afterwards.
+        // Relocations are needed to split the program after linking.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
     if let Err(problem) = generate() {
@@ -57,22 +61,22 @@ fn generate() -> Result<(), String> {
         compare(&first.texts, other)?;
     }
     println!("cargo::rerun-if-changed={CODE}");
-    let sources = later::sources(Path::new(CODE)).map_err(|error| format!("{CODE}: {error}"))?;
-    let later = Later::find(&first.texts, &sources)?;
-    let mut code = languages(&catalogues, &later);
-    let [first_texts, later_texts] = later.split(&first.texts);
-    let keys: Vec<_> = first_texts.iter().chain(&later_texts).map(|(key, _)| key).collect();
+    let asked = asked::asked(Path::new(CODE)).map_err(|error| format!("{CODE}: {error}"))?;
+    if let Some(key) = first.texts.keys().find(|key| *key != NAME && !asked.contains(*key)) {
+        return Err(format!("no code asks for the text {key}"));
+    }
+    fs::write(Path::new(&folder).join("language.rs"), languages(&catalogues))
+        .map_err(|error| error.to_string())?;
+    let mut code = String::new();
+    let keys: Vec<_> = first.texts.keys().collect();
     write!(
         code,
-        "/// How many texts a first visit needs; the later ones have the places behind them.\n\
-         const FIRST: usize = {};\n\n/// The key of each text by its place.\n\
-         const KEYS: [&str; {}] = {keys:?};\n\n",
-        first_texts.len(),
+        "/// The key of each text by its index.\nconst KEYS: [&str; {}] = {keys:?};\n\n",
         keys.len(),
     )
     .map_err(|error| error.to_string())?;
     code.push_str("impl Messages {\n");
-    for (place, (key, text)) in first_texts.into_iter().chain(later_texts).enumerate() {
+    for (place, (key, text)) in first.texts.iter().enumerate() {
         function(&mut code, key, place, &placeholders(text), text.is_object())
             .map_err(|error| error.to_string())?;
     }
@@ -80,7 +84,7 @@ fn generate() -> Result<(), String> {
     fs::write(Path::new(&folder).join("messages.rs"), code).map_err(|error| error.to_string())
 }
 
-/// All catalogues, [`FIRST`] first and the others by their tags.
+/// Returns all catalogues, [`FIRST`] first and the others in the order of their tags.
 fn read_all() -> Result<Vec<Catalogue>, String> {
     println!("cargo::rerun-if-changed={FOLDER}");
     let problem = |error: std::io::Error| format!("{FOLDER}: {error}");
@@ -99,11 +103,14 @@ fn read_all() -> Result<Vec<Catalogue>, String> {
     Ok(catalogues)
 }
 
-/// Finds what a language has not, or has too much.
+/// Compares a catalogue with the first one.
+///
+/// # Errors
+/// A missing, superfluous or misplaced key, or other placeholders or forms.
 fn compare(first: &Map<String, Value>, Catalogue { tag, texts }: &Catalogue) -> Result<(), String> {
     let name = format!("{FOLDER}/{tag}.json");
     if let Some((own, other)) = first.keys().zip(texts.keys()).find(|(own, other)| own != other) {
-        return Err(format!("{name}: {other} stands where {FOLDER}/{FIRST}.json has {own}"));
+        return Err(format!("{name}: {other} is in the place of {own} in {FOLDER}/{FIRST}.json"));
     }
     if first.len() != texts.len() {
         return Err(format!("{name}: {} texts instead of {}", texts.len(), first.len()));
@@ -122,8 +129,8 @@ fn compare(first: &Map<String, Value>, Catalogue { tag, texts }: &Catalogue) -> 
     Ok(())
 }
 
-/// The languages, and how each catalogue is known.
-fn languages(catalogues: &[Catalogue], later: &Later) -> String {
+/// Returns the code of the languages and of the fingerprints of their catalogues.
+fn languages(catalogues: &[Catalogue]) -> String {
     let mut code = String::from(
         "/// A language of the interface.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\npub enum Language {\n",
     );
@@ -145,6 +152,15 @@ fn languages(catalogues: &[Catalogue], later: &Later) -> String {
         "}}\n\nimpl Language {{\n    /// All languages.\n    pub const ALL: [Self; {count}] = [{}];\n\n",
         list.join(", ")
     ));
+    let keyed = catalogues.iter().take(1).flat_map(|first| &first.texts).map(|(key, text)| {
+        let mut forms = forms(text);
+        forms.push(("other", key));
+        forms
+    });
+    code.push_str(&format!(
+        "    /// The fingerprint of the first catalogue with its keys.\n    pub(crate) const KEYED_FINGERPRINT: u64 = {};\n\n",
+        fingerprint(keyed)
+    ));
     let mut table = |doc: &str, function: &str, result: &str, value: &dyn Fn(usize, &Catalogue) -> String| {
         code.push_str(&format!(
             "    /// {doc}\n    {function}(self) -> {result} {{\n        match self {{\n"
@@ -154,29 +170,26 @@ fn languages(catalogues: &[Catalogue], later: &Later) -> String {
         }
         code.push_str("        }\n    }\n\n");
     };
-    table("The language's tag.", "pub fn tag", "&'static str", &|_, catalogue| {
+    table("Returns the tag of this language.", "pub fn tag", "&'static str", &|_, catalogue| {
         format!("{:?}", catalogue.tag)
     });
-    table("What it calls itself.", "pub fn name", "&'static str", &|_, catalogue| {
+    table("Returns the name of this language in itself.", "pub fn name", "&'static str", &|_, catalogue| {
         format!("{:?}", name(catalogue))
     });
-    table("Its place among [`Self::ALL`].", "fn place", "usize", &|place, _| place.to_string());
+    table("Returns the index in [`Self::ALL`].", "pub(crate) fn place", "usize", &|place, _| {
+        place.to_string()
+    });
     table(
-        "Tells the texts that this code was made for.",
-        "fn fingerprints",
-        "Portions<u64>",
-        &|_, catalogue| {
-            let [first, later] = later
-                .split(&catalogue.texts)
-                .map(|texts| fingerprint(texts.into_iter().map(|(_, text)| forms(text))));
-            format!("Portions {{ first: {first}, later: {later} }}")
-        },
+        "Returns the fingerprint of the catalogue that this code was generated from.",
+        "pub(crate) fn fingerprint",
+        "u64",
+        &|_, catalogue| fingerprint(catalogue.texts.values().map(forms)).to_string(),
     );
     code.push_str("}\n\n");
     code
 }
 
-/// The forms of a text, each with the category of numbers that it is for.
+/// Returns the forms of a text, each with its plural category.
 fn forms(text: &Value) -> Vec<(&str, &str)> {
     match text {
         Value::Object(forms) => {
@@ -186,17 +199,12 @@ fn forms(text: &Value) -> Vec<(&str, &str)> {
     }
 }
 
-/// The placeholders in the order in which they appear; a `count` that chooses the form comes first.
+/// Returns the placeholders in order of appearance, with the `count` of a plural first.
 fn placeholders(text: &Value) -> Vec<String> {
-    let mut names = Vec::new();
+    let mut names = placeholders::placeholders(forms(text).into_iter().map(|(_, form)| form));
     if text.is_object() {
-        names.push("count".to_owned());
-    }
-    for piece in forms(text).into_iter().flat_map(|(_, form)| form.split('{').skip(1)) {
-        let name = piece.split('}').next().unwrap_or_default().to_owned();
-        if !names.contains(&name) {
-            names.push(name);
-        }
+        names.retain(|name| name != "count");
+        names.insert(0, "count".to_owned());
     }
     names
 }
@@ -226,4 +234,88 @@ fn function(
         code,
         "    /// The text `{key}`.\n    pub fn {key}(self{arguments}) -> {result} {{\n        {body}\n    }}"
     )
+}
+
+/// Finds the texts that the code uses, so that an unused text fails the build.
+mod asked {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+    use std::{fs, io};
+
+    /// Returns all names after a dot or a colon in the code below a folder; they include the functions of texts.
+    ///
+    /// # Errors
+    /// A folder or file that cannot be read.
+    pub(crate) fn asked(code: &Path) -> io::Result<BTreeSet<String>> {
+        let mut names = BTreeSet::new();
+        let mut folders = vec![code.to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder)? {
+                let path = entry?.path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    names.extend(named(&fs::read_to_string(&path)?).map(str::to_owned));
+                }
+            }
+        }
+        Ok(names)
+    }
+
+    fn named(code: &str) -> impl Iterator<Item = &str> {
+        let is_end = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        code.split(['.', ':']).skip(1).filter_map(move |rest| rest.trim_start().split(is_end).next())
+    }
+}
+
+/// A pseudo-language for test builds: texts are longer, accented, in brackets, right to left, and have all plural
+/// categories of Arabic. It reveals texts outside the catalogue and layouts made for short left-to-right texts.
+mod pseudo {
+    use serde_json::{Map, Value};
+
+    /// The tag; `Intl` treats it as Arabic.
+    pub(crate) const TAG: &str = "ar-XB";
+
+    /// All plural categories.
+    const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+    /// Returns the catalogue.
+    pub(crate) fn catalogue(first: &Map<String, Value>) -> Map<String, Value> {
+        let translate = |(key, text): (&String, &Value)| {
+            let text = match (&**key, text) {
+                // A language without a name is not offered.
+                ("language_name", _) => "".into(),
+                ("language_direction", _) => "rtl".into(),
+                (_, Value::String(text)) => pseudo(text, "").into(),
+                (_, forms) => {
+                    let other = forms.get("other").and_then(Value::as_str).unwrap_or_default();
+                    let form = |category: &str| (category.to_owned(), pseudo(other, category).into());
+                    Value::Object(CATEGORIES.into_iter().map(form).collect())
+                }
+            };
+            (key.clone(), text)
+        };
+        first.iter().map(translate).collect()
+    }
+
+    /// Returns a text in brackets, accented and a third longer, starting with `category`. Placeholders stay unchanged.
+    fn pseudo(text: &str, category: &str) -> String {
+        let mut is_name = false;
+        let mut accented = String::from("⟦");
+        accented.push_str(category);
+        for letter in text.chars() {
+            is_name = letter == '{' || (is_name && letter != '}');
+            accented.push(match letter {
+                'a' if !is_name => 'á',
+                'e' if !is_name => 'ë',
+                'i' if !is_name => 'î',
+                'o' if !is_name => 'õ',
+                'u' if !is_name => 'ü',
+                letter => letter,
+            });
+        }
+        accented.extend(std::iter::repeat_n('·', text.chars().count().div_ceil(3)));
+        accented.push('⟧');
+        accented
+    }
 }

@@ -1,4 +1,5 @@
-// Long work in short turns, between which the page answers. A timer would be slow in a tab that nobody looks at.
+// Splits long work into short tasks, between which the page responds. Timers are slow in background
+// tabs.
 const TURN = 12;
 
 const pause = () =>
@@ -11,7 +12,7 @@ const pause = () =>
     port2.postMessage(0);
   });
 
-/** To be awaited often: waits where a turn was long enough. */
+/** Returns a function to await often: it pauses when a task has lasted long enough. */
 export const turns = () => {
   let since = performance.now();
   return async () => {

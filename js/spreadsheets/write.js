@@ -1,4 +1,5 @@
-// A workbook of one sheet in which every cell is a text: no program makes a number or a formula of it.
+// Writes a workbook with one sheet. Every cell is a text, so that no program converts it to a
+// number or a formula.
 import { Zip, ZipDeflate } from "fflate";
 import { turns } from "./turns.js";
 
@@ -9,13 +10,16 @@ const LONGEST_NAME = 31;
 const MEASURED = 1_000;
 const NARROWEST = 8;
 const WIDEST = 60;
-// What the sign of the filter covers.
+// Space for the button of the filter.
 const FILTER = 3;
 const SLICE = 2 ** 16;
-// The same workbook is the same bytes whenever it is made.
+// A fixed date makes the bytes reproducible.
 const MADE = new Date(1980, 0, 1);
 
-// Styles by their numbers in STYLES.
+// Maximum length of a list of choices in a formula; a longer one requires cells.
+const LONGEST_LIST = 255;
+
+// Indices of STYLES.
 const TEXT = 1;
 const HEAD = 2;
 
@@ -25,9 +29,10 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-const types = () => {
+const types = (sheets) => {
   const part = ([name, type]) => `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${type}+xml"/>`;
-  const parts = [["workbook", "sheet.main"], ["worksheets/sheet1", "worksheet"], ["styles", "styles"], ["sharedStrings", "sharedStrings"]];
+  const pages = sheets.map((_, at) => [`worksheets/sheet${at + 1}`, "worksheet"]);
+  const parts = [["workbook", "sheet.main"], ...pages, ["styles", "styles"], ["sharedStrings", "sharedStrings"]];
   const packed = '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>';
   return `${HEADER}<Types xmlns="${PACKAGE}/content-types">${packed}${parts.map(part).join("")}</Types>`;
 };
@@ -35,11 +40,16 @@ const relations = (...targets) => {
   const relation = ([kind, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
   return `${HEADER}<Relationships xmlns="${PACKAGE}/relationships">${targets.map(relation).join("")}</Relationships>`;
 };
-const workbook = (name) =>
-  `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews>` +
-  `<sheets><sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbook = (sheets) => {
+  const sheet = (name, at) =>
+    `<sheet name="${escaped(name)}" sheetId="${at + 1}"${at ? ' state="veryHidden"' : ""} r:id="rId${at + 1}"/>`;
+  return (
+    `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews>` +
+    `<sheets>${sheets.map(sheet).join("")}</sheets></workbook>`
+  );
+};
 const font = (how) => `<font>${how}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
-// 49 is the format of texts: what is typed over one becomes a text too.
+// 49 is the format of texts; it also applies to new input.
 const style = (how) => `<xf numFmtId="49" ${how} borderId="0" xfId="0" applyNumberFormat="1"/>`;
 const STYLES =
   `${HEADER}<styleSheet xmlns="${MAIN}"><fonts count="2">${font("")}${font("<b/>")}</fonts>` +
@@ -51,21 +61,21 @@ const STYLES =
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-// What XML forbids, and halves of signs.
+// Characters that XML forbids, and halves of surrogate pairs.
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]/gu;
 const escaped = (text) =>
   text
     .replace(FORBIDDEN, "\ufffd")
-    // What looks like the number of a sign is none.
+    // A text that looks like an escape is none.
     .replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_")
-    // XML makes another line break of this one.
+    // XML changes a carriage return to a line feed.
     .replace(/\r/g, "_x000D_")
     .replace(/[&<>"]/g, (sign) => SIGNS[sign]);
-// Not between the halves of a sign.
+// Never between the halves of a surrogate pair.
 const cut = (text, longest) => text.slice(0, longest).replace(/[\ud800-\udbff]$/, "");
 const limited = (text) => (text.length > LONGEST_TEXT ? `${cut(text, LONGEST_TEXT - 1)}…` : text);
 
-/** A name that programs take for a sheet: none that begins or ends with an apostrophe, nor that of Excel's own. */
+/** Returns a valid name for a sheet: no apostrophe at an end, and not Excel's reserved name. */
 const named = (sheet) => {
   const legal = cut(sheet.replace(/[[\]:*?/\\\0-\x1f]/g, "-").replace(/^'+/, ""), LONGEST_NAME).replace(/'+$/, "");
   return legal.trim() === "" || /^history$/i.test(legal) ? "Sheet1" : legal;
@@ -88,7 +98,7 @@ const widths = (heads, rows, columns) => {
   });
 };
 
-/** The parts of an archive, one after the other, each in slices. */
+/** Packs the parts of an archive one by one, each in slices. */
 const packer = () => {
   const done = [];
   const turn = turns();
@@ -125,14 +135,48 @@ const packer = () => {
   };
 };
 
-/** Rejects what no sheet has room for: more than 1,048,576 lines or 16,384 columns. */
-export const write = async (sheet, heads, rows) => {
+/**
+ * Returns the validation of a column, and the cells of a hidden sheet if its texts do not fit into a formula. Other
+ * texts give a warning.
+ */
+const validation = ([column, texts], lines, hiddenSheet, hiddenColumn) => {
+  const list = texts.join(",");
+  const isPlain = list.length <= LONGEST_LIST && texts.every((text) => /^[^",\s]([^",]*[^",\s])?$/.test(text));
+  const cells = `'${hiddenSheet}'!$${letters(hiddenColumn)}$1:$${letters(hiddenColumn)}$${texts.length}`;
+  const where = `${letters(column)}2:${letters(column)}${lines}`;
+  const markup =
+    `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${where}">` +
+    `<formula1>${isPlain ? escaped(`"${list}"`) : cells}</formula1></dataValidation>`;
+  return { markup, cells: isPlain ? undefined : texts };
+};
+
+/** Returns the validations of all columns, and the columns of the hidden sheet. */
+const validations = (choices, lines, hiddenSheet) => {
+  const hidden = [];
+  const made = choices.map((choice) => {
+    const { markup, cells } = validation(choice, lines, hiddenSheet, hidden.length);
+    if (cells) hidden.push(cells);
+    return markup;
+  });
+  const markup = made.length ? `<dataValidations count="${made.length}">${made.join("")}</dataValidations>` : "";
+  return { markup, hidden };
+};
+
+/**
+ * Writes a workbook of one sheet with a frozen heading row. `choices` has `[column, texts]` for each column with a
+ * drop-down. Rejects more than 1,048,576 lines or 16,384 columns.
+ */
+export const write = async (sheet, heads, rows, choices = []) => {
   const lines = rows.length + 1;
   const columns = rows.reduce((most, row) => Math.max(most, row.length), heads.length);
   if (lines > MOST_LINES || columns > MOST_COLUMNS) throw new RangeError(`${lines} lines of ${columns} cells`);
-  const names = Array.from({ length: columns }, (_, column) => letters(column));
+  const names = Array.from({ length: Math.max(columns, choices.length) }, (_, column) => letters(column));
   const all = columns ? `A1:${names[columns - 1]}${lines}` : "A1";
-  // Each text is written once.
+  const name = named(sheet);
+  const hiddenSheet = /^choices$/i.test(name) ? "Choices 2" : "Choices";
+  const offered = choices.filter(([, texts]) => texts.length && rows.length);
+  const { markup: validated, hidden } = validations(offered, lines, hiddenSheet);
+  // Each text is stored once.
   const texts = new Map();
   const numberOf = (text) => {
     if (!texts.has(text)) texts.set(text, texts.size);
@@ -154,9 +198,15 @@ export const write = async (sheet, heads, rows) => {
     yield `</sheetView></sheetViews>${columns ? `<cols>${cols.join("")}</cols>` : ""}<sheetData>`;
     yield line(heads, 1, HEAD);
     for (const [at, row] of rows.entries()) yield line(row, at + 2, TEXT);
-    yield `</sheetData>${columns ? `<autoFilter ref="${all}"/>` : ""}`;
-    // That a text could be a number is no mistake.
+    yield `</sheetData>${columns ? `<autoFilter ref="${all}"/>` : ""}${validated}`;
+    // Suppresses the warning about texts that look like numbers.
     yield `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+  }
+  function* hiddenSheetOf() {
+    const longest = Math.max(...hidden.map((texts) => texts.length));
+    yield `${HEADER}<worksheet xmlns="${MAIN}"><sheetData>`;
+    for (let at = 0; at < longest; at++) yield line(hidden.map((texts) => texts[at]), at + 1, TEXT);
+    yield "</sheetData></worksheet>";
   }
   function* textsOf() {
     yield `${HEADER}<sst xmlns="${MAIN}" uniqueCount="${texts.size}">`;
@@ -164,14 +214,16 @@ export const write = async (sheet, heads, rows) => {
     yield "</sst>";
   }
 
+  const sheets = hidden.length ? [name, hiddenSheet] : [name];
   const { add, end } = packer();
-  await add("[Content_Types].xml", [types()]);
+  await add("[Content_Types].xml", [types(sheets)]);
   await add("_rels/.rels", [relations(["officeDocument", "xl/workbook.xml"])]);
-  await add("xl/workbook.xml", [workbook(named(sheet))]);
-  const parts = [["worksheet", "worksheets/sheet1.xml"], ["styles", "styles.xml"], ["sharedStrings", "sharedStrings.xml"]];
-  await add("xl/_rels/workbook.xml.rels", [relations(...parts)]);
+  await add("xl/workbook.xml", [workbook(sheets)]);
+  const pages = sheets.map((_, at) => ["worksheet", `worksheets/sheet${at + 1}.xml`]);
+  await add("xl/_rels/workbook.xml.rels", [relations(...pages, ["styles", "styles.xml"], ["sharedStrings", "sharedStrings.xml"])]);
   await add("xl/styles.xml", [STYLES]);
   await add("xl/worksheets/sheet1.xml", sheetOf());
+  if (hidden.length) await add("xl/worksheets/sheet2.xml", hiddenSheetOf());
   await add("xl/sharedStrings.xml", textsOf());
   return end();
 };

@@ -1,18 +1,19 @@
-// The ZIP archive that a workbook is. What it says about its sizes is checked before anything is unpacked, and that it
-// said the truth while it is.
+// The ZIP archive of a workbook. Its directory is verified before and while it is unpacked.
 import { turns } from "./turns.js";
 
 const MB = 2 ** 20;
 const LARGEST = 50 * MB;
 const LARGEST_UNPACKED = 200 * MB;
-// Small parts may well be packed a thousand to one.
+const MOST_ENTRIES = 10_000;
+// Smaller parts may be packed a thousand to one.
 const WORTH_A_RATIO = MB;
 const LARGEST_RATIO = 200;
-// Of what is packed, so that even the densest unpacks to a few megabytes at a time.
+// Packed bytes at a time; even the densest ones unpack to a few megabytes.
 const PIECE = 2 ** 14;
 const SLICE = 2 ** 16;
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const ENCRYPTED = [..."EncryptedPackage"].map((sign) => sign.charCodeAt(0));
 const ENTRY = 0x04034b50;
 const LISTED = 0x02014b50;
 const END = 0x06054b50;
@@ -20,10 +21,10 @@ const LOCATOR_64 = 0x07064b50;
 const END_64 = 0x06064b50;
 const STORED = 0;
 const DEFLATED = 8;
-// A number of four bytes that stands elsewhere, in eight.
+// Marks a number that a later field contains in eight bytes.
 const ELSEWHERE = 0xffffffff;
 
-/** Why a workbook is not read. */
+/** Returns the error of a refused workbook. */
 export const refusal = (problem, said) => Object.assign(new Error(said), { problem });
 
 const CRC = Uint32Array.from({ length: 256 }, (_, value) => {
@@ -35,12 +36,18 @@ const checked = (crc, bytes) => {
   return crc;
 };
 
+/** Whether an OLE file contains an encrypted workbook; entries begin at multiples of 128 bytes. */
+const isEncrypted = (bytes) => {
+  for (let at = 512; at < bytes.length; at += 128) {
+    if (ENCRYPTED.every((code, index) => bytes[at + 2 * index] === code)) return true;
+  }
+  return false;
+};
+
 const check = (bytes) => {
   if (bytes.length > LARGEST) throw refusal("too-large", `${bytes.length} bytes, and ${LARGEST} are the limit`);
   if (OLE.every((byte, at) => bytes[at] === byte)) {
-    // Names are of two bytes a sign in there.
-    const isPacked = new TextDecoder("utf-16le").decode(bytes).includes("EncryptedPackage");
-    throw isPacked ? refusal("encrypted", "with a password") : refusal("not-a-workbook", "older than XLSX");
+    throw isEncrypted(bytes) ? refusal("encrypted", "with a password") : refusal("not-a-workbook", "older than XLSX");
   }
   if (bytes.length < 4 || viewOf(bytes).getUint32(0, true) !== ENTRY) throw refusal("not-a-workbook", "no ZIP archive");
 };
@@ -48,7 +55,7 @@ const check = (bytes) => {
 const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const long = (view, at) => Number(view.getBigUint64(at, true));
 
-/** Where the directory is, and how many entries it has. */
+/** Returns the position of the directory and the number of its entries. */
 const directory = (view) => {
   let end = view.byteLength - 22;
   // Only a comment may come after it.
@@ -92,6 +99,7 @@ const entriesOf = (bytes) => {
   const entries = new Map();
   let total = 0;
   let { count, at } = directory(view);
+  if (count > MOST_ENTRIES) throw refusal("bomb", `${count} entries, and ${MOST_ENTRIES} are the limit`);
   for (; count > 0; count--) {
     const { entry, next } = listed(bytes, view, at);
     const { name, size, packed, isLocked } = entry;
@@ -105,7 +113,7 @@ const entriesOf = (bytes) => {
   return entries;
 };
 
-/** The names of what is in an archive, and how to get it. */
+/** Returns the names of an archive's entries, and a function that unpacks one. */
 export const archive = (bytes) => {
   check(bytes);
   const entries = entriesOf(bytes);
@@ -127,7 +135,7 @@ export const archive = (bytes) => {
     return new ReadableStream({ pull }, { highWaterMark: 0 });
   };
 
-  /** What an entry holds, slice by slice. */
+  /** Yields the content of an entry, slice by slice. */
   async function* slices(name) {
     const entry = entries.get(name.toLowerCase());
     if (!entry) throw refusal("unreadable", `${name}: missing`);

@@ -1,22 +1,25 @@
-// Sign-in with OpenID Connect: authorization code with PKCE, by oauth4webapi. `cargo xtask build` makes one file of
-// both, which is loaded where `config.json` names a provider (src/browser/provider.rs). What the provider gives stays
-// in here; only the access token leaves, and nothing is stored.
+// Sign-in with OpenID Connect: authorization code with PKCE, by oauth4webapi. `cargo xtask build`
+// bundles both into one file, which is loaded if `config.json` names a provider
+// (src/browser/provider.rs). The provider's tokens stay in this module; only the access token is
+// returned, and nothing is stored.
 import * as oauth from "oauth4webapi";
 
 const PATIENCE = 30_000;
 const FAREWELL = 3_000;
+/** A pseudo prompt: the provider asks for the user although its session may continue. */
+const ANOTHER = "another";
 
 let described;
 let held = {};
 let renewing;
 
 const within = (milliseconds) => ({ signal: AbortSignal.timeout(milliseconds) });
-// Only issuers on this machine get this far without TLS (src/browser/config).
+// Without TLS, only issuers on this machine are accepted (src/browser/config).
 const options = ({ issuer }, milliseconds = PATIENCE) => ({
   ...within(milliseconds),
   [oauth.allowInsecureRequests]: new URL(issuer).protocol === "http:",
 });
-// Whether it was the provider that answered, not what stands before it in its absence.
+// Whether the provider answered, not a gateway in its absence.
 const isThere = (response) => response?.status < 500;
 const client = ({ clientId }) => ({ client_id: clientId });
 
@@ -26,19 +29,19 @@ const describe = (settings) => {
     const response = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...options(settings) });
     return oauth.processDiscoveryResponse(issuer, response);
   })();
-  // What failed once is asked for again.
+  // A failed request is repeated at the next call.
   described.catch(() => (described = undefined));
   return described;
 };
 
-/** What went wrong, as src/browser/provider.rs reads it: a kind, and what was said. */
+/** Returns an error for src/browser/provider.rs: its kind and its message. */
 const problem = (error) => {
   const said = (...texts) => texts.filter(Boolean).join(": ");
   if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
     return { problem: "refused", code: error.error, said: said(error.error, error.error_description) };
   }
   if (error?.code === oauth.JWT_TIMESTAMP_CHECK) return { problem: "clock", said: error.message };
-  // A request that took too long has a number for its code.
+  // The code of a timeout is a number.
   if (typeof error?.code === "string") return { problem: "unusable", said: said(error.message, error.cause?.message) };
   return { problem: "unreachable", said: String(error?.message ?? error) };
 };
@@ -52,7 +55,7 @@ const told = (steps) => async (...given) => {
 
 const grant = (answer) => {
   const { sub, name, preferred_username, email } = oauth.getValidatedIdTokenClaims(answer) ?? held.claims;
-  // Nobody becomes somebody else without signing in.
+  // The user cannot change without a sign-in.
   if (held.claims && held.claims.sub !== sub) return { problem: "unusable", said: "another subject" };
   held.claims ??= { sub, name, preferred_username, email };
   held.refresh = answer.refresh_token ?? held.refresh;
@@ -66,7 +69,12 @@ const grant = (answer) => {
   };
 };
 
-/** Where to send the person, and what must be kept until they come back. */
+/** Returns the prompt by which a provider asks for the user although its session continues. */
+const asking = ({ prompt_values_supported: known }) =>
+  // Every provider supports `login` (OpenID Connect Core 15.1) and refuses an unknown prompt.
+  known?.includes("select_account") ? "select_account" : "login";
+
+/** Returns the URL of the provider's sign-in, and the values that `complete` requires. */
 export const begin = told(async (settings, mark, prompt) => {
   const as = await describe(settings);
   const state = oauth.generateRandomState() + mark;
@@ -82,13 +90,13 @@ export const begin = told(async (settings, mark, prompt) => {
     nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
-    ...(prompt && { prompt }),
+    ...(prompt && { prompt: prompt === ANOTHER ? settings.prompt || asking(as) : prompt }),
   };
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...settings.parameters, ...query })) url.searchParams.set(name, value);
   return { url: url.href, state, kept: JSON.stringify({ state, verifier, nonce }) };
 });
 
-/** The token for what the provider sent the person back with. */
+/** Returns the token for the provider's answer. */
 export const complete = told(async (settings, kept, query) => {
   const before = held;
   const { state, verifier, nonce } = JSON.parse(kept);
@@ -105,13 +113,13 @@ export const complete = told(async (settings, kept, query) => {
   );
   const checks = { expectedNonce: nonce, requireIdToken: true };
   const answer = await oauth.processAuthorizationCodeResponse(as, client(settings), response, checks);
-  // Signed out meanwhile, or signed in by another answer.
+  // Signed out in the meantime, or signed in by another answer.
   if (held !== before) return { problem: "refused", code: "signed_out", said: "" };
   held = {};
   return grant(answer);
 });
 
-/** The next token, without the person. Whoever asks meanwhile gets the same one. */
+/** Renews the token without the user. Concurrent calls share one renewal. */
 export const renew = (settings) => {
   const steps = told(async () => {
     const before = held;
@@ -119,7 +127,7 @@ export const renew = (settings) => {
     const refresh = options(settings);
     const response = await oauth.refreshTokenGrantRequest(as, client(settings), oauth.None(), before.refresh, refresh);
     const answer = await oauth.processRefreshTokenResponse(as, client(settings), response);
-    // Signed out meanwhile.
+    // Signed out in the meantime.
     if (held !== before) return { problem: "refused", code: "signed_out", said: "" };
     return grant(answer);
   });
@@ -127,7 +135,7 @@ export const renew = (settings) => {
   return renewing;
 };
 
-/** Gives back what the provider gave; the address where the person signs out there too, if it has one. */
+/** Revokes the tokens. Returns the URL that ends the provider's session, or `goesOn` if there is none. */
 export const leave = told(async (settings, back) => {
   const { refresh, id } = held;
   held = {};
@@ -139,14 +147,14 @@ export const leave = told(async (settings, back) => {
     const response = await oauth.revocationRequest(as, client(settings), oauth.None(), refresh, farewell).catch(() => {});
     return isThere(response);
   };
-  // That it cannot be given back is no reason to stay, but there must be somebody to go to.
+  // The sign-out continues if the token cannot be revoked, but only if the provider is reachable.
   if (!(await isGivenBack())) {
     const anew = (url, request) => fetch(url, { ...request, cache: "no-store" });
     const asking = { algorithm: "oidc", ...options(settings, FAREWELL), [oauth.customFetch]: anew };
     const response = await oauth.discoveryRequest(new URL(settings.issuer), asking);
     if (!isThere(response)) return { problem: "unreachable", said: String(response.status) };
   }
-  if (!as.end_session_endpoint || !id) return {};
+  if (!as.end_session_endpoint) return { goesOn: true };
   const url = new URL(as.end_session_endpoint);
   url.searchParams.set("id_token_hint", id);
   url.searchParams.set("client_id", settings.clientId);

@@ -1,5 +1,6 @@
-// Starts the app: theme and density before the first paint, texts beside the program, both files checked against the page's hashes, and
-// a plain panel when the app cannot start or has died. The panel needs nothing of the app.
+// Starts the app. Sets theme and density before the first paint. Loads texts in parallel with the
+// program. Verifies both files against the page's hashes. Shows a plain panel if the app cannot
+// start or has crashed. The panel is independent of the app.
 (() => {
   "use strict";
   const { js, wasm } = document.currentScript.dataset;
@@ -12,24 +13,24 @@
       slow: "Das Laden dauert länger als üblich.",
       reload: "Neu laden",
       build: "Stand",
-      load: ["Acceptance Desk konnte nicht geladen werden", "Bitte prüfen Sie die Verbindung und laden Sie die Seite neu."],
-      crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Einträge sind in diesem Browser aufbewahrt, soweit er das erlaubt. Laden Sie die Seite neu, um weiterzuarbeiten. Falls gerade eine Entscheidung gesendet wurde: Sehen Sie sich das Abnahmeprotokoll an, bevor Sie erneut entscheiden."],
+      load: ["Acceptance Desk konnte nicht geladen werden", "Prüfen Sie die Netzwerkverbindung und laden Sie die Seite neu."],
+      crash: ["Acceptance Desk wurde angehalten", "Ein Fehler hat die Anwendung beendet. Ihre Änderungen sind in diesem Browser gespeichert, sofern er das erlaubt. Laden Sie die Seite neu, um fortzufahren. Wurde gerade eine Entscheidung gesendet, prüfen Sie das Abnahmeprotokoll, bevor Sie erneut entscheiden."],
     },
     en: {
       loading: "Loading…",
       slow: "Loading takes longer than usual.",
       reload: "Reload",
       build: "Build",
-      load: ["Acceptance Desk could not be loaded", "Check the connection and reload the page."],
-      crash: ["Acceptance Desk has stopped", "An error ended the app. Your changes are kept in this browser, as far as it allows. Reload the page to go on. If a decision was just being sent, look at the certificate before you decide again."],
+      load: ["Acceptance Desk could not be loaded", "Check your network connection, then reload the page."],
+      crash: ["Acceptance Desk has stopped", "An error ended the app. Your changes are stored in this browser if it allows that. Reload the page to continue. If a decision was being sent, check the certificate before you decide again."],
     },
     fr: {
       loading: "Chargement…",
       slow: "Le chargement est plus long que d’habitude.",
       reload: "Recharger",
       build: "Version",
-      load: ["Impossible de charger Acceptance Desk", "Vérifiez la connexion, puis rechargez la page."],
-      crash: ["Acceptance Desk s’est arrêté", "Une erreur a mis fin à l’application. Vos modifications sont conservées dans ce navigateur, dans la mesure où il le permet. Rechargez la page pour continuer. Si une décision était en cours d’envoi, consultez le certificat avant de décider à nouveau."],
+      load: ["Impossible de charger Acceptance Desk", "Vérifiez votre connexion réseau, puis rechargez la page."],
+      crash: ["Acceptance Desk s’est arrêté", "Une erreur a mis fin à l’application. Vos modifications sont conservées dans ce navigateur, s’il le permet. Rechargez la page pour continuer. Si une décision était en cours d’envoi, vérifiez le PV avant de décider de nouveau."],
     },
   };
   const text = texts[language];
@@ -37,7 +38,7 @@
   let dead = false;
   let reloading = false;
 
-  // Storage may be forbidden; then nothing is remembered and nothing fails.
+  // Storage may be forbidden; then nothing is stored and nothing fails.
   const stored = (storage, use) => {
     try {
       return use(window[storage]);
@@ -49,8 +50,8 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (stored("localStorage", (s) => s.getItem("acceptance-desk.density")) === "compact") root.dataset.density = "compact";
 
-  // The texts come beside the program: in the language that was chosen, else in the browser's, although a deployment may
-  // have another.
+  // The texts are loaded in parallel with the program: in the chosen language, else in the
+  // browser's, although a deployment may set another.
   const chosen = stored("localStorage", (s) => s.getItem("acceptance-desk.language")) ?? navigator.language;
   const catalogue = /^(de|en|fr)\b/i.exec(chosen)?.[1].toLowerCase();
   if (catalogue) {
@@ -59,10 +60,18 @@
     document.head.append(link);
   }
 
-  // So does the configuration. Not by a link: it is asked for anew each time, and redirections of it are not followed. The
-  // program takes this answer as that to its first question (src/browser/config/loading.rs).
+  // So is the configuration. A link cannot do this: it is requested anew each time without
+  // following redirects. The program uses this answer for its first request
+  // (src/browser/config/loading.rs).
   const asked = fetch("/config.json", { redirect: "manual", cache: "no-cache" }).catch(() => undefined);
   Object.defineProperty(window, "acceptanceDeskConfig", { value: asked, configurable: true });
+
+  // Removes the sign-in provider's answer from the URL before anything can fail. The program reads
+  // it from here (src/browser/location.rs).
+  if (location.pathname === "/signed-in" && location.search) {
+    Object.defineProperty(window, "acceptanceDeskSignIn", { value: location.search, configurable: true });
+    history.replaceState(history.state, "", location.pathname);
+  }
 
   const parsed = new Promise((done) => {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", done, { once: true });
@@ -81,7 +90,7 @@
     return button;
   };
 
-  // Once shown, the panel stays: whatever the app still does, it is not to be trusted.
+  // Once shown, the panel stays: the state of the app is unreliable.
   const die = async () => {
     if (dead) return;
     dead = true;
@@ -103,7 +112,8 @@
     panel.focus();
   };
 
-  // A missing file usually means that a newer version was deployed: look once, then say so.
+  // A missing file usually means that a newer version was deployed: reload once, then show the
+  // panel.
   const reloadForMissingFile = () => {
     reloading ||= stored("sessionStorage", (s) => {
       if (s.getItem("acceptance-desk.reloaded")) return false;
@@ -114,8 +124,8 @@
     return reloading;
   };
 
-  // Only an error in a file of the app ends it. Extensions, autofill and translators of browsers raise errors in every
-  // page, some of them without a place; the browser logs those.
+  // Only an error in a file of the app ends it. Extensions, autofill and translators raise errors
+  // in every page, some without a file; the browser logs those.
   const OURS = /\/(boot|acceptance-desk-[0-9a-f]+)\.js|wasm-function|wasm:\/\/|\.wasm\b/;
   const FOREIGN = /-extension:\/\/|webkit-masked-url:\/\//;
   const isOurs = (...places) => {
@@ -136,23 +146,44 @@
     setTimeout(keep, 5000);
   });
 
-  // Once nothing else is wanted, a build is kept for days without a network (worker.js). A page that is worked on is none,
-  // and a browser without TLS, or that forbids it, keeps nothing.
+  // When the page is idle, the used files are stored for use without a network (worker.js). A
+  // development page is no build, and a browser without TLS, or one that forbids it, stores
+  // nothing.
   const keep = async () => {
-    if (!document.querySelector("meta[name=build]") || navigator.connection?.saveData) return;
-    await navigator.serviceWorker?.register("/worker.js").catch(() => {});
+    const { serviceWorker: workers } = navigator;
+    if (!workers || !document.querySelector("meta[name=build]") || navigator.connection?.saveData) return;
+    const tell = () => {
+      const observer = new PerformanceObserver((seen) => {
+        observer.disconnect();
+        workers.controller?.postMessage(seen.getEntries().map(({ name }) => name));
+      });
+      observer.observe({ type: "resource", buffered: true });
+    };
+    // The first worker of this browser, or that of a new build: from now on it observes the used
+    // files itself.
+    workers.addEventListener("controllerchange", tell);
+    await workers.register("/worker.js").catch(() => {});
+    tell();
+  };
+  // A reload starts without the worker's stored files.
+  const forget = async () => {
+    const stored = (await window.caches?.keys()) ?? [];
+    await Promise.all(stored.filter((name) => name.startsWith("acceptance-desk-")).map((name) => caches.delete(name)));
   };
 
   const checked = async (url) => {
     const link = [...document.querySelectorAll("link[integrity]")].find((l) => l.getAttribute("href") === url);
-    // What a browser cannot read as a checksum, it does not check.
+    // A browser ignores an integrity value that it cannot parse.
     if (!/^sha(256|384|512)-[\w+/]{43,}={0,2}$/.test(link?.getAttribute("integrity"))) throw new Error(`no checksum for ${url}`);
+    const { integrity } = link;
     try {
-      return await fetch(url, { integrity: link.integrity });
+      // The file in the browser's cache may be damaged.
+      return await fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: "reload" }));
     } catch (error) {
-      // A refused checksum hides the status, and a missing file has no right checksum either.
+      // A refused checksum hides the status, and a missing file has no valid checksum either.
       const { status } = await fetch(url, { method: "HEAD" });
       if (status === 404 && reloadForMissingFile()) await new Promise(() => {});
+      await forget().catch(() => {});
       throw error;
     }
   };
@@ -166,8 +197,8 @@
       status.textContent = text.slow;
       status.after(element("p", {}, reloadButton()));
     }, 20000);
-    // The first format makes the browser read what it knows of languages, for 15 ms and more. It has the time for that after its
-    // first paint, while the program is on its way.
+    // The first format makes the browser load its locale data, which is slow. It has time for that
+    // after its first paint, while the program loads.
     requestAnimationFrame(() => setTimeout(() => new Intl.NumberFormat()));
     const [program, glue] = await Promise.all([checked(wasm), checked(js).then((r) => r.arrayBuffer())]);
     if (!glue.byteLength) throw new Error(`${js}: empty`);

@@ -1,0 +1,94 @@
+// The camera as a scanner, and the signals of a scan. One file, which is loaded with the first scan.
+
+/** Pause between two frames, and time for which a code in sight counts once, in milliseconds. */
+const PACE = 150;
+const SAME = 2_000;
+/** Constraints of the camera; without them its pictures are small. */
+const CAMERA = { facingMode: "environment", width: { ideal: 1280 } };
+/** Formats that a browser's own reader must support. Some readers support none. */
+const FORMATS = ["qr_code", "code_128"];
+
+let sounds;
+
+/** Plays a short sound, high for a match and low otherwise, and vibrates where possible. */
+export const signal = async (isGood) => {
+  navigator.vibrate?.(isGood ? 40 : [120, 60, 120]);
+  sounds ??= new AudioContext();
+  const [tone, volume] = [sounds.createOscillator(), sounds.createGain()];
+  tone.frequency.value = isGood ? 1320 : 220;
+  volume.gain.value = 0.08;
+  tone.connect(volume).connect(sounds.destination);
+  tone.start();
+  tone.stop(sounds.currentTime + (isGood ? 0.08 : 0.3));
+};
+
+/** Whether this browser offers a camera to pages. */
+export const canSee = async () => Boolean(navigator.mediaDevices?.getUserMedia);
+
+/** Why a camera cannot be used, by the name of the error. */
+const PROBLEMS = {
+  NotAllowedError: "refused",
+  SecurityError: "refused",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+  NotReadableError: "busy",
+  AbortError: "busy",
+};
+/** A browser's own reader that fails so often in a row is replaced by codes.js. */
+const FAILURES = 2;
+
+/** Returns the reader of codes: that of the browser, or codes.js. */
+const reader = async () => {
+  const known = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []);
+  return FORMATS.every((format) => known?.includes(format)) ? new BarcodeDetector() : acceptanceDeskCodes();
+};
+
+/**
+ * Shows the camera in a video and tells each code once. Returns the function that ends it, once codes can be read, or
+ * the name of a problem.
+ */
+export const watch = async (video, tell) => {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: CAMERA }).catch((error) => PROBLEMS[error.name] ?? "failed");
+  if (typeof stream === "string") return stream;
+  const end = () => stream.getTracks().forEach((track) => track.stop());
+  const isOver = () => !stream.active || !video.isConnected;
+  // A video that is removed from the page pauses. So the camera is switched off at once, also while
+  // the reader loads.
+  video.onpause = () => video.isConnected || end();
+  let detector;
+  try {
+    video.srcObject = stream;
+    [detector] = await Promise.all([reader(), video.play()]);
+  } catch (error) {
+    end();
+    // A dialog that was closed meanwhile needs no codes.
+    if (video.isConnected) throw error;
+  }
+  const seen = new Map();
+  let failures = 0;
+  const read = async () => {
+    try {
+      const codes = await detector.detect(video);
+      failures = 0;
+      return codes;
+    } catch {
+      // The next picture may be read.
+      failures += 1;
+      if (failures === FAILURES) detector = await acceptanceDeskCodes().catch(() => detector);
+      return [];
+    }
+  };
+  const look = async () => {
+    if (isOver()) return end();
+    const codes = await read();
+    if (isOver()) return end();
+    const now = performance.now();
+    for (const { rawValue } of codes) {
+      if (now - (seen.get(rawValue) ?? -SAME) >= SAME) tell(rawValue);
+      seen.set(rawValue, now);
+    }
+    setTimeout(look, PACE);
+  };
+  look();
+  return end;
+};
