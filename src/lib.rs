@@ -1,14 +1,16 @@
-//! Acceptance Desk: the browser frontend of a leasing service's acceptance certificates.
+//! Acceptance Desk: the browser app for acceptance certificates of a leasing service.
 //!
-//! Reading order: [`route`] names the places, [`app`] shows them, [`pages`] hold one folder for each, [`desk`] what
-//! they share, [`state`] is what outlives a page, [`browser`] touches the browser, [`i18n`] finds words for values.
+//! Reading order: [`route`] defines the routes, [`app`] shows them, [`pages`] has one folder for
+//! each, [`components`] are shared by pages, [`state`] outlives a page, [`browser`] accesses the
+//! browser, [`i18n`] has the texts.
 
 pub mod app;
 pub mod browser;
-pub mod desk;
+pub mod components;
 pub mod i18n;
 pub mod lazy;
 pub mod pages;
 pub mod route;
 pub mod state;
+pub mod text;
 pub mod ui;

@@ -1,14 +1,14 @@
-//! Starts the app: reads the configuration and mounts.
+//! Starts the app: reads the configuration and mounts the page.
 
 use std::sync::Arc;
 
-use acceptance_desk::app::App;
+use acceptance_desk::app::{App, own_texts};
 use acceptance_desk::browser::config::{self, Config, NoConfig};
 use acceptance_desk::browser::{document, timer, transport};
-use acceptance_desk::desk::stopped::Stopped;
+use acceptance_desk::components::startup_error::StartupError;
 use acceptance_desk::i18n::language;
-use acceptance_desk::i18n::messages::{Language, Portion};
 use acceptance_desk::state::Session;
+use acceptance_desk::text::Language;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -18,7 +18,8 @@ fn main() {
         document::tell_loader("acceptance-desk:panic");
     }));
     spawn_local(async {
-        // Short tasks instead of a long one, here and below: a slow phone can paint between them.
+        // Short tasks instead of a long one, here and below, so that a slow phone can paint in
+        // between.
         timer::next_task().await;
         match config::load().await {
             Ok(config) => start(config).await,
@@ -27,22 +28,24 @@ fn main() {
     });
 }
 
-async fn start(config: Config) {
+async fn start(mut config: Config) {
+    let problems = own_texts::replace_texts(&config.texts).await;
+    config.problems.extend(problems);
     let session = Session::new(config, Arc::new(transport::Fetch));
-    show(language::first(session), move || view! { <App session /> }).await;
+    show(language::preferred(session.config().language), move || view! { <App session /> }).await;
 }
 
 async fn stop(problem: NoConfig) {
     let language = language::preferred(None);
-    show(language, move || view! { <Stopped language problem /> }).await;
+    show(language, move || view! { <StartupError language problem /> }).await;
     document::tell_loader("acceptance-desk:mounted");
 }
 
 /// Loads the texts and mounts a page.
 async fn show<V: IntoView + 'static>(language: Language, page: impl FnOnce() -> V + 'static) {
     let Some(place) = document::app() else { return };
-    if !language::load(language, Portion::First).await {
-        // Without texts there is nothing to show; the loader tells, and offers to load anew.
+    if !language::load(language).await {
+        // Without texts there is nothing to show; the loader reports that and offers a reload.
         return document::tell_loader("acceptance-desk:panic");
     }
     timer::next_task().await;

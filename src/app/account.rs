@@ -1,18 +1,18 @@
-//! The menu of whoever works here, at the end of the header: a popover of the browser's own, whose content is loaded when
-//! it is first opened.
+//! The account menu at the end of the header: a popover of the browser, whose content is loaded on
+//! first use.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::account_panel;
+use super::lazy_pages::account_panel;
 use crate::browser::document;
 use crate::i18n::use_messages;
 use crate::lazy::{self, NotLoaded, ShowPage};
-use crate::pages::connection::account::MENU;
+use crate::pages::settings::account::MENU;
 use crate::state::{use_navigation, use_session};
 use crate::ui::icon::{Icon, IconView};
 
-/// The button of the menu, and the menu.
+/// Returns the button of the menu, and the menu.
 #[component]
 pub fn AccountMenu() -> impl IntoView {
     let (messages, navigation, session) = (use_messages(), use_navigation(), use_session());
@@ -23,11 +23,11 @@ pub fn AccountMenu() -> impl IntoView {
         is_open.set(is_shown);
         if is_shown && panel.with_untracked(|panel| !matches!(panel, Some(Ok(_)))) {
             spawn_local(async move {
-                panel.try_set(Some(account_panel(messages.language).await));
+                panel.try_set(Some(account_panel().await));
             });
         }
     };
-    // Whoever goes somewhere or signs out is done with the menu.
+    // A navigation or a sign-out closes the menu.
     Effect::new(move |before: Option<()>| {
         navigation.route();
         session.track_user();
@@ -48,7 +48,7 @@ pub fn AccountMenu() -> impl IntoView {
             popovertarget=MENU
             aria-label=messages.account()
             aria-expanded=move || is_open.get().to_string()
-            on:pointerenter=move |_| lazy::preload(account_panel, messages.language)
+            on:pointerenter=move |_| lazy::preload(account_panel)
         >
             <IconView icon=Icon::Person />
         </button>

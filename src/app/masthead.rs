@@ -3,38 +3,17 @@
 use leptos::prelude::*;
 
 use super::account::AccountMenu;
-use super::{connection, review, scrap_errors};
-use crate::browser::config::Audience;
-use crate::desk::link::Link;
-use crate::i18n::{Language, use_messages};
+use super::lazy_pages::{review, scrap_errors, settings};
+use crate::components::link::Link;
+use crate::i18n::use_messages;
 use crate::lazy::{self, Loading};
 use crate::route::{CaseView, ListView, Route};
 use crate::state::{use_navigation, use_session};
 
-/// The header of every page.
+/// Returns the header of every page.
 #[component]
 pub fn Masthead() -> impl IntoView {
     let (session, messages) = (use_session(), use_messages());
-    // Reviews and scrap errors are the work of operator staff.
-    let is_operator = session.config().audience != Audience::Client;
-    let for_operators = is_operator.then(|| {
-        view! {
-            <NavLink
-                to=Route::Review(CaseView::default())
-                is_current=|route| matches!(route, Route::Review(_) | Route::Case(..))
-                preloads=review
-            >
-                {messages.review()}
-            </NavLink>
-            <NavLink
-                to=Route::ScrapErrors
-                is_current=|route| *route == Route::ScrapErrors
-                preloads=scrap_errors
-            >
-                {messages.scrap_errors()}
-            </NavLink>
-        }
-    });
     view! {
         <header class="masthead">
             <p class="brand">
@@ -50,18 +29,33 @@ pub fn Masthead() -> impl IntoView {
                 <NavLink
                     to=Route::Certificates(ListView::default())
                     is_current=|route| {
-                        matches!(route, Route::Certificates(_) | Route::Certificate(..) | Route::Several)
+                        matches!(route, Route::Certificates(_) | Route::Certificate(..) | Route::Import(_) | Route::Several)
                     }
                 >
                     {messages.certificates()}
                 </NavLink>
-                {for_operators}
+                <Show when=move || session.offers_review()>
+                    <NavLink
+                        to=Route::Review(CaseView::default())
+                        is_current=|route| matches!(route, Route::Review(_) | Route::Case(..))
+                        preloads=review
+                    >
+                        {messages.review()}
+                    </NavLink>
+                    <NavLink
+                        to=Route::ScrapErrors
+                        is_current=|route| *route == Route::ScrapErrors
+                        preloads=scrap_errors
+                    >
+                        {messages.scrap_errors()}
+                    </NavLink>
+                </Show>
                 <NavLink
-                    to=Route::Connection
-                    is_current=|route| *route == Route::Connection
-                    preloads=connection
+                    to=Route::Settings
+                    is_current=|route| *route == Route::Settings
+                    preloads=settings
                 >
-                    {messages.connection()}
+                    {messages.settings()}
                 </NavLink>
             </nav>
             <AccountMenu />
@@ -69,20 +63,20 @@ pub fn Masthead() -> impl IntoView {
     }
 }
 
-/// A link of the main navigation. It is marked while one of its places is present.
+/// Returns a link of the main navigation. It is marked while one of its routes is open.
 #[component]
 fn NavLink(
     to: Route,
     is_current: fn(&Route) -> bool,
-    /// Loaded when the link is pointed at or focused.
+    /// Loaded when the link is hovered or focused.
     #[prop(optional)]
-    preloads: Option<fn(Language) -> Loading>,
+    preloads: Option<fn() -> Loading>,
     children: Children,
 ) -> impl IntoView {
-    let (navigation, messages) = (use_navigation(), use_messages());
+    let navigation = use_navigation();
     let preload = move || {
         if let Some(part) = preloads {
-            lazy::preload(part, messages.language);
+            lazy::preload(part);
         }
     };
     view! {

@@ -1,7 +1,11 @@
-//! The frame around all pages: header, navigation, the page of the present place, and leaving it.
+//! The frame of all pages: header, navigation, the current page, and leaving it.
 
 pub mod account;
+mod lazy_pages;
 pub mod masthead;
+pub mod own_texts;
+mod palette;
+pub mod shortcuts;
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -9,61 +13,30 @@ use leptos::prelude::*;
 use crate::browser::config::Audience;
 #[cfg(debug_assertions)]
 use crate::browser::location;
-use crate::browser::{document, files, timer};
-use crate::desk::lazy_page::LazyPage;
-use crate::desk::link::Link;
-use crate::desk::offline_note::OfflineNote;
-use crate::desk::version_offer::{self, VersionOffer};
+use crate::browser::{document, files, intl, timer};
+use crate::components::lazy_page::LazyPage;
+use crate::components::link::Link;
+use crate::components::offline_note::OfflineNote;
+use crate::components::version_offer::{self, VersionOffer};
 use crate::i18n::language;
 use crate::i18n::{Messages, use_messages};
-use crate::lazy::{self, ShowPage, lazy};
-use crate::pages::case::CasePage;
-use crate::pages::certificate::CertificatePage;
-use crate::pages::certificate::rehearsal::rehearse;
+use crate::lazy;
 use crate::pages::certificates::CertificatesPage;
-use crate::pages::connection::ConnectionPage;
-use crate::pages::connection::account::AccountPanel;
 use crate::pages::not_found::NotFoundPage;
-use crate::pages::review::ReviewPage;
-use crate::pages::scrap_errors::ScrapErrorsPage;
-use crate::pages::several::SeveralPage;
 use crate::route::{CaseView, ListView, Route};
-use crate::state::{
-    Session, Stage, provide_state, use_certificates, use_drafts, use_navigation, use_session, use_work,
-};
+use crate::state::{Session, Stage, provide_state, use_certificates, use_navigation, use_session, use_work};
+use crate::text::Tone;
 use crate::ui::announcer::{Announcements, Announcer};
-use crate::ui::button::{Button, Rank};
-use crate::ui::dialog::Dialog;
 use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
-use crate::ui::soon::Soon;
-use crate::ui::tone::Tone;
+use lazy_pages::{case, certificate, review, scrap_errors, settings, several};
 use masthead::Masthead;
+use shortcuts::Shortcuts;
 
-lazy!(certificate: ShowPage, in certificate, |route| match *route {
-    Route::Certificate(key, _) => view! { <CertificatePage key /> }.into_any(),
-    _ => {
-        rehearse();
-        ().into_any()
-    }
-});
-
-lazy!(review: ShowPage, in operator, |_| view! { <ReviewPage /> }.into_any());
-
-lazy!(case: ShowPage, in operator, |_| view! { <CasePage /> }.into_any());
-
-lazy!(scrap_errors: ShowPage, in operator, |_| view! { <ScrapErrorsPage /> }.into_any());
-
-lazy!(connection: ShowPage, in rest, |_| view! { <ConnectionPage /> }.into_any());
-
-lazy!(several: ShowPage, in rest, |_| view! { <SeveralPage /> }.into_any());
-
-lazy!(account_panel: ShowPage, in rest, |_| view! { <AccountPanel /> }.into_any());
-
-/// The app. A new language makes the frame anew; what was read and marked stays.
+/// Returns the app. A new language recreates the frame; the state stays.
 #[component]
 pub fn App(session: Session) -> impl IntoView {
-    let messages = RwSignal::new(Messages::new(language::first(session)));
+    let messages = RwSignal::new(Messages::new(language::preferred(session.config().language)));
     provide_context(messages);
     session.sign_in.arrive();
     provide_state(session);
@@ -76,24 +49,31 @@ pub fn App(session: Session) -> impl IntoView {
         document::set_language(messages.language.tag(), messages.language_direction());
     });
     view! {
-        <Soon>
-            <Keyed key=move || messages.get().language.tag().to_owned()>
-                <Frame />
-            </Keyed>
-            // The loader's own heading goes when the frame comes.
-            {document::tell_loader("acceptance-desk:mounted")}
-        </Soon>
+        <Keyed key=move || messages.get().language.tag().to_owned()>
+            <Frame />
+        </Keyed>
+        // The loader removes its own heading when the frame appears.
+        {document::tell_loader("acceptance-desk:mounted")}
     }
 }
 
-/// Follows the history, asks before unsent work is lost, and refuses files that are dropped beside a field.
+/// Follows the history, asks before unsaved work is lost, and refuses files dropped outside of
+/// fields.
 fn listen_to_window() {
     let (navigation, work) = (use_navigation(), use_work());
     let history = window_event_listener(ev::popstate, move |_| navigation.follow_history());
     let going = window_event_listener(ev::pagehide, move |_| navigation.write_address());
-    let leaving = window_event_listener(ev::beforeunload, move |event| {
-        if work.asks_before_leaving() {
-            event.prevent_default();
+    // Only when necessary: some browsers exclude a page with this listener from the back/forward
+    // cache.
+    let may_ask = Memo::new(move |_| work.may_ask_before_leaving());
+    Effect::new(move || {
+        if may_ask.get() {
+            let leaving = window_event_listener(ev::beforeunload, move |event| {
+                if work.asks_before_leaving() {
+                    event.prevent_default();
+                }
+            });
+            on_cleanup(move || leaving.remove());
         }
     });
     let drops = ["dragover", "drop"]
@@ -101,75 +81,77 @@ fn listen_to_window() {
     on_cleanup(move || {
         history.remove();
         going.remove();
-        leaving.remove();
         for drop in drops {
             drop.remove();
         }
     });
 }
 
-/// Loads the page of a certificate while a list is looked at, so that opening one does not wait for it.
+/// Preloads the certificate page while a list is shown, so that opening one is fast.
 fn preload_certificate() {
-    let (certificates, messages) = (use_certificates(), use_messages());
+    let certificates = use_certificates();
     let is_listed = Memo::new(move |_| certificates.stage() == Stage::Ready);
     Effect::new(move || {
         if is_listed.get() {
-            let owner = Owner::current();
-            timer::when_idle(move || {
-                lazy::preload_then(certificate, messages.language, move |show| {
-                    if let Some(owner) = owner {
-                        owner.with(|| show(&Route::Start));
-                    }
-                });
-            });
+            timer::when_idle(|| lazy::preload(certificate));
         }
     });
 }
 
-/// Everything on the page.
+/// Returns all content of the page.
 #[component]
 fn Frame() -> impl IntoView {
-    let (navigation, messages) = (use_navigation(), use_messages());
+    let messages = use_messages();
     view! {
+        <Shortcuts />
         <a class="skip-link" href="#content">
             {messages.skip_to_content()}
         </a>
         <Masthead />
         <main id="content" tabindex="-1">
             <ConfigurationNotice />
+            <StoredSettingsNote />
             <OfflineNote />
             <VersionOffer />
-            <Soon>
-                <Page />
-            </Soon>
+            <Page />
         </main>
-        <Show when=move || navigation.is_asking()>
-            <LeavingDialog />
-        </Show>
         <Announcements />
     }
 }
 
-/// Says that a part of the configuration was not taken, and leads to where more is said.
+/// Shows that a part of the configuration was ignored, with a link to details.
 #[component]
 fn ConfigurationNotice() -> impl IntoView {
     let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
     let has_problems = !session.config().problems.is_empty();
-    let is_elsewhere = move || navigation.route() != Route::Connection;
+    let is_elsewhere = move || navigation.route() != Route::Settings;
     view! {
         <Show when=move || has_problems && is_elsewhere()>
             <Note tone=Tone::Warning urgency=Urgency::Status>
                 <p>
                     {messages.config_notice()}
                     " "
-                    <Link to=Route::Connection>{messages.connection()}</Link>
+                    <Link to=Route::Settings>{messages.settings()}</Link>
                 </p>
             </Note>
         </Show>
     }
 }
 
-/// The page of the present place.
+/// Shows that the settings are stored ones, since the server did not send any.
+#[component]
+fn StoredSettingsNote() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    session.config().stored.map(|at| {
+        view! {
+            <Note tone=Tone::Warning urgency=Urgency::Status>
+                <p>{messages.config_stored(&intl::moment(messages.language, at))}</p>
+            </Note>
+        }
+    })
+}
+
+/// Returns the current page.
 #[component]
 fn Page() -> impl IntoView {
     let (session, navigation, messages) = (use_session(), use_navigation(), use_messages());
@@ -182,33 +164,24 @@ fn Page() -> impl IntoView {
     untrack(lead);
     Effect::new(lead);
     announce(title);
-    // Another view of the same place keeps the page as it is, and another case keeps the queue beside it.
-    let place = Memo::new(move |_| {
-        let is_case = matches!(navigation.route(), Route::Case(..));
-        if is_case { String::new() } else { title.get() }
-    });
-    let is_first = StoredValue::new(true);
-    let show = move || {
-        if !is_first.get_value() {
-            timer::end_start();
-        }
-        is_first.set_value(false);
-        page(&untrack(|| navigation.route()), title.get_untracked())
-    };
+    // Another view of the same route keeps the page, and another case keeps the queue next to it.
+    let place = Memo::new(move |_| navigation.route().place());
+    let show = move || page(&untrack(|| navigation.route()), title.get_untracked());
     view! { <Keyed key=place>{show()}</Keyed> }
 }
 
-/// Sets the document's title, and focuses the heading of each new place (WCAG 2.4.3) but the first.
+/// Sets the document's title, and focuses the heading of each new page (WCAG 2.4.3) except the
+/// first.
 fn announce(title: Memo<String>) {
     Effect::new(move |before: Option<()>| {
         document::set_title(&[&title.get(), " · Acceptance Desk"].concat());
         if before.is_some() {
             document::scroll_to_top();
-            // The page is made in this very turn; its heading is there in the next frame. A list that was read even
-            // faster has focused its row already.
+            // The page is mounted in the next frame. A list that was read earlier has focused its
+            // row already.
             request_animation_frame(|| {
                 if !document::is_there("main :focus") {
-                    document::focus("main h1");
+                    document::focus_heading();
                 }
             });
         }
@@ -219,11 +192,12 @@ fn title(messages: Messages, route: &Route) -> String {
     match route {
         Route::Start | Route::Certificates(_) => messages.certificates().to_owned(),
         Route::Certificate(key, _) => messages.certificate_title(&key.to_string()),
+        Route::Import(key) => [messages.import_title(), " · ", &key.to_string()].concat(),
         Route::Several => messages.several().to_owned(),
         Route::Review(_) => messages.review().to_owned(),
         Route::Case(key, _) => messages.case_title(&key.to_string()),
         Route::ScrapErrors => messages.scrap_errors().to_owned(),
-        Route::Connection => messages.connection().to_owned(),
+        Route::Settings => messages.settings().to_owned(),
         Route::Lost => messages.not_found().to_owned(),
     }
 }
@@ -231,12 +205,12 @@ fn title(messages: Messages, route: &Route) -> String {
 fn page(route: &Route, title: String) -> AnyView {
     match route {
         Route::Start | Route::Certificates(_) => view! { <CertificatesPage /> }.into_any(),
-        Route::Certificate(..) => view! { <LazyPage title part=certificate /> }.into_any(),
+        Route::Certificate(..) | Route::Import(_) => view! { <LazyPage title part=certificate /> }.into_any(),
         Route::Several => view! { <LazyPage title part=several /> }.into_any(),
         Route::Review(_) => view! { <LazyPage title part=review /> }.into_any(),
         Route::Case(..) => view! { <LazyPage title part=case /> }.into_any(),
         Route::ScrapErrors => view! { <LazyPage title part=scrap_errors /> }.into_any(),
-        Route::Connection => view! { <LazyPage title part=connection /> }.into_any(),
+        Route::Settings => view! { <LazyPage title part=settings /> }.into_any(),
         #[cfg(debug_assertions)]
         Route::Lost if location::current() == "/gallery" => {
             view! { <crate::pages::gallery::GalleryPage /> }.into_any()
@@ -245,31 +219,10 @@ fn page(route: &Route, title: String) -> AnyView {
     }
 }
 
-/// Where the start leads: operator staff begin with what is in clearing.
+/// Returns the start page: operator staff start with the queue.
 fn start(session: Session) -> Route {
     match session.config().audience {
         Audience::Client | Audience::Both => Route::Certificates(ListView::default()),
         Audience::Operator => Route::Review(CaseView::default()),
-    }
-}
-
-/// Asks before a place with unsaved marks is left.
-#[component]
-fn LeavingDialog() -> impl IntoView {
-    let (navigation, drafts, messages) = (use_navigation(), use_drafts(), use_messages());
-    let count = match untrack(|| navigation.route()) {
-        Route::Certificate(key, _) => untrack(|| drafts.count(key)),
-        _ => 0,
-    };
-    view! {
-        <Dialog title=messages.leave_title() on_cancel=move || navigation.stay()>
-            <p>{messages.leave_text(count)}</p>
-            <div class="dialog-actions">
-                <Button on_press=move || navigation.leave()>{messages.leave()}</Button>
-                <Button rank=Rank::Primary on_press=move || navigation.stay()>
-                    {messages.stay()}
-                </Button>
-            </div>
-        </Dialog>
     }
 }

@@ -4,7 +4,8 @@ use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// Puts a text on the clipboard; whether the browser let it. Where the page came without TLS there is no clipboard.
+/// Copies a text to the clipboard. Returns whether the browser allowed it; without TLS there is no
+/// clipboard.
 pub async fn copy(text: &str) -> bool {
     match writing(text) {
         Some(writing) => JsFuture::from(writing).await.is_ok(),

@@ -1,12 +1,12 @@
-//! Times as programs write them, from milliseconds since 1970.
+//! Machine-readable times, from milliseconds since 1970.
 
 use js_sys::Date;
 use wasm_bindgen::JsValue;
 
 use super::intl::date;
 
-/// Returns a time as RFC 3339 writes it: in UTC, and by the clock on the wall; the number itself where no calendar has it,
-/// as in a stored text that was damaged.
+/// Returns a time in RFC 3339, in UTC and in local time. Returns the number itself if it is no
+/// valid date, as in a damaged text.
 pub fn exact(at: i64) -> (String, String) {
     const MINUTE: f64 = 60_000.0;
     let date = date(at);
@@ -14,7 +14,7 @@ pub fn exact(at: i64) -> (String, String) {
         return (at.to_string(), at.to_string());
     }
     let behind = date.get_timezone_offset() * MINUTE;
-    // The wall's time is written as if it were that of Greenwich, and so is its distance from there.
+    // The local time is formatted as if it were UTC, and so is its offset.
     let wall = iso(date.get_time() - behind);
     let distance = iso(behind.abs());
     let sign = if behind > 0.0 { "-" } else { "+" };
@@ -22,8 +22,8 @@ pub fn exact(at: i64) -> (String, String) {
     (iso(date.get_time()), local)
 }
 
-/// A `Retry-After` in seconds, as it stands or counted from the date of the answer: the clock of this computer may
-/// be wrong. A date without one stays as it is, and is then no number of seconds.
+/// Returns `Retry-After` in seconds. A date is converted by the answer's own date, since this
+/// computer's clock may be wrong. A date without one is returned unchanged and is then no number.
 pub fn retry_after(header: Option<String>, date: Option<String>) -> Option<String> {
     let header = header?;
     let seconds = date.map(|date| (instant(&header) - instant(&date)) / 1000.0);
@@ -33,19 +33,21 @@ pub fn retry_after(header: Option<String>, date: Option<String>) -> Option<Strin
     }
 }
 
-/// An HTTP date in whole milliseconds since 1970.
+/// Parses an HTTP date to whole milliseconds since 1970.
 pub fn sent_at(date: &str) -> Option<i64> {
     let at = instant(date);
     #[expect(clippy::as_conversions, reason = "whole milliseconds, far below 2^53")]
     at.is_finite().then_some(at as i64)
 }
 
-/// An HTTP date in milliseconds since 1970; not a number for anything else, which `Date.parse` may take for one.
+/// Parses an HTTP date to milliseconds since 1970; NaN for other texts, which `Date.parse` might
+/// accept.
 fn instant(date: &str) -> f64 {
     if date.ends_with(" GMT") { Date::parse(date) } else { f64::NAN }
 }
 
-/// Returns a moment in ISO 8601, or the number itself where no calendar has it: the browser would throw.
+/// Returns a time in ISO 8601, or the number itself if it is no valid date, for which the browser
+/// would throw.
 fn iso(milliseconds: f64) -> String {
     let date = Date::new(&JsValue::from_f64(milliseconds));
     if date.get_time().is_nan() { milliseconds.to_string() } else { date.to_iso_string().into() }

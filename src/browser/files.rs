@@ -1,20 +1,21 @@
-//! Files: our own beside the page, and those that a person keeps.
+//! Files: the app's own next to the page, and the user's.
 
+use acceptance_marklist::csv;
 use js_sys::{Array, Function, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, Element, Event, HtmlAnchorElement, HtmlInputElement, Url};
 
-use super::{call, document, member, timer};
+use super::{document, member, timer};
 
-/// The milliseconds after which no browser is still taking a file.
+/// Milliseconds after which every browser has completed a download.
 const TAKEN: u32 = 40_000;
 
-/// The text of a file; the status that came instead, or 0 where no answer came.
+/// Returns the text of a file.
 ///
 /// # Errors
-/// The HTTP status of an answer that is not the file.
+/// The HTTP status of another answer, or 0 without an answer.
 pub async fn read(path: &str) -> Result<String, u16> {
     match gloo_net::http::Request::get(path).send().await {
         Ok(response) if response.ok() => response.text().await.map_err(|_| response.status()),
@@ -23,40 +24,36 @@ pub async fn read(path: &str) -> Result<String, u16> {
     }
 }
 
-/// The texts of a language that come beside parts, through `parts.js`; `None` where they are not to be had.
-pub async fn later_texts(tag: &str) -> Option<String> {
-    call(&js_sys::global(), "acceptanceDeskTexts", &[tag.into()]).await?.as_string()
-}
-
-/// The most bytes of a file that a person gives.
+/// Maximum size in bytes of a file of the user.
 pub const LARGEST: f64 = 8.0 * 1024.0 * 1024.0;
 
-/// Why a file that a person gave was not taken.
+/// The reason why a file of the user was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotTaken {
     /// It has more than [`LARGEST`] bytes.
     TooLarge,
     /// The browser could not read it.
     Unreadable,
-    /// It is none, but a folder, a link or the like.
+    /// It is a folder, a link or the like.
     NoFile,
-    /// It came with others.
+    /// There were several files.
     Several,
 }
 
-/// The file that was chosen in a field for files; `None` where none is. The same file can then be chosen again.
+/// Returns the file chosen in a file input; `None` if there is none. The same file can then be
+/// chosen again.
 pub fn chosen_file(field: Element) -> Option<Blob> {
     let file = first_file(&field)?;
     field.dyn_into::<HtmlInputElement>().ok()?.set_value("");
     Some(file)
 }
 
-/// What a file is called.
+/// Returns the name of a file.
 pub fn name_of(file: &Blob) -> String {
     member(file, "name").as_string().unwrap_or_default()
 }
 
-/// The bytes of a file.
+/// Returns the bytes of a file.
 ///
 /// # Errors
 /// It has more than `most` bytes, or the browser could not read it.
@@ -68,28 +65,26 @@ pub async fn bytes_of(file: Blob, most: f64) -> Result<Uint8Array, NotTaken> {
     Ok(Uint8Array::new(&bytes))
 }
 
-/// The text of a file, without the mark of UTF-8 at its beginning. Bytes that are no UTF-8 become U+FFFD.
+/// Returns the text of a file, in the encoding that its bytes suggest.
 ///
 /// # Errors
-/// Why it is not taken.
+/// It has more than [`LARGEST`] bytes, is not text, or the browser could not read it.
 pub async fn text_of(file: Blob) -> Result<String, NotTaken> {
-    if file.size() > LARGEST {
-        return Err(NotTaken::TooLarge);
-    }
-    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-    text.ok_or(NotTaken::Unreadable)
+    let bytes = bytes_of(file, LARGEST).await?;
+    let decoded = csv::decode(&bytes.to_vec(), None).map_err(|_| NotTaken::Unreadable)?;
+    Ok(decoded.text)
 }
 
-/// What is dragged over the page.
+/// The content of a drag.
 pub struct Dragged(JsValue);
 
 impl Dragged {
-    /// What the event is about.
+    /// Returns the dragged content of an event.
     pub fn of(event: &Event) -> Option<Self> {
         Some(Self(member(event, "dataTransfer"))).filter(|dragged| dragged.0.is_object())
     }
 
-    /// Whether there is a file.
+    /// Returns whether it contains a file.
     pub fn has_files(&self) -> bool {
         self.has("Files")
     }
@@ -98,15 +93,15 @@ impl Dragged {
         Array::from(&member(&self.0, "types")).includes(&JsValue::from_str(kind), 0)
     }
 
-    /// Lets the pointer say what a drop would do: `copy` or `none`.
+    /// Sets the pointer's drop effect: `copy` or `none`.
     pub fn offer(&self, effect: &str) {
         let _ = Reflect::set(&self.0, &JsValue::from_str("dropEffect"), &JsValue::from_str(effect));
     }
 
-    /// The one file that was dropped. It must be asked for before anything is awaited.
+    /// Returns the only dropped file. It must be called before anything is awaited.
     ///
     /// # Errors
-    /// Why it is not taken.
+    /// The reason why it is refused.
     pub fn file(&self) -> Result<Blob, NotTaken> {
         match member(&member(&self.0, "files"), "length").as_f64() {
             Some(count) if count > 1.0 => Err(NotTaken::Several),
@@ -122,7 +117,7 @@ impl Dragged {
     }
 }
 
-/// Keeps a file or an address that nobody takes from taking the place of the page, with all that is not saved.
+/// Prevents a dropped file or link from replacing the page, with all unsaved work.
 pub fn refuse_drop(event: &Event) {
     let Some(dragged) = Dragged::of(event).filter(|_| !event.default_prevented()) else { return };
     let is_field = document::around(event, "input, textarea").is_some();
@@ -136,12 +131,12 @@ fn first_file(holder: &JsValue) -> Option<Blob> {
     Reflect::get_u32(&member(holder, "files"), 0).ok()?.dyn_into().ok()
 }
 
-/// Gives the person a text as a file to keep.
-pub fn keep(name: &str, content_type: &str, text: &str) {
+/// Downloads a text as a file.
+pub fn download(name: &str, content_type: &str, text: &str) {
     keep_parts(name, content_type, &Array::of1(&JsValue::from_str(text)));
 }
 
-/// Gives the person bytes as a file to keep.
+/// Downloads bytes as a file.
 pub fn keep_bytes(name: &str, content_type: &str, bytes: &Uint8Array) {
     keep_parts(name, content_type, &Array::of1(bytes));
 }
@@ -149,7 +144,7 @@ pub fn keep_bytes(name: &str, content_type: &str, bytes: &Uint8Array) {
 fn keep_parts(name: &str, content_type: &str, parts: &Array) {
     let options = BlobPropertyBag::new();
     options.set_type(content_type);
-    // Texts and bytes are told apart by the browser.
+    // The browser distinguishes texts and bytes.
     let blob = Blob::new_with_str_sequence_and_options(parts, &options);
     let url = blob.and_then(|blob| Url::create_object_url_with_blob(&blob));
     let link = web_sys::window().and_then(|window| window.document()?.create_element("a").ok());

@@ -1,4 +1,4 @@
-//! Numbers, plurals and dates as the person's region writes them, by the browser's own `Intl`.
+//! Numbers, plurals and dates in the user's region, formatted by the browser's `Intl`.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -9,14 +9,14 @@ use js_sys::{Array, Date, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::timer;
-use crate::i18n::Language;
+use crate::text::Language;
 
 thread_local! {
-    /// Formatters are expensive to make; one of each is kept for the last language.
+    /// Formatters are expensive to create; those of the last language are cached.
     static FORMATTERS: RefCell<Option<(Language, Rc<Formatters>)>> = const { RefCell::new(None) };
 }
 
-/// What writes a value as a text, of every kind that is asked for often.
+/// The frequently used formatters of a language.
 struct Formatters {
     number: Function,
     plural: Intl::PluralRules,
@@ -25,27 +25,28 @@ struct Formatters {
     time: Function,
 }
 
-/// A count with the region's grouping.
+/// Returns a count with the region's grouping.
 pub fn number(language: Language, count: usize) -> String {
     let Ok(count) = u32::try_from(count) else { return count.to_string() };
     call(&formatters(language).number, &JsValue::from(count)).unwrap_or_else(|| count.to_string())
 }
 
-/// The plural category of a count.
+/// Returns the plural category of a count.
 pub fn plural(language: Language, count: usize) -> String {
     let count = u32::try_from(count).unwrap_or(u32::MAX);
     formatters(language).plural.select(f64::from(count)).into()
 }
 
-/// What stands between the cells of a table in a file: programs of regions with a comma in their numbers want a
-/// semicolon.
+/// Returns the separator of tables in files, as spreadsheets of the user's region expect it.
 pub fn separator(language: Language) -> char {
     let half = call(&formatters(language).number, &JsValue::from_f64(0.5));
-    if half.is_some_and(|half| half.contains(',')) { ';' } else { ',' }
+    let decimal = if half.is_some_and(|half| half.contains(',')) { ',' } else { '.' };
+    let tag = locales(language).get(0).as_string().unwrap_or_default();
+    acceptance_marklist::csv::separator(&tag, decimal)
 }
 
-/// Returns a day as the region writes it, or the text itself where it is no date of ISO 8601: the browser's own parser
-/// would find dates in almost any text.
+/// Returns a day in the region's format, or the text itself if it is no ISO 8601 date: the
+/// browser's parser would accept almost any text.
 pub fn day(language: Language, text: &str) -> String {
     let Some(Written { at, is_day }) = moment::read(text) else { return text.to_owned() };
     let formatters = formatters(language);
@@ -53,12 +54,12 @@ pub fn day(language: Language, text: &str) -> String {
     call(format, &date(at)).unwrap_or_else(|| text.to_owned())
 }
 
-/// The day of a moment in milliseconds since 1970.
+/// Returns the day of a time in milliseconds since 1970.
 pub fn day_of(language: Language, at: i64) -> String {
     call(&formatters(language).day, &date(at)).unwrap_or_default()
 }
 
-/// A moment in milliseconds since 1970: its time of day, and its day where that is not today.
+/// Returns a time in milliseconds since 1970: its time of day, with its day unless it is today.
 pub fn moment(language: Language, at: i64) -> String {
     let formatters = formatters(language);
     let date = date(at);
@@ -68,14 +69,14 @@ pub fn moment(language: Language, at: i64) -> String {
     if own == today { time } else { [&own, " ", &time].concat() }
 }
 
-/// A moment in milliseconds since 1970 to the second, with the name of the clock that it is read from.
+/// Returns a time in milliseconds since 1970 to the second, with its time zone.
 pub fn moment_in_full(language: Language, at: i64) -> String {
     let options = options(&[("dateStyle", "medium"), ("timeStyle", "long")]);
     let format = Intl::DateTimeFormat::new(&locales(language), &options);
     call(&format.format(), &date(at)).unwrap_or_default()
 }
 
-/// How long ago a moment in milliseconds since 1970 was, in the unit that suits.
+/// Returns the age of a time in milliseconds since 1970, in a suitable unit.
 pub fn age(language: Language, at: i64) -> String {
     const MINUTE: i64 = 60_000;
     let passed = timer::now().saturating_sub(at).max(0);
@@ -94,12 +95,12 @@ pub(super) fn date(at: i64) -> Date {
     Date::new(&JsValue::from_f64(at))
 }
 
-/// The present time of day.
+/// Returns the current time of day.
 pub fn now(language: Language) -> String {
     call(&formatters(language).time, &Date::new_0()).unwrap_or_default()
 }
 
-/// A price; where its number or its currency is none, both are shown as they are.
+/// Returns a price; with an invalid number or currency, both are returned unchanged.
 pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String {
     let plain = || [amount, currency.unwrap_or_default()].join(" ").trim_end().to_owned();
     let Some(currency) = currency else { return plain() };
@@ -113,11 +114,11 @@ pub fn price(language: Language, amount: &str, currency: Option<&str>) -> String
         &locales(language),
         &options(&[("style", "currency"), ("currency", currency), ("maximumFractionDigits", "9")]),
     );
-    // As a text, its digits are kept; a floating number would lose some.
+    // A text preserves its digits, unlike a floating-point number.
     call(&format.format(), &value).unwrap_or_else(plain)
 }
 
-/// Compares texts as people of this language order them, numbers within them by their value.
+/// Compares texts in the order of this language, with numbers by value.
 pub fn collator(language: Language) -> impl Fn(&str, &str) -> Ordering {
     let compare = Intl::Collator::new(&locales(language), &options(&[("numeric", "true")])).compare();
     move |one, other| {
@@ -126,7 +127,7 @@ pub fn collator(language: Language) -> impl Fn(&str, &str) -> Ordering {
     }
 }
 
-/// A text in lower case, in whatever alphabet.
+/// Returns a text in lower case, in any alphabet.
 pub fn lower_case(text: &str) -> String {
     js_sys::JsString::from(text).to_lower_case().into()
 }
@@ -151,8 +152,8 @@ fn formatters(language: Language) -> Rc<Formatters> {
     })
 }
 
-/// Returns the browser's own locale where it is of this language (`en-GB`), otherwise the language alone. `Intl` throws at
-/// texts that are no tag, such as `en_US` or `en-US.UTF-8`.
+/// Returns the browser's own locale if it has this language (`en-GB`), otherwise the language.
+/// `Intl` throws at texts that are no tag, such as `en_US` or `en-US.UTF-8`.
 fn locales(language: Language) -> Array {
     let own = web_sys::window().and_then(|window| window.navigator().language());
     let own = own.filter(|tag| language.is_tag(tag));

@@ -1,9 +1,10 @@
 //! The address bar and the history.
 
+use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 use web_sys::Window;
 
-/// The path and query of the address.
+/// Returns the path and query of the URL.
 pub fn current() -> String {
     let location = web_sys::window().map(|window| window.location());
     location.map_or_else(String::new, |location| {
@@ -11,9 +12,30 @@ pub fn current() -> String {
     })
 }
 
-/// The origin of the page.
+/// Removes and returns the query of a sign-in provider's redirect: from the loader (`boot.js`),
+/// else from the URL.
+pub fn take_sign_in_query() -> Option<String> {
+    let name = JsValue::from_str("acceptanceDeskSignIn");
+    let loaded = web_sys::window().and_then(|window| {
+        let query = Reflect::get(&window, &name).ok()?.as_string()?;
+        Reflect::delete_property(&window, &name).ok()?;
+        Some(query)
+    });
+    let query = loaded.unwrap_or_else(|| {
+        let search = web_sys::window().and_then(|window| window.location().search().ok());
+        search.unwrap_or_default()
+    });
+    query.strip_prefix('?').filter(|query| !query.is_empty()).map(Into::into)
+}
+
+/// Returns the origin of the page.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
+/// Returns the host of an address, which may be relative to the page.
+pub fn host(address: &str) -> String {
+    web_sys::Url::new_with_base(address, &origin()).map(|url| url.host()).unwrap_or_default()
 }
 
 /// Adds an entry to the history.
@@ -30,36 +52,43 @@ pub fn replace(path: &str) {
     }
 }
 
-/// Goes one entry back.
+/// Goes back one entry.
 pub fn back() {
     if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
         let _ = history.back();
     }
 }
 
-/// Leaves the app for another address.
+/// Leaves the app for another URL.
 pub fn leave_for(url: &str) {
     if let Some(window) = web_sys::window() {
         let _ = window.location().assign(url);
     }
 }
 
-/// Another window, opened by a click and still empty.
+/// Reloads the page. The browser may ask the user first.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().reload();
+    }
+}
+
+/// Another window, opened by a click, without content.
 pub struct Other(Window);
 
 impl Other {
-    /// Opens it; `None` where the browser does not allow it.
+    /// Opens a window; `None` if the browser blocks it.
     pub fn open() -> Option<Self> {
         web_sys::window()?.open_with_url_and_target("about:blank", "_blank").ok().flatten().map(Self)
     }
 
-    /// Brings it forward; whether it is still there. Where the page of the provider, or ours, isolates itself from
-    /// others, a window that has gone there counts as gone, although it is open.
+    /// Brings it to the front. Returns whether it is still open. If the provider's page or this one
+    /// isolates itself, an open window counts as closed.
     pub fn bring_forward(&self) -> bool {
         self.0.closed().is_ok_and(|is_closed| !is_closed) && self.0.focus().is_ok()
     }
 
-    /// Sends it to an address.
+    /// Navigates it to a URL.
     pub fn go(&self, url: &str) {
         let _ = self.0.location().replace(url);
     }
@@ -70,7 +99,7 @@ impl Other {
     }
 }
 
-/// Closes this window, where a script opened it.
+/// Closes this window, if a script opened it.
 pub fn close() {
     if let Some(window) = web_sys::window() {
         let _ = window.close();

@@ -1,4 +1,4 @@
-//! Everything that touches the browser: requests, addresses, storage, time, formats. Only here.
+//! Access to the browser: requests, URLs, storage, time and formats. Only this module uses it.
 
 pub mod clipboard;
 pub mod clock;
@@ -23,12 +23,12 @@ use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-/// A member of an object; of anything else there is none.
+/// Returns a member of an object; `undefined` for other values.
 fn member(holder: &JsValue, name: &str) -> JsValue {
     Reflect::get(holder, &JsValue::from_str(name)).unwrap_or(JsValue::UNDEFINED)
 }
 
-/// What a function of a script gives in the end; `None` where there is no such function, or it fails.
+/// Awaits the result of a script's function; `None` if there is no such function, or it fails.
 async fn call(target: &JsValue, name: &str, given: &[JsValue]) -> Option<JsValue> {
     let function: Function = Reflect::get(target, &name.into()).ok()?.dyn_into().ok()?;
     let given: Array = given.iter().collect();

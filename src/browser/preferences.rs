@@ -1,14 +1,15 @@
-//! What this browser remembers: language, appearance, density, and what becomes of the log. Storage that is blocked or full never costs the app.
+//! Preferences of this browser: language, appearance, density, and erasing the log. Blocked or full
+//! storage never stops the app.
 
 use std::cell::RefCell;
 
-use acceptance_persistence::views::{Table, Views};
+use acceptance_persistence::views::SavedViews;
 use acceptance_rules::sorted::Sorted;
 
 use super::{storage, timer};
 
 thread_local! {
-    /// What the storage would not take.
+    /// Values that the storage refused.
     static UNKEPT: RefCell<Sorted<&'static str, Option<String>>> = RefCell::default();
 }
 
@@ -19,16 +20,24 @@ const THEME: &str = "acceptance-desk.theme";
 /// Read by `boot.js` too, before the first paint.
 const DENSITY: &str = "acceptance-desk.density";
 
-/// Views that a person kept under names.
-const VIEWS: &str = "acceptance-desk.views";
-
-/// Whether the log is erased at sign-out; nothing is kept where it is not.
+/// Whether the log is erased at sign-out; stored only if it is.
 const ERASE_LOG: &str = "acceptance-desk.erase-log";
 
-/// Light, dark, or as the system has it.
+/// A table whose columns and views are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// The assets of a certificate.
+    Assets,
+    /// The list of certificates.
+    List,
+    /// The queue of the operator.
+    Queue,
+}
+
+/// Light, dark, or as the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// As the system has it.
+    /// As the system.
     Auto,
     /// Light.
     Light,
@@ -37,10 +46,10 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All choices, in the order in which they are offered.
+    /// All choices, in display order.
     pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
 
-    /// The stored name.
+    /// Returns the stored name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -50,20 +59,20 @@ impl Theme {
     }
 }
 
-/// How high rows are.
+/// The height of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Density {
-    /// With room around each.
+    /// With space around each.
     Comfortable,
-    /// As many in sight as can be read and hit.
+    /// Compact.
     Compact,
 }
 
 impl Density {
-    /// All choices, in the order in which they are offered.
+    /// All choices, in display order.
     pub const ALL: [Self; 2] = [Self::Comfortable, Self::Compact];
 
-    /// The stored name.
+    /// Returns the stored name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Comfortable => "comfortable",
@@ -72,39 +81,39 @@ impl Density {
     }
 }
 
-/// The remembered language tag.
+/// Returns the stored language tag.
 pub fn language() -> Option<String> {
     read(LANGUAGE)
 }
 
-/// Remembers a language tag; `None` forgets it.
+/// Stores a language tag; `None` removes it.
 pub fn set_language(tag: Option<&str>) {
     write(LANGUAGE, tag);
 }
 
-/// The remembered appearance.
+/// Returns the stored appearance.
 pub fn theme() -> Theme {
     let stored = read(THEME);
     Theme::ALL.into_iter().find(|theme| Some(theme.name()) == stored.as_deref()).unwrap_or(Theme::Auto)
 }
 
-/// Remembers an appearance and shows it.
+/// Stores an appearance and shows it.
 pub fn set_theme(theme: Theme) {
     show(THEME, "data-theme", (theme != Theme::Auto).then_some(theme.name()));
 }
 
-/// The remembered density.
+/// Returns the stored density.
 pub fn density() -> Density {
     let is_compact = read(DENSITY).as_deref() == Some(Density::Compact.name());
     if is_compact { Density::Compact } else { Density::Comfortable }
 }
 
-/// Remembers a density and shows it.
+/// Stores a density and shows it.
 pub fn set_density(density: Density) {
     show(DENSITY, "data-density", (density == Density::Compact).then_some(density.name()));
 }
 
-/// Remembers what differs from the usual, and tells it to the style sheet.
+/// Stores a value other than the default and sets it as an attribute for the style sheet.
 fn show(key: &'static str, attribute: &str, value: Option<&str>) {
     write(key, value);
     if let Some(root) = super::document::root() {
@@ -115,22 +124,22 @@ fn show(key: &'static str, attribute: &str, value: Option<&str>) {
     }
 }
 
-/// Whether the log is erased at sign-out.
+/// Returns whether the log is erased at sign-out.
 pub fn erases_log() -> bool {
     read(ERASE_LOG).is_some()
 }
 
-/// Remembers whether the log is erased at sign-out.
+/// Stores whether the log is erased at sign-out.
 pub fn set_erases_log(is_erased: bool) {
     write(ERASE_LOG, is_erased.then_some("true"));
 }
 
-/// The columns that were chosen for a table, as addresses say them; empty where none were.
+/// Returns the chosen columns of a table in the form of URLs; empty if none were chosen.
 pub fn columns(table: Table) -> String {
     read(columns_of(table)).unwrap_or_default()
 }
 
-/// Remembers the columns of a table; an empty text forgets them.
+/// Stores the columns of a table; an empty text removes them.
 pub fn set_columns(table: Table, columns: &str) {
     write(columns_of(table), (!columns.is_empty()).then_some(columns));
 }
@@ -143,14 +152,22 @@ fn columns_of(table: Table) -> &'static str {
     }
 }
 
-/// The views that were kept; what cannot be read is none.
-pub fn views() -> Views {
-    read(VIEWS).and_then(|text| Views::read(&text).ok()).unwrap_or_default()
+/// Returns the saved views of a table; none if they cannot be read.
+pub fn views(table: Table) -> SavedViews {
+    read(views_of(table)).and_then(|text| SavedViews::read(&text)).unwrap_or_default()
 }
 
-/// Keeps views.
-pub fn set_views(views: &Views) {
-    write(VIEWS, Some(&views.write(timer::now())));
+/// Stores the saved views of a table.
+pub fn set_views(table: Table, views: &SavedViews) {
+    write(views_of(table), Some(&views.write(timer::now())));
+}
+
+fn views_of(table: Table) -> &'static str {
+    match table {
+        Table::Assets => "acceptance-desk.views-of-assets",
+        Table::List => "acceptance-desk.views-of-list",
+        Table::Queue => "acceptance-desk.views-of-queue",
+    }
 }
 
 fn read(key: &'static str) -> Option<String> {
@@ -158,7 +175,7 @@ fn read(key: &'static str) -> Option<String> {
     unkept.unwrap_or_else(|| storage::read(key))
 }
 
-/// A preference that cannot be kept holds until the page is closed; that is no reason to trouble anybody.
+/// Stores a preference. A refused one applies until the page is closed, without a message.
 fn write(key: &'static str, value: Option<&str>) {
     let is_kept = storage::write(key, value);
     UNKEPT.with_borrow_mut(|unkept| {

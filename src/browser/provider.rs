@@ -1,4 +1,4 @@
-//! The provider that signs users in, through `provider.js`, which is loaded when it is first asked for something.
+//! The sign-in provider, through `provider.js`, which is loaded on first use.
 
 use js_sys::{Object, Reflect};
 use wasm_bindgen::JsValue;
@@ -7,52 +7,52 @@ use super::config::Provider;
 use super::{call, location, member};
 use crate::route;
 
-/// What `parts.js` offers.
+/// The function of `parts.js` that loads the script.
 const LOADER: &str = "acceptanceDeskProvider";
 
-/// Where the person is to be sent, and what is needed when they come back. It is secret.
+/// The URL of a sign-in, and the state that is needed on return. It is secret.
 pub struct Begun {
-    /// The address of the provider.
+    /// The URL of the provider.
     pub url: String,
-    /// What the provider will say again, so that answers to others are told apart.
+    /// The state that the provider returns, to distinguish answers.
     pub state: String,
-    /// What [`complete`] needs.
+    /// The state for [`complete`].
     pub kept: String,
 }
 
-/// A token, and whose it is.
+/// A token and its user.
 pub struct Grant {
     /// The access token.
     pub token: String,
-    /// How long it lives, in seconds, where the provider says so.
+    /// Its lifetime in seconds, if the provider sends it.
     pub lifetime: Option<u32>,
-    /// Whether the next one can be had without the person.
+    /// Whether it can be renewed without the user.
     pub is_renewable: bool,
-    /// The provider's own name for the user, which never changes.
+    /// The provider's permanent ID of the user.
     pub subject: String,
-    /// The name by which people know the user.
+    /// The display name of the user.
     pub name: String,
 }
 
-/// Why nobody could be signed in.
+/// The reason why a sign-in failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// The file of the sign-in is not to be had.
+    /// The script of the sign-in could not be loaded.
     NotLoaded,
-    /// The provider does not answer, or the browser lets nobody ask it.
+    /// The provider does not answer, or the browser blocks the request.
     Unreachable,
-    /// It says no: its code, and what it says.
+    /// It refuses: code and message.
     Refused(String, String),
-    /// The clock of this device is too far from that of the provider.
+    /// This device's clock differs too much from the provider's.
     Clock,
-    /// What it says cannot be relied upon.
+    /// Its answer is unusable.
     Unusable(String),
-    /// It answers something that was not asked in this tab.
+    /// It answers a request that this tab did not send.
     Unasked,
 }
 
 impl Trouble {
-    /// Whether the provider only wants the person to be asked.
+    /// Returns whether the provider only requires interaction.
     pub fn wants_person(&self) -> bool {
         let codes =
             ["login_required", "interaction_required", "consent_required", "account_selection_required"];
@@ -60,52 +60,73 @@ impl Trouble {
     }
 }
 
-/// Whether the provider may ask the person.
+/// Whether the provider may interact with the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// It may.
     Asking,
-    /// It must not; who is not signed in there comes back so.
+    /// It must not: a user without a session there returns without a sign-in.
     Quiet,
+    /// It must, although an earlier user's session may continue.
+    AskingAnew,
 }
 
-/// Begins to sign in. `mark` is added to what the provider says again.
+/// Starts a sign-in. `mark` is added to the returned state.
 ///
 /// # Errors
-/// The provider cannot be reached or used.
+/// The provider is unreachable or unusable.
 pub async fn begin(provider: &Provider, mark: &str, manner: Manner) -> Result<Begun, Trouble> {
     let prompt = match manner {
         Manner::Asking => JsValue::UNDEFINED,
         Manner::Quiet => "none".into(),
+        Manner::AskingAnew => "another".into(),
     };
     let answer = ask("begin", &[settings(provider), mark.into(), prompt]).await?;
     Ok(Begun { url: text(&answer, "url"), state: text(&answer, "state"), kept: text(&answer, "kept") })
 }
 
-/// Gets the token for what the provider sent the person back with.
+/// Returns the token for the provider's answer.
 ///
 /// # Errors
-/// The provider refused, or what it says does not belong to what was begun.
+/// The provider refused, or its answer belongs to another request.
 pub async fn complete(provider: &Provider, kept: &str, query: &str) -> Result<Grant, Trouble> {
     grant(&ask("complete", &[settings(provider), kept.into(), query.into()]).await?)
 }
 
-/// Gets the next token, without the person.
+/// Renews the token without the user.
 ///
 /// # Errors
-/// The session at the provider is over, or it cannot be reached.
+/// The provider's session has ended, or it is unreachable.
 pub async fn renew(provider: &Provider) -> Result<Grant, Trouble> {
     grant(&ask("renew", &[settings(provider)]).await?)
 }
 
-/// Gives back what the provider gave. The address where the person signs out there too, if it has one.
+/// The end of the provider's own session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SessionEnd {
+    /// This URL ends it.
+    At(String),
+    /// The provider has no such URL, so the session continues.
+    Never,
+    /// There is no session to end.
+    NoSession,
+}
+
+/// Revokes the tokens, and returns the end of the provider's own session.
 ///
 /// # Errors
-/// The provider cannot be reached, so that nobody can sign out there now.
-pub async fn leave(provider: &Provider) -> Result<Option<String>, Trouble> {
+/// The provider is unreachable, so its session cannot be ended now.
+pub async fn leave(provider: &Provider) -> Result<SessionEnd, Trouble> {
     let back = [&location::origin(), "/"].concat();
     let answer = ask("leave", &[settings(provider), back.into()]).await?;
-    Ok(Some(text(&answer, "url")).filter(|url| !url.is_empty()))
+    let url = text(&answer, "url");
+    Ok(if !url.is_empty() {
+        SessionEnd::At(url)
+    } else if member(&answer, "goesOn").is_truthy() {
+        SessionEnd::Never
+    } else {
+        SessionEnd::NoSession
+    })
 }
 
 fn settings(provider: &Provider) -> JsValue {
@@ -115,10 +136,16 @@ fn settings(provider: &Provider) -> JsValue {
         ("issuer", &provider.issuer),
         ("clientId", &provider.client_id),
         ("scope", &provider.scope),
+        ("prompt", &provider.prompt),
         ("redirect", &redirect),
     ] {
         let _ = Reflect::set(&settings, &name.into(), &value.into());
     }
+    let parameters = Object::new();
+    for (name, value) in &provider.parameters {
+        let _ = Reflect::set(&parameters, &name.into(), &value.into());
+    }
+    let _ = Reflect::set(&settings, &"parameters".into(), &parameters);
     settings.into()
 }
 

@@ -1,12 +1,12 @@
-//! Chance, from the browser's own source.
+//! Random numbers from the browser's own source.
 
-/// A number by chance.
+/// Returns a random number.
 pub fn number() -> u32 {
     let [a, b, c, d, ..] = bytes();
     u32::from_le_bytes([a, b, c, d])
 }
 
-/// A name that nobody else has, as 32 hexadecimal digits.
+/// Returns a unique name of 32 hexadecimal digits.
 pub fn name() -> String {
     bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }

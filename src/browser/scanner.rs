@@ -1,4 +1,4 @@
-//! The camera as a scanner, and the sounds of scanning, through `scanner.js`, which is loaded when somebody scans.
+//! The camera as a scanner, and the sounds of scanning, through `scanner.js`, which is loaded with the first scan.
 
 use js_sys::Function;
 use send_wrapper::SendWrapper;
@@ -8,10 +8,10 @@ use web_sys::Element;
 
 use super::call;
 
-/// What `parts.js` offers.
+/// The loader in `parts.js`.
 const LOADER: &str = "acceptanceDeskScanner";
 
-/// A camera that is looked through. It ends when it is dropped.
+/// A running camera. Dropping it ends it.
 pub struct Camera {
     _running: SendWrapper<Running>,
 }
@@ -27,6 +27,19 @@ impl Drop for Running {
     }
 }
 
+/// Why a camera cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CameraProblem {
+    /// The user or the browser refused it.
+    Refused,
+    /// There is none.
+    Missing,
+    /// Another app uses it.
+    Busy,
+    /// Something else, such as a reader of codes that could not be loaded.
+    Failed,
+}
+
 /// Whether this browser gives a camera to pages.
 pub async fn can_see() -> bool {
     match load().await {
@@ -35,17 +48,23 @@ pub async fn can_see() -> bool {
     }
 }
 
-/// Shows the camera in a `<video>` and tells each code that it sees; `None` where there is no camera, it is denied, or
-/// what reads codes could not be loaded.
-pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Option<Camera> {
+/// Shows the camera in a `<video>` and calls `tell` with each code that it sees.
+pub async fn watch(video: Element, tell: impl FnMut(String) + 'static) -> Result<Camera, CameraProblem> {
     let tell = Closure::<dyn FnMut(String)>::new(tell);
-    let module = load().await?;
-    let end = call(&module, "watch", &[video.into(), tell.as_ref().clone()]).await?;
-    let running = Running { end: end.dyn_into().ok()?, _tell: tell };
-    Some(Camera { _running: SendWrapper::new(running) })
+    let module = load().await.ok_or(CameraProblem::Failed)?;
+    let end = call(&module, "watch", &[video.into(), tell.as_ref().clone()]).await;
+    let end = end.ok_or(CameraProblem::Failed)?.dyn_into::<Function>().map_err(|problem| {
+        match problem.as_string().as_deref() {
+            Some("refused") => CameraProblem::Refused,
+            Some("missing") => CameraProblem::Missing,
+            Some("busy") => CameraProblem::Busy,
+            _ => CameraProblem::Failed,
+        }
+    })?;
+    Ok(Camera { _running: SendWrapper::new(Running { end, _tell: tell }) })
 }
 
-/// Lets a scan be heard, and felt where the device can.
+/// Signals a scan by a sound, and by a vibration if the device can.
 pub async fn signal(is_good: bool) {
     if let Some(module) = load().await {
         let _ = call(&module, "signal", &[is_good.into()]).await;

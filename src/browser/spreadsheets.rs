@@ -1,33 +1,98 @@
-//! Workbooks of spreadsheets, through `spreadsheets.js`, which is loaded when it is first asked for something.
+//! Workbooks of spreadsheets, read and written by `spreadsheets.js`, which is loaded on first use.
 
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::{call, member};
+use super::{call, member, timer};
 
-/// What `parts.js` offers.
+/// The function of `parts.js` that loads the script.
 const LOADER: &str = "acceptanceDeskSpreadsheets";
+
+/// Number of cells to copy before the page may respond.
+const CELLS_PER_TASK: u32 = 50_000;
 
 /// One sheet of a workbook.
 pub struct Sheet {
     /// Its name.
     pub name: String,
-    /// Its rows as texts; the first one is line 1.
+    /// Whether the workbook hides it.
+    pub is_hidden: bool,
+    /// Its rows as the texts that a spreadsheet shows; the first one is line 1.
     pub rows: Vec<Vec<String>>,
+    /// Indices of rows that are hidden by hand or by a filter, in ascending order.
+    pub hidden_rows: Vec<usize>,
+    /// Cells whose text is uncertain, in the order of rows, then columns.
+    pub problems: Vec<UncertainCell>,
 }
 
-/// Why a workbook was not read.
+impl Sheet {
+    /// Returns whether the row at `index` is hidden.
+    pub fn is_row_hidden(&self, index: usize) -> bool {
+        self.hidden_rows.binary_search(&index).is_ok()
+    }
+
+    /// Returns the cells of the row at `index`, each with its problem.
+    pub fn cells(&self, index: usize) -> impl Iterator<Item = (&str, Option<CellProblem>)> {
+        let problem = move |column| {
+            let found = self.problems.binary_search_by_key(&(index, column), UncertainCell::place).ok()?;
+            self.problems.get(found).map(|cell| cell.problem)
+        };
+        let row = self.rows.get(index).map(Vec::as_slice).unwrap_or_default();
+        row.iter().enumerate().map(move |(column, text)| (text.as_str(), problem(column)))
+    }
+}
+
+/// A cell whose text is uncertain.
+pub struct UncertainCell {
+    /// The index of its row.
+    pub row: usize,
+    /// The index of its column.
+    pub column: usize,
+    /// The reason.
+    pub problem: CellProblem,
+}
+
+impl UncertainCell {
+    fn place(&self) -> (usize, usize) {
+        (self.row, self.column)
+    }
+}
+
+/// The reason why the text of a cell is uncertain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellProblem {
+    /// A formula without a stored result; its text is empty.
+    Formula,
+    /// An integer with more digits than spreadsheets store.
+    Rounded,
+    /// A number that the spreadsheet shows in scientific notation.
+    Scientific,
+    /// An error such as `#N/A`.
+    Error,
+    /// A number with an unknown format, or an invalid date.
+    Format,
+}
+
+/// A drop-down for the cells of a column.
+pub struct Choices {
+    /// The index of the column.
+    pub column: u32,
+    /// The texts to choose from.
+    pub texts: Vec<String>,
+}
+
+/// The reason why a workbook was not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkbookProblem {
-    /// The file that reads workbooks is not to be had.
+    /// `spreadsheets.js` could not be loaded.
     NotLoaded,
     /// It has too many bytes.
     TooLarge,
-    /// It is something else.
+    /// It is another kind of file.
     NotAWorkbook,
-    /// It could run something.
+    /// It contains macros.
     Macros,
-    /// Only who knows its password can read it.
+    /// It is protected by a password.
     Encrypted,
     /// It would take too much memory.
     Bomb,
@@ -37,7 +102,7 @@ pub enum WorkbookProblem {
     Unreadable,
 }
 
-/// Whether bytes begin like a workbook, of this kind or of the one before it.
+/// Returns whether bytes begin like a workbook, of this format or the one before it.
 pub fn is_workbook(bytes: &Uint8Array) -> bool {
     const ZIP: [u8; 4] = *b"PK\x03\x04";
     const OLE: [u8; 4] = [0xd0, 0xcf, 0x11, 0xe0];
@@ -45,15 +110,21 @@ pub fn is_workbook(bytes: &Uint8Array) -> bool {
     first == ZIP || first == OLE
 }
 
-/// The sheets of a workbook, the visible ones first.
+/// Returns the sheets of a workbook, the visible ones first.
 ///
 /// # Errors
-/// Why it was not read.
+/// The reason why it cannot be read.
 pub async fn read(bytes: &Uint8Array) -> Result<Vec<Sheet>, WorkbookProblem> {
     let module = load().await.ok_or(WorkbookProblem::NotLoaded)?;
     let answer = call(&module, "read", &[bytes.into()]).await.ok_or(WorkbookProblem::Unreadable)?;
     match member(&answer, "problem").as_string().as_deref() {
-        None => Ok(Array::from(&member(&answer, "sheets")).iter().map(|sheet| sheet_of(&sheet)).collect()),
+        None => {
+            let mut sheets = Vec::new();
+            for sheet in array(member(&answer, "sheets")).iter() {
+                sheets.push(sheet_of(&sheet).await);
+            }
+            Ok(sheets)
+        }
         Some("too-large") => Err(WorkbookProblem::TooLarge),
         Some("not-a-workbook") => Err(WorkbookProblem::NotAWorkbook),
         Some("macros") => Err(WorkbookProblem::Macros),
@@ -64,16 +135,23 @@ pub async fn read(bytes: &Uint8Array) -> Result<Vec<Sheet>, WorkbookProblem> {
     }
 }
 
-/// A workbook of one sheet, every cell a text.
+/// Returns a workbook of one sheet, every cell a text.
 ///
 /// # Errors
-/// The file that makes workbooks is not to be had, or a sheet cannot hold so many rows.
-pub async fn write(sheet: &str, heads: &[&str], rows: &[Vec<String>]) -> Result<Uint8Array, WorkbookProblem> {
+/// `spreadsheets.js` could not be loaded, or the rows exceed what a sheet can have.
+pub async fn write(
+    sheet: &str,
+    heads: &[&str],
+    rows: &[Vec<String>],
+    choices: &[Choices],
+) -> Result<Uint8Array, WorkbookProblem> {
     let module = load().await.ok_or(WorkbookProblem::NotLoaded)?;
     let texts = |row: &Vec<String>| row.iter().map(|text| JsValue::from_str(text)).collect::<Array>();
+    let choice = |choice: &Choices| Array::of2(&choice.column.into(), &texts(&choice.texts));
     let heads: Array = heads.iter().map(|head| JsValue::from_str(head)).collect();
     let rows: Array = rows.iter().map(texts).collect();
-    let made = call(&module, "write", &[sheet.into(), heads.into(), rows.into()]).await;
+    let choices: Array = choices.iter().map(choice).collect();
+    let made = call(&module, "write", &[sheet.into(), heads.into(), rows.into(), choices.into()]).await;
     made.and_then(|made| made.dyn_into().ok()).ok_or(WorkbookProblem::TooManyCells)
 }
 
@@ -81,9 +159,44 @@ async fn load() -> Option<JsValue> {
     call(web_sys::window()?.as_ref(), LOADER, &[]).await
 }
 
-fn sheet_of(sheet: &JsValue) -> Sheet {
-    let text = |cell: JsValue| cell.as_string().unwrap_or_default();
-    let row = |row: JsValue| Array::from(&row).iter().map(text).collect();
-    let name = member(sheet, "name").as_string().unwrap_or_default();
-    Sheet { name, rows: Array::from(&member(sheet, "rows")).iter().map(row).collect() }
+async fn sheet_of(sheet: &JsValue) -> Sheet {
+    let (mut rows, mut problems) = (Vec::new(), Vec::new());
+    let mut copied = 0;
+    for (row, cells) in array(member(sheet, "rows")).iter().enumerate() {
+        if copied > CELLS_PER_TASK {
+            timer::next_task().await;
+            copied = 0;
+        }
+        let cells = array(cells);
+        copied += cells.length() + 1;
+        let text = |(column, cell): (usize, JsValue)| {
+            cell.as_string().unwrap_or_else(|| {
+                problems.push(UncertainCell { row, column, problem: problem_of(&member(&cell, "problem")) });
+                member(&cell, "text").as_string().unwrap_or_default()
+            })
+        };
+        rows.push(cells.iter().enumerate().map(text).collect());
+    }
+    let hidden = Uint32Array::new(&member(sheet, "hiddenRows")).to_vec();
+    Sheet {
+        name: member(sheet, "name").as_string().unwrap_or_default(),
+        is_hidden: member(sheet, "isHidden").is_truthy(),
+        rows,
+        hidden_rows: hidden.into_iter().filter_map(|index| usize::try_from(index).ok()).collect(),
+        problems,
+    }
+}
+
+fn array(value: JsValue) -> Array {
+    value.dyn_into().unwrap_or_default()
+}
+
+fn problem_of(name: &JsValue) -> CellProblem {
+    match name.as_string().as_deref() {
+        Some("formula") => CellProblem::Formula,
+        Some("rounded") => CellProblem::Rounded,
+        Some("scientific") => CellProblem::Scientific,
+        Some("error") => CellProblem::Error,
+        _ => CellProblem::Format,
+    }
 }

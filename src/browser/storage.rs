@@ -1,23 +1,24 @@
-//! What this browser keeps when the page is gone. Storage that is blocked or full never costs the app: what cannot
-//! be read is not there, and whoever writes is told whether it is kept.
+//! Storage of this browser. Blocked or full storage never stops the app: unreadable texts are
+//! missing, and each write reports its success.
 
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Event, Storage};
 
 use super::member;
 
-/// The browser's lasting storage, where it may be used at all.
+/// Returns the browser's local storage, if it is available.
 fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// A kept text.
+/// Returns a stored text.
 pub fn read(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
 }
 
-/// Keeps a text, `None` removes it; whether that was done, as a reading shows.
+/// Stores a text; `None` removes it. Returns whether a read confirms that.
 pub fn write(key: &str, text: Option<&str>) -> bool {
-    /// The bytes of a text that the browser compares better itself, since bringing it here takes its time.
+    /// Size in bytes from which the browser compares texts itself, since copying them takes time.
     const LARGE: usize = 65_536;
     storage().is_some_and(|storage| {
         let _ = match text {
@@ -31,20 +32,29 @@ pub fn write(key: &str, text: Option<&str>) -> bool {
     })
 }
 
-/// How many texts are kept here, whoever keeps them.
+/// Asks the browser to keep this storage when the site is not visited for days. Browsers may
+/// refuse.
+pub fn ask_to_last() {
+    let asked = web_sys::window().and_then(|window| window.navigator().storage().persist().ok());
+    if let Some(asked) = asked {
+        spawn_local(async move { drop(JsFuture::from(asked).await) });
+    }
+}
+
+/// Returns the number of stored texts of any owner.
 pub fn count() -> usize {
     let count = storage().and_then(|storage| storage.length().ok()).unwrap_or_default();
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
-/// The keys that start so.
+/// Returns the keys with this prefix.
 pub fn keys(prefix: &str) -> Vec<String> {
     let Some(storage) = storage() else { return Vec::new() };
     let all = (0..storage.length().unwrap_or_default()).filter_map(|place| storage.key(place).ok().flatten());
     all.filter(|key| key.starts_with(prefix)).collect()
 }
 
-/// Takes a text that outlives leaving the page, in this tab alone. It is no longer kept.
+/// Removes and returns a text of this tab's session storage.
 pub fn take_in_tab(key: &str) -> Option<String> {
     let storage = web_sys::window()?.session_storage().ok().flatten()?;
     let text = storage.get_item(key).ok().flatten();
@@ -52,13 +62,13 @@ pub fn take_in_tab(key: &str) -> Option<String> {
     text
 }
 
-/// Keeps a text until it is taken, in this tab alone; whether that was done.
+/// Stores a text in this tab's session storage until it is taken. Returns whether it was stored.
 pub fn keep_in_tab(key: &str, text: &str) -> bool {
     let storage = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
     storage.is_some_and(|storage| storage.set_item(key, text).is_ok())
 }
 
-/// The key of which an event says that another tab changed it; `None` where all were removed.
+/// Returns the key that another tab changed; `None` if all were removed.
 pub fn changed(event: &Event) -> Option<String> {
     member(event, "key").as_string()
 }

@@ -1,4 +1,4 @@
-//! The other tabs of this browser: locks that one of them can have at a time, and what they tell each other.
+//! The other tabs of this browser: exclusive locks, and messages.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -6,33 +6,33 @@ use std::rc::Rc;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortController, BroadcastChannel, MessageEvent};
 
 use super::member;
 
-/// How a lock is asked for.
+/// How a lock is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
     /// At once or not at all.
     Now,
     /// As soon as it is free.
     Queued,
-    /// Whoever has it loses it.
+    /// At once, taking it from its holder.
     Taking,
 }
 
-/// A lock that this tab has, until it is dropped.
+/// A lock of this tab, until it is dropped.
 pub struct Lock(Option<Function>);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // It keeps a promise, which cannot fail.
+        // Resolving a promise cannot fail.
         let _ = self.0.take().map(|free| free.call0(&JsValue::UNDEFINED));
     }
 }
 
-/// What becomes of a lock that was asked for.
+/// The answer to a request for a lock.
 pub enum Answer {
     /// This tab has it.
     Mine(Lock),
@@ -40,11 +40,11 @@ pub enum Answer {
     Busy,
     /// Another tab took it away.
     Lost,
-    /// The browser gives none, or the queue was left.
+    /// The browser refused, or the request was cancelled.
     Denied,
 }
 
-/// A place in the queue for a lock; dropping it leaves the queue.
+/// A pending request for a lock; dropping it cancels the request.
 pub struct Asked(Option<AbortController>);
 
 impl Drop for Asked {
@@ -55,7 +55,7 @@ impl Drop for Asked {
     }
 }
 
-/// Asks for a lock; `None` where the browser has none, so that nobody can be kept out.
+/// Requests a lock; `None` if the browser has no locks, so that no tab can be excluded.
 pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'static) -> Option<Asked> {
     let navigator = web_sys::window()?.navigator();
     let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
@@ -74,18 +74,20 @@ pub fn ask(name: &str, asking: Asking, on_answer: impl Fn(Answer) + Clone + 'sta
     }
     let had = Rc::new(Cell::new(false));
     let granted = answering(on_answer.clone(), had.clone());
-    let arguments = Array::of3(&name.into(), &options, &granted);
+    let arguments = Array::of3(&name.into(), &options, granted.as_ref());
     let asked: Promise = request.apply(&locks, &arguments).ok()?.dyn_into().ok()?;
-    let failed = Closure::once_into_js(move || {
-        on_answer(if had.get() { Answer::Lost } else { Answer::Denied });
+    spawn_local(async move {
+        let is_lost = JsFuture::from(asked).await.is_err();
+        // A request that fails before it is granted never calls it.
+        drop(granted);
+        if is_lost {
+            on_answer(if had.get() { Answer::Lost } else { Answer::Denied });
+        }
     });
-    let _ = Reflect::get(&asked, &"catch".into())
-        .and_then(JsCast::dyn_into::<Function>)
-        .and_then(|catch| catch.call1(&asked, &failed));
     Some(Asked(waiting))
 }
 
-/// Whether any tab has a lock; `None` where the browser has no locks.
+/// Returns whether any tab holds a lock; `None` if the browser has no locks.
 pub async fn is_held(name: &str) -> Option<bool> {
     let locks = Reflect::get(&web_sys::window()?.navigator(), &"locks".into()).ok()?;
     let query: Function = Reflect::get(&locks, &"query".into()).ok()?.dyn_into().ok()?;
@@ -94,15 +96,18 @@ pub async fn is_held(name: &str) -> Option<bool> {
     Some(Array::from(&held).iter().any(|lock| member(&lock, "name").as_string().as_deref() == Some(name)))
 }
 
-/// What the browser calls once the lock is granted or refused.
-fn answering(on_answer: impl Fn(Answer) + 'static, had: Rc<Cell<bool>>) -> JsValue {
-    Closure::once_into_js(move |lock: JsValue| -> JsValue {
+/// Returns the callback for a granted or refused lock.
+fn answering(
+    on_answer: impl Fn(Answer) + 'static,
+    had: Rc<Cell<bool>>,
+) -> Closure<dyn FnMut(JsValue) -> JsValue> {
+    Closure::once(move |lock: JsValue| -> JsValue {
         if lock.is_null() {
             on_answer(Answer::Busy);
             return JsValue::UNDEFINED;
         }
         had.set(true);
-        // The lock is ours until this promise is kept.
+        // The lock is held until this promise resolves.
         let mut free = None;
         let held = Promise::new(&mut |keep, _| free = Some(keep));
         on_answer(Answer::Mine(Lock(free)));
@@ -110,14 +115,14 @@ fn answering(on_answer: impl Fn(Answer) + 'static, had: Rc<Cell<bool>>) -> JsVal
     })
 }
 
-/// What the tabs of this browser tell each other.
+/// A channel between the tabs of this browser.
 pub struct Channel {
     channel: BroadcastChannel,
     _hear: Closure<dyn FnMut(MessageEvent)>,
 }
 
 impl Channel {
-    /// Joins; `None` where the browser has no such thing.
+    /// Joins a channel; `None` if the browser has none.
     pub fn join(name: &str, mut hear: impl FnMut(String) + 'static) -> Option<Self> {
         let channel = BroadcastChannel::new(name).ok()?;
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -127,7 +132,7 @@ impl Channel {
         Some(Self { channel, _hear: hear })
     }
 
-    /// Tells all other tabs.
+    /// Sends a text to all other tabs.
     pub fn tell(&self, text: &str) {
         let _ = self.channel.post_message(&text.into());
     }

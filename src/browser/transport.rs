@@ -1,4 +1,4 @@
-//! Sends requests by `fetch`, through gloo-net. The only place that does.
+//! Sends requests by `fetch`, through gloo-net. Only this module does.
 
 use acceptance_api::error::Unreachable;
 use acceptance_api::request_id::request_id;
@@ -12,14 +12,14 @@ use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, Reques
 
 use super::{clock, timer};
 
-/// The most bytes of one answer.
+/// Maximum number of bytes of one answer.
 const MOST_BYTES: usize = 32 * 1024 * 1024;
-/// The milliseconds after which a read is given up.
+/// Timeout of a read in milliseconds.
 const READ_DEADLINE: u32 = 30_000;
-/// The milliseconds after which a write is given up; its outcome must then be read.
+/// Timeout of a write in milliseconds; its outcome must then be read.
 const WRITE_DEADLINE: u32 = 60_000;
 
-/// `fetch`, without following redirections: a lost session must not look like an answer.
+/// `fetch` without following redirects: an ended session must not look like an answer.
 pub struct Fetch;
 
 impl Transport for Fetch {
@@ -33,7 +33,7 @@ impl Transport for Fetch {
                 Either::Right(_) => Err(Unreachable::Timeout),
             };
             if answer.is_ok() {
-                // All of it is here: giving it up would only cost time.
+                // The answer is complete, so aborting would only cost time.
                 controller.0 = None;
             }
             answer
@@ -41,7 +41,7 @@ impl Transport for Fetch {
     }
 }
 
-/// Gives the request up when the answer is no longer wanted.
+/// Aborts the request when the answer is no longer wanted.
 pub(super) struct AbortOnDrop(pub(super) Option<AbortController>);
 
 impl Drop for AbortOnDrop {
@@ -82,13 +82,12 @@ async fn exchange(request: Request, controller: &AbortOnDrop) -> Result<Response
             response.headers().get("retry-after"),
             response.headers().get("date"),
         ),
-        date: response.headers().get("date").and_then(|date| clock::sent_at(&date)),
         request_id: request_id(|name| response.headers().get(name)),
         body: body(&response).await?,
     })
 }
 
-/// The bytes of a body, as they are; text decoding would hide damage.
+/// Returns the raw bytes of a body; decoding would hide damage.
 async fn body(response: &http::Response) -> Result<Vec<u8>, Unreachable> {
     let Some(stream) = response.body() else { return Ok(Vec::new()) };
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();

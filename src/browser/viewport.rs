@@ -1,4 +1,4 @@
-//! What is in sight, how large it is, and when that changes.
+//! The viewport: its content, its size, and changes.
 
 use js_sys::Array;
 use leptos::prelude::*;
@@ -9,17 +9,18 @@ use web_sys::{Element, HtmlElement, ResizeObserver};
 
 use super::document::focus_in_place;
 
-/// The height of what the window shows of the page, in CSS pixels.
+/// Returns the height of the visible part of the page, in CSS pixels.
 pub fn height() -> f64 {
     let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
     height.unwrap_or_default()
 }
 
-/// Scrolls until the first element that matches `part` is in sight below the one that matches `bar` and stays at the
-/// upper edge. What covers the lower half, as a keyboard on the screen, is reckoned with.
+/// Scrolls until the first element that matches `part` is visible below the sticky element that
+/// matches `bar`. Elements that cover the lower half, such as an on-screen keyboard, are taken into
+/// account.
 pub fn bring_below(part: &str, bar: &str) {
     let find = |selector: &str| document().query_selector(selector).ok().flatten();
-    // Where the table has room nothing covers it, and looking costs a layout.
+    // A wide table is never covered, and measuring costs a layout.
     if width() > NARROW {
         return;
     }
@@ -31,10 +32,10 @@ pub fn bring_below(part: &str, bar: &str) {
     }
 }
 
-/// Up to this width, in CSS pixels, there is one column (`style/small.css`).
-const NARROW: f64 = 1020.0;
+/// Maximum width in CSS pixels of the layout with one column (`style/small.css`).
+const NARROW: f64 = 1100.0;
 
-/// What stays free above something that was scrolled into sight, in CSS pixels.
+/// Free space above an element that was scrolled to, in CSS pixels.
 const GAP: f64 = 12.0;
 
 fn width() -> f64 {
@@ -42,7 +43,8 @@ fn width() -> f64 {
     width.unwrap_or_default()
 }
 
-/// Calls `react` whenever the size of an element changes, and once at first, until the present owner is gone.
+/// Calls `react` whenever the size of an element changes, and once at first, until the current
+/// owner is disposed.
 pub fn on_resize(element: &Element, react: impl Fn() + 'static) {
     let react = Closure::<dyn Fn(Array)>::new(move |_| react());
     if let Ok(observer) = ResizeObserver::new(react.as_ref().unchecked_ref()) {
@@ -52,8 +54,8 @@ pub fn on_resize(element: &Element, react: impl Fn() + 'static) {
     }
 }
 
-/// Gives the focus back to the part of an element that has it now, if it loses it in this turn because it is moved
-/// within the document.
+/// Restores the focus within an element if it is lost in this task because its element is moved in
+/// the document.
 pub fn keep_focus(within: &Element) {
     let document = document();
     let Some(focused) = document.active_element().filter(|focused| within.contains(Some(focused))) else {

@@ -1,17 +1,9 @@
-//! Which language is shown, and loading it.
-
-use futures_util::future::join;
+//! Chooses and loads the language.
 
 use crate::browser::{files, preferences};
-use crate::i18n::messages::{self, Language, Portion};
-use crate::state::Session;
+use crate::i18n::messages::{self, Language};
 
-/// The language that the person chose, else the deployment's, else the browser's.
-pub fn first(session: Session) -> Language {
-    preferred(session.config().language)
-}
-
-/// The language that the person chose, else the one given, else the browser's.
+/// Returns the language that the user chose, else the given one, else the browser's.
 pub fn preferred(configured: Option<Language>) -> Language {
     let chosen = preferences::language().map(|tag| Language::of_tag(&tag));
     let browsers = || {
@@ -21,20 +13,11 @@ pub fn preferred(configured: Option<Language>) -> Language {
     chosen.or(configured).unwrap_or_else(browsers)
 }
 
-/// Loads a portion of the texts of a language, once; whether they are here.
-pub async fn load(language: Language, portion: Portion) -> bool {
-    if messages::is_installed(language, portion) {
+/// Loads the texts of a language, once. Returns whether they are available.
+pub async fn load(language: Language) -> bool {
+    if messages::is_installed(language) {
         return true;
     }
-    let catalogue = match portion {
-        Portion::Later if cfg!(feature = "split") => files::later_texts(language.tag()).await,
-        // Without parts, one file has all texts.
-        _ => files::read(&["/locales/", language.tag(), ".json"].concat()).await.ok(),
-    };
-    catalogue.is_some_and(|catalogue| messages::install_catalogue(language, portion, &catalogue))
-}
-
-/// Loads all texts of a language; whether they are here.
-pub async fn load_whole(language: Language) -> bool {
-    join(load(language, Portion::First), load(language, Portion::Later)).await == (true, true)
+    let catalogue = files::read(&["/locales/", language.tag(), ".json"].concat()).await;
+    catalogue.is_ok_and(|catalogue| messages::install_catalogue(language, &catalogue))
 }

@@ -1,91 +1,23 @@
-//! The catalogue of texts, from `locales/*.json`: one function for each text, made at build time.
+//! The catalogue of texts from `locales/*.json`: one method for each text, generated at build time.
 //!
-//! Only the language in use is loaded, and of it first what the program itself and the certificate's part ask for. A
-//! catalogue that this code was not made for is refused, down to every letter, since another text could name the wrong
-//! act.
+//! Only the current language is loaded. A catalogue of another build is refused, since its texts
+//! could name the wrong act.
 
 use std::cell::Cell;
 
-use js_sys::{Array, JSON, Object, Reflect};
+use js_sys::{Array, JSON, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::fingerprint::fingerprint;
+use super::forms::{OTHER, Text};
+use super::replacements;
 use crate::browser::intl;
-
-impl Language {
-    /// The language of a tag such as `de-AT`; English for any that there is not.
-    pub fn of_tag(tag: &str) -> Self {
-        let is_of = |own: &&Self| {
-            let start = tag.get(..own.tag().len());
-            start.is_some_and(|start| start.eq_ignore_ascii_case(own.tag()))
-        };
-        Self::ALL.iter().find(is_of).copied().unwrap_or(Self::En)
-    }
-
-    /// Returns whether a text is a tag of this language with at most a script and a region, as `de-Latn-AT`.
-    pub fn is_tag(self, text: &str) -> bool {
-        let mut parts = text.split('-').peekable();
-        if parts.next() != Some(self.tag()) {
-            return false;
-        }
-        let is_of = |part: &str, length: usize, is_letter: fn(&u8) -> bool| {
-            part.len() == length && part.as_bytes().iter().all(is_letter)
-        };
-        parts.next_if(|part| is_of(part, 4, u8::is_ascii_alphabetic));
-        parts.next_if(|part| is_of(part, 2, u8::is_ascii_alphabetic) || is_of(part, 3, u8::is_ascii_digit));
-        parts.next().is_none()
-    }
-}
-
-/// A text: for each category of numbers its form; most texts have but one, for any other number.
-struct Text(Vec<(Box<str>, Box<str>)>);
-
-impl Text {
-    /// All forms, each with its category.
-    fn forms(&self) -> Vec<(&str, &str)> {
-        self.0.iter().map(|(category, form)| (&**category, &**form)).collect()
-    }
-
-    /// The form for a category of numbers, else the one for any other.
-    fn form(&self, category: &str) -> &str {
-        let find = |wanted: &str| self.0.iter().find(|(category, _)| &**category == wanted);
-        find(category).or_else(|| find(OTHER)).map_or("", |(_, form)| form)
-    }
-}
-
-/// The category of any other number.
-const OTHER: &str = "other";
-
-/// A portion of the texts of a language, which is loaded at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Portion {
-    /// What the program itself and the certificate's part ask for.
-    First,
-    /// What only the other parts ask for (`build/later.rs`).
-    Later,
-}
-
-/// What a language has of each portion.
-struct Portions<T> {
-    first: T,
-    later: T,
-}
-
-impl<T> Portions<T> {
-    fn of(self, portion: Portion) -> T {
-        match portion {
-            Portion::First => self.first,
-            Portion::Later => self.later,
-        }
-    }
-}
-
-/// The texts of a portion; none where they are not here.
-type Texts = Cell<&'static [Text]>;
+pub use crate::text::Language;
 
 thread_local! {
-    static TEXTS: [Portions<Texts>; Language::ALL.len()] =
-        const { [const { Portions { first: Cell::new(&[]), later: Cell::new(&[]) } }; Language::ALL.len()] };
+    /// The texts of each language; empty if they are not loaded.
+    static TEXTS: [Cell<&'static [Text]>; Language::ALL.len()] =
+        const { [const { Cell::new(&[]) }; Language::ALL.len()] };
 }
 
 /// All texts in one language.
@@ -97,88 +29,55 @@ pub struct Messages {
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
-/// Whether a portion of the texts of a language is here.
-pub fn is_installed(language: Language, portion: Portion) -> bool {
-    !texts(language, portion).is_empty()
+/// Returns whether the texts of a language are loaded.
+pub fn is_installed(language: Language) -> bool {
+    !texts(language).is_empty()
 }
 
-/// The keys of a portion, in the order of its texts.
-pub fn keys(portion: Portion) -> &'static [&'static str] {
-    let (first, later) = KEYS.split_at(FIRST);
-    Portions { first, later }.of(portion)
+/// Returns the keys of all texts, in order.
+pub fn keys() -> &'static [&'static str] {
+    &KEYS
 }
 
-/// Takes a portion of the texts of a language from a catalogue; whether this code was made for it.
-pub fn install_catalogue(language: Language, portion: Portion, catalogue: &str) -> bool {
-    let Some(values) = JSON::parse(catalogue).ok().and_then(|value| values(value, portion)) else {
-        return false;
-    };
-    let form =
-        |(category, form): (JsValue, JsValue)| Some((category.as_string()?.into(), form.as_string()?.into()));
-    let texts = values.iter().map(|value| match value.as_string() {
-        Some(text) => Text(vec![(OTHER.into(), text.into())]),
-        None => {
-            let entries = Object::entries(value.unchecked_ref());
-            let pair = |entry: JsValue| {
-                let entry: Array = entry.unchecked_into();
-                form((entry.get(0), entry.get(1)))
-            };
-            Text(entries.iter().filter_map(pair).collect())
-        }
-    });
-    let texts: Vec<Text> = texts.collect();
-    let is_ours = fingerprint(texts.iter().map(Text::forms)) == language.fingerprints().of(portion);
+/// Installs the texts of a language from a catalogue. Returns whether it belongs to this build.
+pub fn install_catalogue(language: Language, catalogue: &str) -> bool {
+    let Some(values) = JSON::parse(catalogue).ok().and_then(values) else { return false };
+    let mut texts: Vec<Text> = values.iter().map(|value| Text::read(&value)).collect();
+    let is_ours = fingerprint(texts.iter().map(Text::forms)) == language.fingerprint();
     if is_ours {
+        replacements::apply(language, &mut texts);
         // Each catalogue is taken once and then used until the page is closed.
         let texts: &'static [Text] = Box::leak(texts.into_boxed_slice());
-        with_texts(language, portion, |own| own.set(texts));
+        TEXTS.with(|all| all.get(language.place()).map(|own| own.set(texts)));
     }
     is_ours
 }
 
-/// What a catalogue has of a portion, in the order of its keys. The release bundle has a list for each portion; every
-/// other build has one file with all texts, by their keys.
-fn values(catalogue: JsValue, portion: Portion) -> Option<Array> {
+/// Returns the texts of a catalogue in the order of [`KEYS`]. The release bundle has a list; other
+/// builds have an object.
+fn values(catalogue: JsValue) -> Option<Array> {
     if cfg!(feature = "split") || Array::is_array(&catalogue) {
         return catalogue.dyn_into().ok();
     }
     let value =
         |key: &&str| Reflect::get(&catalogue, &(*key).into()).ok().filter(|value| !value.is_undefined());
-    keys(portion).iter().map(value).collect()
-}
-
-/// Forgets the later texts, so that each test has them come with the parts, as people have.
-#[cfg(debug_assertions)]
-pub fn forget_later() {
-    for language in Language::ALL {
-        with_texts(language, Portion::Later, |own| own.set(&[]));
-    }
+    KEYS.iter().map(value).collect()
 }
 
 impl Messages {
-    /// The texts in a language.
+    /// Returns the texts in a language.
     pub fn new(language: Language) -> Self {
         Self { language }
     }
 
-    /// A count as people write it.
+    /// Returns a formatted count.
     pub fn count(self, count: usize) -> String {
         intl::number(self.language, count)
     }
 
-    /// A text. One whose portion is not here is a fault of the code: `lazy!` loads it before anything asks for it.
     #[inline(never)]
     fn find(self, place: usize) -> Option<&'static Text> {
-        let found = match place.checked_sub(FIRST) {
-            None => texts(self.language, Portion::First).get(place),
-            Some(place) => texts(self.language, Portion::Later).get(place),
-        };
-        debug_assert!(
-            found.is_some(),
-            "`{}` is asked for before it is here: {self:?}",
-            KEYS.get(place).copied().unwrap_or_default()
-        );
-        found
+        texts(self.language).get(place)
     }
 
     #[inline(never)]
@@ -200,7 +99,7 @@ impl Messages {
     }
 }
 
-/// Puts values in their places; a placeholder without a value stays.
+/// Replaces placeholders by values; a placeholder without a value stays.
 fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::new();
     for piece in text.split('{') {
@@ -222,13 +121,6 @@ fn fill(text: &str, values: &[(&str, &str)]) -> String {
     filled
 }
 
-fn texts(language: Language, portion: Portion) -> &'static [Text] {
-    with_texts(language, portion, Cell::get).unwrap_or_default()
-}
-
-fn with_texts<R>(language: Language, portion: Portion, act: impl FnOnce(&Texts) -> R) -> Option<R> {
-    TEXTS.with(|all| {
-        let Portions { first, later } = all.get(language.place())?;
-        Some(act(Portions { first, later }.of(portion)))
-    })
+fn texts(language: Language) -> &'static [Text] {
+    TEXTS.with(|all| all.get(language.place()).map(Cell::get)).unwrap_or_default()
 }

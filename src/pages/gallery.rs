@@ -1,8 +1,9 @@
-//! Every component of `ui/` in every state, for those who work on them: `/gallery`, in builds for development alone.
+//! Every component of `ui/` in every state, for developers: `/gallery`, in development builds only.
 
 use leptos::prelude::*;
 
 use crate::i18n::{Messages, use_messages};
+use crate::text::Tone;
 use crate::ui::announcer::use_announcer;
 use crate::ui::badge::Badge;
 use crate::ui::button::{Button, Rank};
@@ -15,7 +16,6 @@ use crate::ui::search_field::SearchField;
 use crate::ui::segments::Segments;
 use crate::ui::select::Select;
 use crate::ui::sort_head::{Direction, SortHead};
-use crate::ui::tone::Tone;
 
 const RANKS: [(&str, Rank); 5] = [
     ("Plain", Rank::Plain),
@@ -25,7 +25,7 @@ const RANKS: [(&str, Rank); 5] = [
     ("Quiet", Rank::Quiet),
 ];
 const TONES: [Tone; 5] = [Tone::Neutral, Tone::Open, Tone::Positive, Tone::Warning, Tone::Danger];
-const ICONS: [Icon; 16] = [
+const ICONS: [Icon; 18] = [
     Icon::Check,
     Icon::Cross,
     Icon::Warning,
@@ -40,11 +40,13 @@ const ICONS: [Icon; 16] = [
     Icon::Chevron,
     Icon::Person,
     Icon::Scan,
-    Icon::Table,
+    Icon::Import,
+    Icon::Export,
+    Icon::Print,
     Icon::Columns,
 ];
 
-/// All components; what is pressed only shows itself.
+/// Returns all components; their controls have no effect.
 #[component]
 pub fn GalleryPage() -> impl IntoView {
     let messages = use_messages();
@@ -153,10 +155,10 @@ fn Said(messages: Messages) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let close = move || is_open.set(false);
     view! {
-        <Button on_press=move || announcer.say(messages.nothing_to_change().to_owned())>"Say"</Button>
+        <Button on_press=move || announcer.toast(messages.nothing_to_change().to_owned())>"Say"</Button>
         <Button on_press=move || is_open.set(true)>"Dialog"</Button>
         <Show when=move || is_open.get()>
-            <Dialog title=messages.files() on_cancel=close>
+            <Dialog title=messages.export() on_cancel=close>
                 <p>{messages.not_found_text()}</p>
                 <div class="dialog-actions">
                     <Button on_press=close>{messages.cancel()}</Button>

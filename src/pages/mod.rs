@@ -1,12 +1,12 @@
-//! One folder for each screen. No page imports another.
+//! One folder for each page. No page imports another.
 
 pub mod case;
 pub mod certificate;
 pub mod certificates;
-pub mod connection;
 #[cfg(debug_assertions)]
 pub mod gallery;
 pub mod not_found;
 pub mod review;
 pub mod scrap_errors;
+pub mod settings;
 pub mod several;

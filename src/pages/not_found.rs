@@ -1,12 +1,12 @@
-//! An address that is no place of the app.
+//! The page of an unknown URL.
 
 use leptos::prelude::*;
 
-use crate::desk::link::Link;
+use crate::components::link::Link;
 use crate::i18n::use_messages;
 use crate::route::{ListView, Route};
 
-/// Says so, and offers the way back.
+/// Returns the message, with a link back.
 #[component]
 pub fn NotFoundPage() -> impl IntoView {
     let messages = use_messages();

@@ -1,26 +1,26 @@
-//! How the assets of a certificate are looked at, and how an address says so.
+//! Views of a certificate's assets, and their form in URLs.
 
 use super::views::{address, write_text};
 
-/// Which assets are shown.
+/// The filter of the assets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AssetFilter {
     /// All.
     #[default]
     All,
-    /// Those without a status.
+    /// Assets without a status.
     Unmarked,
-    /// Those that are not received.
+    /// Assets that are not received.
     Problems,
-    /// Those with an unsaved mark.
+    /// Assets with an unsaved change.
     Changed,
 }
 
 impl AssetFilter {
-    /// All choices, in the order in which they are offered.
+    /// All choices, in display order.
     pub const ALL: [Self; 4] = [Self::All, Self::Unmarked, Self::Problems, Self::Changed];
 
-    /// The name in the address.
+    /// Returns the name in URLs.
     pub fn name(self) -> &'static str {
         match self {
             Self::All => "all",
@@ -31,35 +31,35 @@ impl AssetFilter {
     }
 }
 
-/// How the assets of a certificate are looked at.
+/// A view of a certificate's assets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AssetView {
-    /// Which assets.
+    /// The filter.
     pub show: AssetFilter,
-    /// The words that they must hold.
+    /// The words that they must contain.
     pub find: String,
-    /// The name of the column that they are ordered by, behind a minus where the last come first; empty for the order
-    /// of the service. This and what follows is as the address says it, whether it makes sense or not.
+    /// The name of the sort column, with a leading minus for descending order; empty for the
+    /// service's order. This and the following fields are unvalidated texts of the URL.
     pub sort: String,
-    /// The name of the column that they are grouped by; empty for none.
+    /// The name of the group column; empty for none.
     pub group: String,
-    /// The columns with their widths; empty where nothing was chosen.
+    /// The columns; empty for the default.
     pub columns: String,
 }
 
 impl AssetView {
-    /// Whether not all assets are looked at.
+    /// Returns whether some assets are hidden.
     pub fn is_narrowed(&self) -> bool {
         self.show != AssetFilter::All || !self.find.is_empty()
     }
 
-    /// Looks at all assets again, in the same order and columns.
+    /// Removes filters, but not the order and columns.
     pub fn show_all(&mut self) {
         self.show = AssetFilter::All;
         self.find.clear();
     }
 
-    /// Whether they are put in another order than that of the service, or shown in chosen columns.
+    /// Returns whether the order or the columns differ from the default.
     pub fn is_arranged(&self) -> bool {
         [&self.sort, &self.group, &self.columns].into_iter().any(|part| !part.is_empty())
     }

@@ -1,4 +1,4 @@
-//! The places of the app and their addresses. The only file with paths of the app in it.
+//! The routes of the app and their URLs. Only this file contains paths of the app.
 
 mod asset_view;
 mod views;
@@ -6,36 +6,41 @@ mod views;
 use acceptance_rules::certificate::CertificateKey;
 
 pub use asset_view::{AssetFilter, AssetView};
-pub use views::{AGES, CaseChoice, CaseView, ListBy, ListPage, ListView, filter_name, order_name};
+pub use views::{AGES, CaseChoice, CaseView, ListBy, ListView, filter_name, order_name};
 
-/// Where a provider sends a person back to who signed in. No place of the app: it leads to the one that was left.
+/// Redirect path of a provider. It is no route of the app: it leads to the one that was left.
 pub const SIGNED_IN: &str = "/signed-in";
+
+/// The former path of the settings, which bookmarks may contain.
+const FORMER_SETTINGS: &str = "connection";
 
 /// A place in the app.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
-    /// The start, which leads elsewhere.
+    /// The start, which redirects.
     Start,
     /// The list of certificates.
     Certificates(ListView),
     /// One certificate.
     Certificate(CertificateKey, AssetView),
-    /// Several certificates, one after the other.
+    /// The import of a list into a certificate.
+    Import(CertificateKey),
+    /// Several certificates, one by one.
     Several,
-    /// The cases that wait for the operator.
+    /// The operator's cases.
     Review(CaseView),
-    /// One case, among those that are looked at.
+    /// One case, within the view of the queue.
     Case(CertificateKey, CaseView),
     /// An update of scrap errors.
     ScrapErrors,
-    /// Sign-in and settings.
-    Connection,
+    /// Sign-in, preferences, the activity log and the connection test.
+    Settings,
     /// No place of ours.
     Lost,
 }
 
 impl Route {
-    /// The place of an address: a path with its query. A view that makes no sense is the default one.
+    /// Returns the route of a path with its query. An invalid view is replaced by the default.
     pub fn parse(address: &str) -> Self {
         let (path, query) = address.split_once('?').unwrap_or((address, ""));
         let query = |name: &str| {
@@ -45,6 +50,14 @@ impl Route {
         let mut segments = path.split('/').filter(|segment| !segment.is_empty());
         match (segments.next(), segments.next(), segments.next(), segments.next()) {
             (None, ..) => Self::Start,
+            (Some("certificates"), Some(company), Some(certificate), Some("import")) => {
+                match (number(company), number(certificate), segments.next()) {
+                    (Some(company), Some(certificate), None) => {
+                        Self::Import(CertificateKey::new(company, certificate))
+                    }
+                    _ => Self::Lost,
+                }
+            }
             (Some("certificates"), None, ..) => Self::Certificates(ListView::read(query)),
             (Some("certificates"), Some("several"), None, _) => Self::Several,
             (Some("certificates"), Some(company), Some(certificate), None) => {
@@ -65,37 +78,67 @@ impl Route {
                 }
             }
             (Some("scrap-errors"), None, ..) => Self::ScrapErrors,
-            (Some("connection"), None, ..) => Self::Connection,
+            (Some("settings" | FORMER_SETTINGS), None, ..) => Self::Settings,
             _ => Self::Lost,
         }
     }
 
-    /// The address of a place.
+    /// Returns the URL of a route.
     pub fn address(&self) -> String {
         match self {
             Self::Start | Self::Lost => "/".into(),
             Self::Certificates(view) => view.write("/certificates"),
             Self::Certificate(key, view) => view.write(&format!("/certificates/{key}")),
+            Self::Import(key) => format!("/certificates/{key}/import"),
             Self::Several => "/certificates/several".into(),
             Self::Review(view) => view.write("/review"),
             Self::Case(key, view) => view.write(&format!("/review/{key}")),
             Self::ScrapErrors => "/scrap-errors".into(),
-            Self::Connection => "/connection".into(),
+            Self::Settings => "/settings".into(),
         }
     }
 
-    /// The place at a path whose view is in a query, as a person kept it.
+    /// Returns the identity of a page, independent of its view. All cases are one page, and so are
+    /// a certificate and its import.
+    pub fn place(&self) -> String {
+        match self {
+            Self::Start => Self::Certificates(ListView::default()).place(),
+            Self::Case(..) => "case".into(),
+            Self::Import(key) => Self::certificate(*key).place(),
+            Self::Lost => "lost".into(),
+            Self::Certificates(_)
+            | Self::Certificate(..)
+            | Self::Several
+            | Self::Review(_)
+            | Self::ScrapErrors
+            | Self::Settings => {
+                let address = self.address();
+                address.split_once('?').map_or(address.clone(), |(path, _)| path.to_owned())
+            }
+        }
+    }
+
+    /// Returns the route of a path with the query of a saved view.
     pub fn at(path: &str, query: &str) -> Self {
         Self::parse(&[path, "?", query].concat())
     }
 
-    /// The certificate that a text names as addresses do: its lease company and its id, with a slash between.
+    /// Returns the certificate of a text in the form of URLs: lease company and ID with a slash
+    /// between.
     pub fn certificate_named(text: &str) -> Option<CertificateKey> {
         let (company, certificate) = text.split_once('/')?;
         Some(CertificateKey::new(number(company)?, number(certificate)?))
     }
 
-    /// One certificate, looked at in the default way.
+    /// Returns the certificate that is edited here.
+    pub fn worked_on(&self) -> Option<CertificateKey> {
+        match self {
+            Self::Certificate(key, _) | Self::Import(key) => Some(*key),
+            _ => None,
+        }
+    }
+
+    /// Returns the route of a certificate in the default view.
     pub fn certificate(key: CertificateKey) -> Self {
         Self::Certificate(key, AssetView::default())
     }

@@ -1,42 +1,33 @@
-//! How places are looked at, and how an address says so behind its path.
+//! Views of routes, and their form in URL queries.
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::queue::{By, Order};
 
 use super::{encode, number};
 
-/// A page of the list, as the service is asked for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListPage {
-    /// Which certificates.
-    pub filter: StatusFilter,
-    /// How many are passed over.
-    pub skip: u64,
-}
-
-impl Default for ListPage {
-    fn default() -> Self {
-        Self { filter: StatusFilter::Pending, skip: 0 }
-    }
-}
-
-/// How the list is looked at.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A view of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListView {
-    /// What the service is asked for.
-    pub page: ListPage,
-    /// The text that certificates of this page must hold.
+    /// The filter.
+    pub filter: StatusFilter,
+    /// The text that certificates must contain.
     pub find: String,
-    /// The order of this page.
+    /// The order.
     pub order: Order<ListBy>,
-    /// The columns with their widths, as the address says it; empty where nothing was chosen.
+    /// The columns in the form of URLs; empty for the default.
     pub columns: String,
 }
 
-/// What a page of the list can be ordered by.
+impl Default for ListView {
+    fn default() -> Self {
+        Self::of(StatusFilter::Pending)
+    }
+}
+
+/// Sort keys of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListBy {
-    /// As the service lists them.
+    /// The service's order.
     #[default]
     Service,
     /// Lease company and certificate.
@@ -47,21 +38,23 @@ pub enum ListBy {
     Customer,
     /// The name of the status.
     Status,
-    /// The start of the lease, the earliest first.
+    /// The start of the lease, earliest first.
     Start,
-    /// Unsaved marks, most first.
+    /// Number of unsaved changes, descending.
     Draft,
+    /// Number of unchecked assets, descending.
+    Checked,
     /// The number of the customer.
     CustomerNumber,
     /// The lease schedule.
     Schedule,
-    /// The planned end of the lease, the earliest first.
+    /// The planned end of the lease, earliest first.
     End,
 }
 
 impl ListBy {
-    /// All orders, as they are offered.
-    pub const ALL: [Self; 10] = [
+    /// All sort keys, in display order.
+    pub const ALL: [Self; 11] = [
         Self::Service,
         Self::Certificate,
         Self::Company,
@@ -69,12 +62,13 @@ impl ListBy {
         Self::Status,
         Self::Start,
         Self::Draft,
+        Self::Checked,
         Self::CustomerNumber,
         Self::Schedule,
         Self::End,
     ];
 
-    /// The name in the address.
+    /// Returns the name in URLs.
     pub fn name(self) -> &'static str {
         match self {
             Self::Service => "service",
@@ -84,6 +78,7 @@ impl ListBy {
             Self::Status => "status",
             Self::Start => "start",
             Self::Draft => "draft",
+            Self::Checked => "checked",
             Self::CustomerNumber => "customer-number",
             Self::Schedule => "schedule",
             Self::End => "end",
@@ -92,37 +87,25 @@ impl ListBy {
 }
 
 impl ListView {
-    /// A page as the service gives it.
-    pub fn of(filter: StatusFilter, skip: u64) -> Self {
-        Self { page: ListPage { filter, skip }, ..Self::default() }
+    /// Returns a list in the service's order.
+    pub fn of(filter: StatusFilter) -> Self {
+        Self { filter, find: String::new(), order: Order::default(), columns: String::new() }
     }
 
-    /// Whether not all rows are looked at.
+    /// Returns whether some rows are hidden.
     pub fn is_searched(&self) -> bool {
         !self.find.trim().is_empty()
     }
 
-    /// Whether the rows are all there, in the order of the service.
-    pub fn is_plain(&self) -> bool {
-        !self.is_searched() && self.order == Order::default()
-    }
-
     pub(super) fn read(query: impl Fn(&str) -> String) -> Self {
         let filter = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == query("status"));
-        let page = ListPage {
-            filter: filter.unwrap_or(StatusFilter::Pending),
-            skip: query("skip").parse().unwrap_or_default(),
-        };
+        let filter = filter.unwrap_or(StatusFilter::Pending);
         let order = read_order(&query("sort"), &ListBy::ALL, ListBy::name);
-        Self { page, find: query("find"), order, columns: query("columns") }
+        Self { filter, find: query("find"), order, columns: query("columns") }
     }
 
     pub(super) fn write(&self, path: &str) -> String {
-        let ListPage { filter, skip } = self.page;
-        let mut query = vec![format!("status={}", filter_name(filter))];
-        if skip > 0 {
-            query.push(format!("skip={skip}"));
-        }
+        let mut query = vec![format!("status={}", filter_name(self.filter))];
         write_text(&mut query, "find", &self.find);
         write_order(&mut query, self.order, ListBy::name);
         write_text(&mut query, "columns", &self.columns);
@@ -157,23 +140,23 @@ pub(super) fn address(path: &str, query: &[String]) -> String {
     if query.is_empty() { path.into() } else { format!("{path}?{}", query.join("&")) }
 }
 
-/// Which cases are looked at, and in which order.
+/// A view of the queue: filters and order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CaseView {
-    /// The text that they must hold.
+    /// The text that cases must contain.
     pub find: String,
     /// Their order.
     pub order: Order,
-    /// What else they are chosen by, as the address says it.
+    /// Further filters in the form of URLs.
     pub choice: CaseChoice,
-    /// The columns with their widths, as the address says it; empty where nothing was chosen.
+    /// The columns in the form of URLs; empty for the default.
     pub columns: String,
 }
 
-/// What cases are chosen by, as the address says it; what is empty leaves all in.
+/// Filters of cases in the form of URLs; an empty one admits all.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CaseChoice {
-    /// The acceptance status of a problem, as the service writes it.
+    /// The acceptance status of a problem, as the service sends it.
     pub reason: String,
     /// The name of an age.
     pub age: String,
@@ -181,22 +164,22 @@ pub struct CaseChoice {
     pub company: String,
 }
 
-/// The names of ages in the address, the youngest first.
+/// Names of ages in URLs, youngest first.
 pub const AGES: [&str; 6] = ["day", "three-days", "week", "two-weeks", "month", "longer"];
 
 impl CaseChoice {
-    /// Whether it asks for what only the assets of a case tell.
+    /// Returns whether a filter requires the assets of cases.
     pub fn is_of_assets(&self) -> bool {
         !self.reason.is_empty() || !self.age.is_empty()
     }
 
-    /// What is chosen, by its name in the address.
+    /// Returns the filters by their names in URLs.
     fn parts(&self) -> [(&'static str, &String); 3] {
         [("reason", &self.reason), ("age", &self.age), ("company", &self.company)]
     }
 }
 
-/// The name of an order in the address.
+/// Returns the name of a sort key in URLs.
 pub fn order_name(by: By) -> &'static str {
     match by {
         By::Age => "age",
@@ -217,7 +200,7 @@ impl CaseView {
         Self { find: query("find"), order, choice, columns: query("columns") }
     }
 
-    /// Whether not all cases are looked at.
+    /// Returns whether some cases are hidden.
     pub fn is_narrowed(&self) -> bool {
         !self.find.is_empty() || self.choice != CaseChoice::default()
     }
@@ -233,7 +216,7 @@ impl CaseView {
     }
 }
 
-/// The name of a list in the address.
+/// Returns the name of a list in URLs.
 pub fn filter_name(filter: StatusFilter) -> &'static str {
     match filter {
         StatusFilter::Pending => "pending",

@@ -1,4 +1,4 @@
-//! The check of the connection: asked for, under way, or done. It outlives its page, and goes at sign-out.
+//! The connection test: requested, running or done. It outlives its page until sign-out.
 
 use std::sync::Arc;
 
@@ -6,41 +6,41 @@ use acceptance_process::check::finding::{Finding, Outlook};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::latest::Latest;
-use super::{Session, readings};
+use super::Session;
+use super::requests::latest::Latest;
+use super::requests::readings;
 use crate::browser::timer;
 
-/// How far the check is.
+/// The state of the test.
 #[derive(Clone, Debug)]
 pub enum Stage {
-    /// Nobody asked for it.
+    /// Not requested.
     Idle,
-    /// Somebody asked for it.
+    /// Requested.
     Wanted,
-    /// This question is being asked, from 1.
+    /// Waiting for the answer to this question, from 1.
     Asking(usize),
-    /// Here is what it found.
+    /// Ended, also by a cancellation.
     Done(Arc<Checked>),
 }
 
-/// What a check found.
+/// The result of a test.
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// One finding for each topic.
     pub findings: Vec<Finding>,
-    /// How many questions were answered.
+    /// The number of answers.
     pub asked: usize,
-    /// What they come to.
+    /// The result of the findings.
     pub outlook: Outlook,
     /// When it ended, in milliseconds since 1970.
     pub at: i64,
 }
 
-/// The check.
+/// The connection test.
 #[derive(Clone, Copy)]
 pub struct ConnectionCheck {
     session: Session,
-    /// How far it is.
     stage: RwSignal<Stage>,
     run: Latest,
 }
@@ -50,24 +50,24 @@ impl ConnectionCheck {
         Self { session, stage: RwSignal::new(Stage::Idle), run: Latest::new() }
     }
 
-    /// How far it is.
+    /// Returns the state of the test.
     pub fn stage(self) -> Stage {
         self.stage.get()
     }
 
-    /// Whether it is under way.
+    /// Returns whether it is requested or running.
     pub fn is_running(self) -> bool {
         self.stage.with(|stage| matches!(stage, Stage::Wanted | Stage::Asking(_)))
     }
 
-    /// Asks for a check. Whoever shows it begins it.
+    /// Requests a test. The part that shows it starts it.
     pub fn want(self) {
         if !untrack(|| self.is_running()) {
             self.stage.set(Stage::Wanted);
         }
     }
 
-    /// Begins the check.
+    /// Starts the test.
     pub fn begin(self) {
         let run = self.run.begin();
         self.stage.set(Stage::Asking(1));
@@ -87,12 +87,12 @@ impl ConnectionCheck {
         });
     }
 
-    /// Gives it up; what was found until then is shown.
+    /// Cancels it. The findings so far are shown.
     pub fn cancel(self) {
         self.run.cancel();
     }
 
-    /// Forgets it.
+    /// Clears it.
     pub(super) fn clear(self) {
         self.run.forget();
         self.stage.set(Stage::Idle);

@@ -1,100 +1,90 @@
-//! The features that outlive a page, made once, and the way for a page to take those that it needs.
+//! The features that outlive a page, created once, and access to each of them for pages.
 
 use leptos::prelude::*;
 
-use super::local_store::Side;
+use super::storage::local_store::Side;
 use super::submissions::Around;
 use super::{
-    Access, Certificates, ConnectionCheck, Drafts, Exclusive, GuidedRuns, LocalStore, Log, Navigation,
-    OpenCertificate, Reviews, ScrapErrors, Session, SignOuts, Submissions, Tabs, Version,
+    Access, Certificates, ConnectionCheck, Drafts, GuidedRuns, LocalStore, Log, Navigation, OpenCertificate,
+    Preferences, Reviews, ScrapErrors, Session, SignOuts, Submissions, Tabs, Version, Work, WriteLocks,
 };
 
-/// All that outlives a page.
+/// All features.
 #[derive(Clone, Copy)]
-pub(super) struct AppState {
-    /// Who is signed in, and to what.
-    pub(super) session: Session,
-    /// Where the person is.
-    pub(super) navigation: Navigation,
-    /// The list as last read.
-    pub(super) certificates: Certificates,
-    /// The certificate being looked at.
-    pub(super) open_certificate: OpenCertificate,
-    /// Unsent marks.
-    pub(super) drafts: Drafts,
-    /// Decisions under way and their outcomes.
-    pub(super) decisions: Submissions,
-    /// The guided run over several certificates, once its page was open.
-    pub(super) guided_runs: StoredValue<Option<GuidedRuns>>,
-    /// The check of the connection.
-    pub(super) connection_check: ConnectionCheck,
-    /// What outlives a reload.
-    pub(super) local_store: LocalStore,
-    /// The cases that wait for the operator.
-    pub(super) reviews: Reviews,
-    /// Reviews that are being ended.
-    pub(super) closings: Submissions,
-    /// What is written, in all tabs.
-    pub(super) exclusive: Exclusive,
-    /// The other tabs.
-    pub(super) tabs: Tabs,
-    /// Sign-outs in other tabs.
-    pub(super) sign_outs: SignOuts,
-    /// What was done in this browser.
-    pub(super) log: Log,
-    /// An update of scrap errors.
-    pub(super) scrap_errors: ScrapErrors,
-    /// Whether a new version is there.
-    pub(super) version: Version,
+struct AppState {
+    session: Session,
+    navigation: Navigation,
+    certificates: Certificates,
+    open_certificate: OpenCertificate,
+    drafts: Drafts,
+    decisions: Submissions,
+    guided_runs: GuidedRuns,
+    connection_check: ConnectionCheck,
+    local_store: LocalStore,
+    reviews: Reviews,
+    closings: Submissions,
+    write_locks: WriteLocks,
+    tabs: Tabs,
+    log: Log,
+    scrap_errors: ScrapErrors,
+    version: Version,
+    sign_outs: SignOuts,
+    preferences: Preferences,
 }
 
 impl AppState {
-    /// A desk without any reading yet.
     fn new(session: Session) -> Self {
         let local_store = LocalStore::new(session);
         let log = Log::new(session);
         let tabs = Tabs::new(session);
         let drafts = Drafts::new(local_store, tabs);
-        let exclusive = Exclusive::new(session, local_store);
-        let open_certificate = OpenCertificate::new(session, drafts, tabs, log, exclusive);
+        let write_locks = WriteLocks::new(session, local_store);
+        let open_certificate = OpenCertificate::new(session, drafts, tabs, log, write_locks);
+        let around = Around { session, drafts, open_certificate, local_store, log, write_locks };
+        let decisions = Submissions::new(Side::Client, around);
+        let closings = Submissions::new(Side::Operator, around);
+        let guided_runs = GuidedRuns::new(session, local_store, decisions, drafts);
+        let certificates = Certificates::new(session);
+        let connection_check = ConnectionCheck::new(session);
         let reviews = Reviews::new(session, local_store);
-        let around = Around { session, drafts, open_certificate, local_store, log, exclusive };
+        let scrap_errors = ScrapErrors::new(session, log);
+        let version = Version::new();
         Self {
             session,
-            navigation: Navigation::new(drafts),
-            certificates: Certificates::new(session),
+            navigation: Navigation::new(),
+            certificates,
             open_certificate,
             drafts,
-            decisions: Submissions::new(Side::Client, around),
-            guided_runs: StoredValue::new(None),
-            connection_check: ConnectionCheck::new(session),
+            decisions,
+            guided_runs,
+            connection_check,
             local_store,
             reviews,
-            closings: Submissions::new(Side::Operator, around),
-            exclusive,
+            closings,
+            write_locks,
             tabs,
-            sign_outs: SignOuts::new(session),
             log,
-            scrap_errors: ScrapErrors::new(session, log),
-            version: Version::new(),
+            scrap_errors,
+            version,
+            sign_outs: SignOuts::new(session),
+            preferences: Preferences::new(session),
         }
     }
 }
 
-/// Makes the features of an app, and follows the other tabs and what the address said of signing in.
+/// Creates the features of an app, follows the other tabs, and continues a sign-in from the URL.
 pub fn provide_state(session: Session) {
     let app = AppState::new(session);
     provide_context(app);
-    Access(app).listen();
+    use_access().listen();
 }
 
-/// All of them.
 #[inline(never)]
-pub(super) fn use_app() -> AppState {
+fn use_app() -> AppState {
     expect_context()
 }
 
-/// Gives a page the features it needs, not all of them.
+/// Defines one function for each feature.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident: $feature:ident $type:ty;)*) => {
         $($(#[$doc])* pub fn $name() -> $type { use_app().$feature })*
@@ -102,34 +92,66 @@ macro_rules! features {
 }
 
 features! {
-    /// Who is signed in, and to what.
+    /// Returns the user and the service.
     use_session: session Session;
-    /// Where the person is.
+    /// Returns the present place and its history.
     use_navigation: navigation Navigation;
-    /// The list as last read.
+    /// Returns the list of certificates.
     use_certificates: certificates Certificates;
-    /// The certificate being looked at.
+    /// Returns the certificate that is open.
     use_open_certificate: open_certificate OpenCertificate;
-    /// Unsent marks.
+    /// Returns the unsaved changes.
     use_drafts: drafts Drafts;
-    /// Decisions under way and their outcomes.
+    /// Returns the current decisions and their outcomes.
     use_decisions: decisions Submissions;
-    /// The check of the connection.
+    /// Returns the guided run over several certificates.
+    use_guided_runs: guided_runs GuidedRuns;
+    /// Returns the connection test.
     use_connection_check: connection_check ConnectionCheck;
-    /// What outlives a reload.
+    /// Returns the storage of this browser.
     use_local_store: local_store LocalStore;
-    /// The cases that wait for the operator.
+    /// Returns the queue of the operator.
     use_reviews: reviews Reviews;
-    /// Reviews that are being ended.
+    /// Returns the reviews that are being ended.
     use_closings: closings Submissions;
-    /// What is written, in all tabs.
-    use_exclusive: exclusive Exclusive;
-    /// The other tabs.
+    /// Returns the locks of certificates.
+    use_write_locks: write_locks WriteLocks;
+    /// Returns the other tabs.
     use_tabs: tabs Tabs;
-    /// What was done in this browser.
+    /// Returns the activity log.
     use_log: log Log;
-    /// An update of scrap errors.
+    /// Returns the update of scrap errors.
     use_scrap_errors: scrap_errors ScrapErrors;
-    /// Whether a new version is there.
+    /// Returns the check for a new version.
     use_version: version Version;
+    /// Returns the choices of language, appearance and row height.
+    use_preferences: preferences Preferences;
+}
+
+/// Returns the user's unsent work.
+pub fn use_work() -> Work {
+    let AppState { drafts, open_certificate, decisions, closings, guided_runs, scrap_errors, .. } = use_app();
+    Work { drafts, open_certificate, decisions, closings, guided_runs, scrap_errors }
+}
+
+/// Returns sign-in and sign-out.
+pub fn use_access() -> Access {
+    let app = use_app();
+    Access {
+        session: app.session,
+        certificates: app.certificates,
+        open_certificate: app.open_certificate,
+        drafts: app.drafts,
+        decisions: app.decisions,
+        guided_runs: app.guided_runs,
+        connection_check: app.connection_check,
+        local_store: app.local_store,
+        reviews: app.reviews,
+        closings: app.closings,
+        tabs: app.tabs,
+        sign_outs: app.sign_outs,
+        log: app.log,
+        scrap_errors: app.scrap_errors,
+        work: use_work(),
+    }
 }

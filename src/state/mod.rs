@@ -1,70 +1,47 @@
-//! What outlives a page. Made once, above all pages; the only part that talks to the service.
+//! State that outlives a page, created once above all pages. Only this module communicates with the
+//! service.
 
-mod access;
-mod act_run;
-pub mod canceller;
-pub mod case_counts;
 pub mod certificates;
-mod checklist;
 pub mod connection_check;
-pub mod drafts;
-pub mod exclusive;
 mod features;
-mod guided_runs;
-mod journal;
-mod latest;
-mod loaded;
-pub mod local_store;
 pub mod log;
-pub mod log_entry;
 pub mod navigation;
-pub mod open_certificate;
-mod paced;
-pub mod phase;
-mod provider;
-mod queue_watch;
-pub mod read_back;
-mod readings;
-pub mod request_ids;
-pub mod retry_transport;
-pub mod reviews;
-pub mod runner;
-pub mod saving;
+mod preferences;
+pub mod requests;
+pub mod review;
 pub mod scrap_errors;
 pub mod session;
-pub mod sign_in;
-pub mod sign_outs;
+pub mod storage;
 pub mod submissions;
-mod sweep;
 pub mod tabs;
-mod token_refresh;
-pub mod unread_outcomes;
 pub mod version;
 mod work;
 
-pub use access::{Access, use_access};
 pub use certificates::Certificates;
-pub use checklist::{DecisionRules, use_decision_rules};
+pub use certificates::checklist::{DecisionRules, use_decision_rules};
+pub use certificates::drafts::Drafts;
+pub use certificates::open_certificate::OpenCertificate;
 pub use connection_check::ConnectionCheck;
-pub use drafts::Drafts;
-pub use exclusive::Exclusive;
 pub use features::{
-    provide_state, use_certificates, use_closings, use_connection_check, use_decisions, use_drafts,
-    use_exclusive, use_local_store, use_log, use_navigation, use_open_certificate, use_reviews,
-    use_scrap_errors, use_session, use_tabs, use_version,
+    provide_state, use_access, use_certificates, use_closings, use_connection_check, use_decisions,
+    use_drafts, use_guided_runs, use_local_store, use_log, use_navigation, use_open_certificate,
+    use_preferences, use_reviews, use_scrap_errors, use_session, use_tabs, use_version, use_work,
+    use_write_locks,
 };
-pub use guided_runs::{GuidedRuns, Turn, use_guided_runs};
-pub use latest::{Latest, Question};
-pub use loaded::{Loaded, Stage};
-pub use local_store::LocalStore;
 pub use log::Log;
 pub use navigation::Navigation;
-pub use open_certificate::OpenCertificate;
-pub use reviews::Reviews;
+pub use preferences::Preferences;
+pub use requests::latest::{Latest, Question};
+pub use requests::loaded::{Loaded, Stage};
+pub use review::reviews::Reviews;
 pub use scrap_errors::ScrapErrors;
 pub use session::Session;
-pub use sign_outs::SignOuts;
+pub use session::access::Access;
+pub use session::sign_outs::SignOuts;
+pub use storage::local_store::LocalStore;
 pub use submissions::Submissions;
+pub use submissions::guided_runs::{GuidedRuns, Turn};
 pub use tabs::Tabs;
+pub use tabs::write_lock::WriteLocks;
 pub use version::Version;
-pub use work::{Work, use_work};
+pub use work::Work;

@@ -1,80 +1,62 @@
-//! Where the person is, and leaving a place with unsaved marks.
+//! The present place and its history. Unsaved changes stay in this tab when their place is left.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Drafts;
 use crate::browser::{location, timer};
 use crate::route::Route;
 
-/// The milliseconds within which the address says how a place is shown. Writing it takes browsers milliseconds, and
-/// Safari refuses to do so more than 100 times in half a minute: who types a search would wait for it with each key.
-const SOON: u32 = 100;
+/// The milliseconds until the address contains the view. Writing it takes milliseconds, so not with each key of a search,
+/// and Safari refuses more than 100 writes in half a minute.
+const DELAY: u32 = 100;
 
-/// How a place is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    /// By a link: a new entry of the history.
-    Link,
-    /// By the browser's Back or Forward.
-    History,
-}
-
-/// Where the person is.
+/// The present place.
 #[derive(Clone, Copy)]
 pub struct Navigation {
     /// The present place.
     route: RwSignal<Route>,
-    /// A place that the person wants to go to, once they have answered what becomes of unsaved marks.
-    wanted: RwSignal<Option<(Route, Way)>>,
-    /// Whether the address is still to say how the present place is shown.
+    /// Whether the address lacks the present view.
     is_behind: StoredValue<bool>,
-    drafts: Drafts,
 }
 
 impl Navigation {
-    pub(super) fn new(drafts: Drafts) -> Self {
-        let route = Route::parse(&location::current());
-        let (route, wanted) = (RwSignal::new(route), RwSignal::new(None));
-        Self { route, wanted, is_behind: StoredValue::new(false), drafts }
+    pub(super) fn new() -> Self {
+        let route = RwSignal::new(present_place());
+        Self { route, is_behind: StoredValue::new(false) }
     }
 
-    /// The present place.
+    /// Returns the present place.
     pub fn route(self) -> Route {
         self.route.get()
     }
 
-    /// Goes to a place, unless unsaved marks would be left; then the person is asked.
+    /// Opens a place.
     pub fn go(self, route: Route) {
-        if self.leaves_marks(&route) {
-            self.wanted.set(Some((route, Way::Link)));
-        } else {
-            self.write_address();
-            location::push(&route.address());
-            self.route.set(route);
-        }
+        self.write_address();
+        push(&route.address());
+        self.route.set(route);
     }
 
-    /// Goes to a place without an entry of the history of its own.
+    /// Opens a place in place of the present entry of the history.
     pub fn replace(self, route: Route) {
         self.is_behind.set_value(false);
         location::replace(&route.address());
         self.route.set(route);
     }
 
-    /// Shows the same place in another way, without an entry of the history. The address says so soon.
+    /// Changes the view of the present place, without a new entry of the history. The address follows later.
     pub fn change_view(self, route: Route) {
         self.route.set(route);
         if !self.is_behind.get_value() {
             self.is_behind.set_value(true);
             spawn_local(async move {
-                timer::pause(SOON).await;
+                timer::pause(DELAY).await;
                 self.write_address();
             });
         }
     }
 
-    /// Sees to it that the address is that of the present place.
+    /// Writes the address of the present place if it is behind.
     pub fn write_address(self) {
         if self.is_behind.try_get_value() == Some(true) {
             self.is_behind.set_value(false);
@@ -84,50 +66,25 @@ impl Navigation {
 
     /// Follows the browser's Back or Forward.
     pub fn follow_history(self) {
-        // The entry that it was for has been left.
+        // The address of the entry before stays as it is.
         self.is_behind.set_value(false);
-        let route = Route::parse(&location::current());
-        if self.leaves_marks(&route) {
-            let present = self.route.get_untracked().address();
-            location::push(&present);
-            self.wanted.set(Some((route, Way::History)));
-        } else {
-            self.route.set(route);
-        }
+        self.route.set(present_place());
     }
+}
 
-    /// Whether the person must answer first.
-    pub fn is_asking(self) -> bool {
-        self.wanted.with(Option::is_some)
+/// Returns the place of the address. A former address of the settings is replaced by the present one.
+fn present_place() -> Route {
+    let address = location::current();
+    let route = Route::parse(&address);
+    if route == Route::Settings && address != route.address() {
+        location::replace(&route.address());
     }
+    route
+}
 
-    /// The person stays.
-    pub fn stay(self) {
-        self.wanted.set(None);
-    }
-
-    /// The person leaves; the marks stay in this tab.
-    pub fn leave(self) {
-        if let Some((route, way)) = self.wanted.get_untracked() {
-            self.wanted.set(None);
-            self.write_address();
-            let address = route.address();
-            self.route.set(route);
-            match way {
-                Way::Link => location::push(&address),
-                // The present place was put behind the wanted one, which is thus one step back.
-                Way::History => location::back(),
-            }
-        }
-    }
-
-    fn leaves_marks(self, to: &Route) -> bool {
-        let from = self.route.get_untracked();
-        let key = match (&from, to) {
-            (Route::Certificate(from, _), Route::Certificate(to, _)) if from == to => return false,
-            (Route::Certificate(from, _), _) => *from,
-            _ => return false,
-        };
-        untrack(|| self.drafts.count(key)) > 0
+/// Adds an entry to the history unless it repeats the present one, since Back would seem to do nothing.
+fn push(address: &str) {
+    if location::current() != address {
+        location::push(address);
     }
 }

@@ -1,33 +1,34 @@
-//! An update of scrap errors: its two lists as they are typed, what is read of them, and its sending. All of it
-//! outlives the page, and nothing of it the program.
+//! An update of scrap errors: its two typed lists, their IDs, and sending. It outlives the page,
+//! but not a reload.
 //!
-//! What stands in the lists is what is sent next. Once it was sent, only what was certainly not done stands there still;
-//! what may have been done comes back when the person asks for it.
+//! The lists contain the next update. After sending, they retain only what was certainly not done;
+//! requests that may have been done return when the user asks for it.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use acceptance_persistence::log::Act;
 use acceptance_process::scrap::{Fate, Sending};
-use acceptance_rules::scrap_error::{Choice, List, ScrapErrorUpdate};
-use acceptance_rules::scrap_list::Reading;
+use acceptance_rules::scrap_error::{Choice, List, Reading, ScrapErrorUpdate};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::latest::Latest;
-use super::{Log, Session, runner};
-use crate::browser::config::operations::ScrapErrors as Configured;
+use super::requests::latest::Latest;
+use super::requests::progress::Environment;
+use super::requests::runner;
+use super::{Log, Session};
+use crate::browser::config::ScrapErrors as Configured;
 use crate::browser::intl;
 use crate::i18n::Language;
 
 /// One of the two lists.
 #[derive(Clone)]
 pub struct ScrapList {
-    /// What it is to be.
+    /// The kind of the list.
     pub choice: Choice,
-    /// What stands there.
+    /// Its text with its IDs.
     pub reading: Arc<Reading>,
-    /// Counts texts that were not typed: each wants a field of its own.
+    /// Counts texts that were not typed: each needs a new field.
     pub refills: u32,
 }
 
@@ -37,12 +38,12 @@ impl ScrapList {
     }
 }
 
-/// A sending that is under way, or has ended.
+/// A running or ended sending.
 #[derive(Clone)]
 pub struct Round {
-    /// What is known of its requests.
+    /// The known state of its requests.
     pub sending: Arc<Sending>,
-    /// The time of day at which that was learned.
+    /// The time of day of that state.
     pub at: String,
 }
 
@@ -53,11 +54,11 @@ pub struct ScrapErrors {
     log: Log,
     errors: RwSignal<ScrapList>,
     stocks: RwSignal<ScrapList>,
-    /// Whether the person typed or chose something that was not sent.
+    /// Whether the user typed or chose something that was not sent.
     is_touched: RwSignal<bool>,
     /// The last sending.
     round: RwSignal<Option<Round>>,
-    /// What was sent before a sign-out is not shown to the next user.
+    /// The requests of earlier users are not shown to the next one.
     sending: Latest,
 }
 
@@ -75,7 +76,7 @@ impl ScrapErrors {
         }
     }
 
-    /// One of the lists.
+    /// Returns one of the lists.
     pub fn list(self, list: List) -> ScrapList {
         self.signal(list).get()
     }
@@ -87,34 +88,34 @@ impl ScrapErrors {
         }
     }
 
-    /// Decides what a list is to be. What was typed stays, whatever is chosen.
+    /// Sets the kind of a list. Its text stays.
     pub fn choose(self, list: List, choice: Choice) {
         self.signal(list).update(|own| own.choice = choice);
         self.is_touched.set(true);
     }
 
-    /// Reads what is typed: whoever types a list wants one.
+    /// Parses typed text and chooses the list.
     pub fn edit(self, list: List, text: &str) {
         self.signal(list).update(|own| own.reading = Arc::new(Reading::of(list, text)));
         self.choose(list, Choice::List);
     }
 
-    /// Takes a text that was not typed.
+    /// Sets a text that was not typed.
     fn fill(self, list: List, text: &str) {
         self.edit(list, text);
         self.signal(list).update(|own| own.refills = own.refills.wrapping_add(1));
     }
 
-    /// Puts a text behind what stands in a list.
+    /// Appends a text to a list.
     pub fn append(self, list: List, more: &str) {
         let before = untrack(|| self.list(list)).reading;
         let gap = if before.text().is_empty() || before.text().ends_with('\n') { "" } else { "\n" };
-        // Line breaks as a field has them.
+        // Line breaks as in a field.
         let more = more.replace("\r\n", "\n").replace('\r', "\n");
         self.fill(list, &[before.text(), gap, &more].concat());
     }
 
-    /// The requests that are sent next, to the letter; none while an item is no id.
+    /// Returns the next requests exactly; none while an item is invalid.
     pub fn requests(self) -> Vec<ScrapErrorUpdate> {
         let (errors, stocks) = (self.errors.get(), self.stocks.get());
         let update =
@@ -123,27 +124,27 @@ impl ScrapErrors {
         update.map_or_else(Vec::new, |update| update.parts(chunk))
     }
 
-    /// How updates are sent here, if they are.
+    /// Returns the configured operation, if there is one.
     pub fn configured(self) -> Option<Configured> {
         self.session.config().scrap_errors.clone()
     }
 
-    /// Whether something was typed or chosen that no service has taken, or is being sent.
+    /// Returns whether any typed or chosen value was not accepted by a service, or is being sent.
     pub fn is_unsent(self) -> bool {
         self.is_touched.get() || self.is_sending() || self.is_undecided()
     }
 
-    /// The last sending, unless it was put away.
+    /// Returns the last sending, unless it was dismissed.
     pub fn round(self) -> Option<Round> {
         self.round.get()
     }
 
-    /// Whether requests are being sent.
+    /// Returns whether requests are being sent.
     pub fn is_sending(self) -> bool {
         self.has_reached(|fate| *fate == Fate::UnderWay)
     }
 
-    /// Whether a request may have been done, and nobody has said yet what is to become of its ids.
+    /// Returns whether a request may have been done, and the user has not decided about its IDs.
     pub fn is_undecided(self) -> bool {
         self.has_reached(Fate::is_unknown)
     }
@@ -153,7 +154,7 @@ impl ScrapErrors {
         round.as_ref().and_then(|round| round.sending.reached()).is_some_and(|(_, part)| is(&part.fate))
     }
 
-    /// Sends what stands in the lists.
+    /// Sends the lists.
     pub fn send(self, language: Language) {
         let requests = untrack(|| self.requests());
         let is_open = untrack(|| !requests.is_empty() && !self.is_sending() && !self.is_undecided());
@@ -175,13 +176,13 @@ impl ScrapErrors {
         // The lock is taken before anything is awaited.
         report(&sending);
         spawn_local(async move {
-            let watching = (report, &line.notes);
-            runner::send_scrap_errors(session, &configured.operation, sending, &canceller, watching).await;
+            let environment = Environment { canceller: &canceller, report, request_ids: &line.notes };
+            runner::send_scrap_errors(session, &configured.operation, sending, environment).await;
         });
     }
 
-    /// Leaves in the lists what was certainly not done. Once all is taken, and nothing else is typed, they are as at the
-    /// beginning.
+    /// Retains in the lists what was certainly not done. After a complete sending without further
+    /// input, they are reset.
     fn keep_undone(self, sending: &Sending) {
         let is_rest = sending.count(Fate::is_undone).0 > 0;
         for list in List::ALL {
@@ -190,7 +191,7 @@ impl ScrapErrors {
             if was_filled {
                 self.fill(list, &lines(&undone));
                 if is_rest && undone.is_empty() {
-                    // A list that has run out is left out of the requests that follow.
+                    // An exhausted list is omitted from the following requests.
                     self.choose(list, Choice::LeaveOut);
                 }
             } else if sending.reached().is_none() && untrack(|| self.list(list)).reading.text().is_empty() {
@@ -200,8 +201,7 @@ impl ScrapErrors {
         self.is_touched.set(is_rest);
     }
 
-    /// Puts away what is known of the last sending. What may have been done goes back into the lists if it is to be sent
-    /// once more.
+    /// Dismisses the last sending. With `is_again`, possibly done requests return to the lists.
     pub fn dismiss(self, is_again: bool) {
         if let Some(round) = self.round.get_untracked().filter(|_| !untrack(|| self.is_sending())) {
             for list in List::ALL.into_iter().filter(|_| is_again) {
@@ -215,7 +215,7 @@ impl ScrapErrors {
         }
     }
 
-    /// Stops waiting for the answer; what was sent is not taken back by that.
+    /// Stops waiting for the answer; sent requests are not undone.
     pub fn stop(self) {
         self.sending.cancel();
     }

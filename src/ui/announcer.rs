@@ -1,96 +1,143 @@
-//! What happened, said once: shown for a few seconds, or told to those alone who hear the page.
+//! Short messages: shown for a few seconds, or announced to screen readers only.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::button::Button;
 use crate::browser::timer;
 
-/// For how many milliseconds something stays said.
-const SAID: u32 = 6000;
+/// Milliseconds for which a message is shown.
+pub const DURATION: u32 = 6000;
 
-/// Says what happened. What it says is said elsewhere too, or can be found there: nobody has to read in time.
+/// Shows or announces messages. Their content is elsewhere in the page too, so no message has to be read in time.
 #[derive(Clone, Copy)]
 pub struct Announcer {
-    said: RwSignal<Option<Said>>,
-    /// Counts what was said.
+    /// The message that is shown.
+    toast: RwSignal<Option<Message>>,
+    /// Messages for screen readers only. None of them replaces another before it could be read.
+    announced: RwSignal<Vec<Message>>,
+    /// The number of messages.
     count: StoredValue<usize>,
     /// The number of the last result.
     result: StoredValue<usize>,
 }
 
 #[derive(Clone)]
-struct Said {
+struct Message {
     text: String,
-    is_shown: bool,
     number: usize,
+    action: Option<Action>,
+}
+
+/// The button of a message.
+#[derive(Clone)]
+struct Action {
+    label: &'static str,
+    on_press: Callback<()>,
 }
 
 impl Announcer {
-    /// Nothing said yet. Made once, above all pages.
+    /// Provides the announcer of the app.
     pub fn provide() {
-        let (count, result) = (StoredValue::new(0), StoredValue::new(0));
-        provide_context(Self { said: RwSignal::new(None), count, result });
-    }
-
-    /// Shows a sentence for a few seconds, and tells it.
-    pub fn say(self, text: String) {
-        self.put(text, true);
-    }
-
-    /// Says what came of something, unless it is begun again before.
-    pub fn say_result(self, text: String) {
-        self.say(text);
-        self.result.set_value(self.count.get_value());
-    }
-
-    /// Says the last result no longer, since there will be another.
-    pub fn forget_result(self) {
-        self.hush(self.result.get_value());
-    }
-
-    /// Tells a sentence to those who hear the page; the others see it without.
-    pub fn tell(self, text: String) {
-        self.put(text, false);
-    }
-
-    fn put(self, text: String, is_shown: bool) {
-        self.count.update_value(|count| *count = count.wrapping_add(1));
-        let number = self.count.get_value();
-        self.said.set(Some(Said { text, is_shown, number }));
-        spawn_local(async move {
-            timer::pause(SAID).await;
-            self.hush(number);
+        provide_context(Self {
+            toast: RwSignal::new(None),
+            announced: RwSignal::new(Vec::new()),
+            count: StoredValue::new(0),
+            result: StoredValue::new(0),
         });
     }
 
-    fn hush(self, number: usize) {
-        // The page may be gone by then.
-        let is_it = |said: &Option<Said>| said.as_ref().is_some_and(|said| said.number == number);
-        if self.said.try_with_untracked(is_it) == Some(true) {
-            self.said.set(None);
+    /// Shows a message for a few seconds.
+    pub fn toast(self, text: String) {
+        self.show(text, None);
+    }
+
+    /// Shows a message with a button for a few seconds.
+    pub fn toast_with(self, text: String, label: &'static str, on_press: Callback<()>) {
+        self.show(text, Some(Action { label, on_press }));
+    }
+
+    fn show(self, text: String, action: Option<Action>) {
+        let number = self.next();
+        self.toast.set(Some(Message { text, number, action }));
+        spawn_local(async move {
+            timer::pause(DURATION).await;
+            self.clear(number);
+        });
+    }
+
+    /// Shows the result of an action for a few seconds, or until [`Self::clear_result`].
+    pub fn toast_result(self, text: String) {
+        self.toast(text);
+        self.result.set_value(self.count.get_value());
+    }
+
+    /// Removes the last result, before the action runs again.
+    pub fn clear_result(self) {
+        self.clear(self.result.get_value());
+    }
+
+    /// Announces a message to screen readers only.
+    pub fn announce(self, text: String) {
+        let number = self.next();
+        self.announced.update(|announced| announced.push(Message { text, number, action: None }));
+        spawn_local(async move {
+            timer::pause(DURATION).await;
+            self.announced.try_update(|announced| announced.retain(|message| message.number != number));
+        });
+    }
+
+    fn next(self) -> usize {
+        self.count.update_value(|count| *count = count.wrapping_add(1));
+        self.count.get_value()
+    }
+
+    /// Removes a message. The page may be unmounted by then.
+    fn clear(self, number: usize) {
+        let is_shown =
+            |toast: &Option<Message>| toast.as_ref().is_some_and(|message| message.number == number);
+        if self.toast.try_with_untracked(is_shown) == Some(true) {
+            self.toast.set(None);
         }
     }
 }
 
-/// The one that is there for the page.
+/// Returns the announcer of the app.
 pub fn use_announcer() -> Announcer {
     expect_context()
 }
 
-/// Where it is said. Always there, since what comes together with its text is not told (WCAG 4.1.3).
+/// Returns the status regions of the messages. They are always mounted: a status region that is
+/// added with its text is not announced (WCAG 4.1.3).
 #[component]
 pub fn Announcements() -> impl IntoView {
     let announcer = use_announcer();
-    let said = move || {
-        announcer.said.get().map(|Said { text, is_shown, number }| {
-            // The same sentence again is another text, so that it is told again.
-            let again = if number.is_multiple_of(2) { "\u{a0}" } else { "" };
-            view! { <p class=if is_shown { "toast" } else { "visually-hidden" }><bdi>{text}</bdi> {again}</p> }
-        })
+    let toast = move || {
+        let message = announcer.toast.get()?;
+        let button = message.action.clone().map(|Action { label, on_press }| {
+            let press = move || {
+                announcer.toast.set(None);
+                on_press.run(());
+            };
+            view! { <Button on_press=press>{label}</Button> }
+        });
+        Some(view! { <p class="toast">{text(&message)} {button}</p> })
     };
     view! {
         <div class="announcements" role="status">
-            {said}
+            {toast}
+        </div>
+        <div class="visually-hidden" role="status">
+            <For each=move || announcer.announced.get() key=|message| message.number let(message)>
+                <p>{text(&message)}</p>
+            </For>
         </div>
     }
+}
+
+/// Returns the text of a message, with an extra blank in every other one, so that a repeated message is announced again.
+fn text(message: &Message) -> impl IntoView + use<> {
+    let again = if message.number.is_multiple_of(2) { "\u{a0}" } else { "" };
+    let text = message.text.clone();
+    view! { <bdi>{text}</bdi> {again} }
 }

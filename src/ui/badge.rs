@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::icon::{Icon, IconView};
 use super::text::ServiceText;
-use super::tone::Tone;
+use crate::text::Tone;
 
-/// A status as a word with the icon of its tone.
+/// Returns a status as a word with the icon of its tone.
 #[component]
 pub fn Badge(#[prop(into)] text: String, tone: Tone) -> impl IntoView {
     let icon = match tone {
@@ -16,7 +16,7 @@ pub fn Badge(#[prop(into)] text: String, tone: Tone) -> impl IntoView {
         Tone::Open | Tone::Neutral => Icon::Circle,
     };
     view! {
-        <span class="badge" data-tone=tone.name()>
+        <span class="badge" data-tone=tone.name() translate="no">
             <IconView icon />
             <ServiceText text />
         </span>

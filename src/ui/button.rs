@@ -2,15 +2,15 @@
 
 use leptos::prelude::*;
 
-/// How much a button stands out.
+/// The visual rank of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rank {
-    /// Like any other.
+    /// Default.
     #[default]
     Plain,
-    /// Leads on.
+    /// The next step.
     Primary,
-    /// Beside the one that leads on.
+    /// An alternative to the next step.
     Secondary,
     /// Cannot be undone.
     Danger,
@@ -19,7 +19,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// The name by which the style sheet knows it.
+    /// Returns its name in the style sheet.
     fn name(self) -> Option<&'static str> {
         match self {
             Self::Plain => None,
@@ -31,14 +31,15 @@ impl Rank {
     }
 }
 
-/// A button. While it is off it can be focused all the same, says that it is off, and does nothing.
+/// Returns a button. A disabled one can still be focused, is announced as disabled, and does
+/// nothing.
 #[component]
 pub fn Button(
     #[prop(optional)] rank: Rank,
     /// More classes than `button`.
     #[prop(default = "button")]
     class: &'static str,
-    /// Whether it does something; without it, it does.
+    /// Whether it is enabled; true by default.
     #[prop(optional, into)]
     is_on: Option<Signal<bool>>,
     #[prop(into)] on_press: Callback<()>,

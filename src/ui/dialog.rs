@@ -1,4 +1,4 @@
-//! A modal dialog, by the browser's own `<dialog>`: focus stays inside, Escape cancels.
+//! A modal dialog by the browser's own `<dialog>`: focus stays inside, Escape cancels.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -6,7 +6,9 @@ use leptos::task::{spawn_local, tick};
 use send_wrapper::SendWrapper;
 use web_sys::Event;
 
-/// Does what is to be done once a dialog that was just taken away is closed: nothing behind it has the focus before.
+use super::unique_id::unique_id;
+
+/// Calls `act` once a removed dialog is closed: elements behind it cannot have the focus before.
 pub fn once_closed(act: impl FnOnce() + 'static) {
     spawn_local(async move {
         tick().await;
@@ -14,33 +16,41 @@ pub fn once_closed(act: impl FnOnce() + 'static) {
     });
 }
 
-/// A modal dialog that is open as long as it is there. `on_cancel` is called on Escape.
+/// Returns a modal dialog that is open while mounted. `on_cancel` is called on Escape.
 #[component]
 pub fn Dialog(
     #[prop(into)] title: String,
     #[prop(into)] on_cancel: Callback<()>,
+    /// Gets the focus instead of the heading.
+    #[prop(optional)]
+    field: Option<NodeRef<html::Input>>,
     children: Children,
 ) -> impl IntoView {
     let (dialog, heading) = (NodeRef::<html::Dialog>::new(), NodeRef::<html::H2>::new());
-    // It can be opened only once it is in the page, which it is when this turn ends.
+    // It can be opened only after it is mounted, at the end of this task.
     Effect::new(move || {
         if let (Some(dialog), Some(heading)) = (dialog.get(), heading.get())
             && dialog.is_connected()
         {
             let _ = dialog.show_modal();
-            let _ = heading.focus();
+            let _ = match field.and_then(|field| field.get_untracked()) {
+                Some(field) => field.focus(),
+                None => heading.focus(),
+            };
             // Closed before it goes, it gives the focus back to what opened it.
             let dialog = SendWrapper::new(dialog);
             on_cleanup(move || dialog.close());
         }
     });
+    let title_id = unique_id("dialog-title");
+    let labelled_by = title_id.clone();
     let cancel = move |event: Event| {
         event.prevent_default();
         on_cancel.run(());
     };
     view! {
-        <dialog node_ref=dialog class="dialog" aria-labelledby="dialog-title" on:cancel=cancel>
-            <h2 node_ref=heading id="dialog-title" tabindex="-1">
+        <dialog node_ref=dialog class="dialog" aria-labelledby=labelled_by on:cancel=cancel>
+            <h2 node_ref=heading id=title_id tabindex="-1">
                 {title}
             </h2>
             {children()}

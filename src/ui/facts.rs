@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::text::ServiceText;
 
-/// A list of names with their values, which may be anybody's text.
+/// Returns a list of names with values, which may be untrusted texts.
 #[component]
 pub fn Facts(items: Vec<(&'static str, String)>) -> impl IntoView {
     let fact = |(name, value)| view! { <div><dt>{name}</dt><dd><ServiceText text=value /></dd></div> };

@@ -1,4 +1,4 @@
-//! Where a person gives a file: by choosing it, or by dropping it on a place.
+//! Opening a file: by a button, or by dropping it.
 
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -6,14 +6,14 @@ use web_sys::{Blob, DragEvent};
 
 use crate::browser::files::{self, Dragged, NotTaken};
 
-/// A place that takes a file which is dropped on it.
+/// Returns an area that accepts a dropped file.
 #[component]
 pub fn FileDrop(
     class: &'static str,
-    /// Takes the file, or why there is none.
+    /// Called with the file, or with the reason why there is none.
     #[prop(into)]
     on_file: Callback<(Result<Blob, NotTaken>,)>,
-    /// Whether it takes files now; without it, it does.
+    /// Whether it accepts files; true by default.
     #[prop(optional, into)]
     is_on: Option<Signal<bool>>,
     children: Children,
@@ -41,13 +41,13 @@ pub fn FileDrop(
     }
 }
 
-/// A button that leads to a file.
+/// Returns a button that opens a file.
 #[component]
 pub fn FileButton(
     label: String,
     /// The kinds of files that are offered first.
     accept: &'static str,
-    /// Takes the file.
+    /// Called with the file.
     #[prop(into)]
     on_file: Callback<(Result<Blob, NotTaken>,)>,
 ) -> impl IntoView {

@@ -1,10 +1,10 @@
-//! The button that folds something and unfolds it.
+//! A button that folds and unfolds content.
 
 use leptos::prelude::*;
 
 use super::button::{Button, Rank};
 
-/// The button that folds something and unfolds it, and says which of both it is.
+/// Returns a button that folds and unfolds content, and announces the state.
 #[component]
 pub fn FoldButton(
     #[prop(optional)] rank: Rank,

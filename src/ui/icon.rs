@@ -1,8 +1,8 @@
-//! Small drawings that stand beside words, never instead of them.
+//! Icons, which always accompany text.
 
 use leptos::prelude::*;
 
-/// Which drawing.
+/// The icons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
     /// Fulfilled, settled.
@@ -27,20 +27,30 @@ pub enum Icon {
     Clock,
     /// Good to know.
     Hint,
-    /// There is more below.
+    /// More content below.
     Chevron,
-    /// Whoever works here.
+    /// The user.
     Person,
     /// A code to be scanned.
     Scan,
-    /// A table of another program.
-    Table,
-    /// How a table is looked at.
+    /// Import from a file.
+    Import,
+    /// Export as a file.
+    Export,
+    /// Print.
+    Print,
+    /// Columns and views of a table.
     Columns,
+    /// A menu of actions.
+    More,
+    /// Keys.
+    Keyboard,
+    /// Editing.
+    Pencil,
 }
 
 impl Icon {
-    /// Its lines, in a square of 16.
+    /// Returns its path, in a square of 16.
     pub fn path(self) -> &'static str {
         match self {
             Self::Check => "M3.5 8.5l3 3 6-7",
@@ -56,14 +66,19 @@ impl Icon {
             Self::Chevron => "M4.5 6.5L8 10l3.5-3.5",
             Self::Person => "M8 2.5a2.75 2.75 0 1 0 0 5.5a2.75 2.75 0 1 0 0-5.5M2.5 13.8a5.5 4.3 0 0 1 11 0",
             Self::Scan => "M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M5.5 6v4M8 6v4M10.5 6v4",
-            Self::Table => "M2.5 3.5h11v9h-11zM2.5 6.5h11M6.5 6.5v6",
+            Self::Import => "M8 2.5v7M5 7l3 3 3-3M2.5 10.5v3h11v-3",
+            Self::Export => "M8 10V3M5 5.5l3-3 3 3M2.5 10.5v3h11v-3",
+            Self::Print => "M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z",
+            Self::More => "M3.5 8v.1M8 8v.1M12.5 8v.1",
+            Self::Keyboard => "M1.5 4.5h13v7h-13zM4 7v.1M6.7 7v.1M9.3 7v.1M12 7v.1M5 9.5h6",
+            Self::Pencil => "M3 13l.6-2.9L10.8 3l2.2 2.2-7.1 7.2z",
             Self::Columns => "M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10",
             Self::Clock => "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3l2 1.5",
         }
     }
 }
 
-/// A drawing of the size of the text around it. It stands beside words, never instead of them.
+/// Returns an icon with the size of the surrounding text, which it always accompanies.
 #[component]
 pub fn IconView(icon: Icon) -> impl IntoView {
     view! {

@@ -1,8 +1,8 @@
-//! What belongs to one thing at a time.
+//! Content with one key at a time.
 
 use leptos::prelude::*;
 
-/// Makes its children anew whenever the key changes, so that no element, focus or state of the ones before stays.
+/// Recreates its children whenever the key changes, so that no element, focus or state is reused.
 #[component]
 pub fn Keyed(#[prop(into)] key: Signal<String>, children: ChildrenFn) -> impl IntoView {
     view! {

@@ -1,9 +1,9 @@
-//! Something worth knowing, in place.
+//! A note in the page.
 
 use leptos::prelude::*;
 
 use super::text::ServiceText;
-use super::tone::Tone;
+use crate::text::Tone;
 
 /// How a note is announced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Urgency {
     }
 }
 
-/// Something worth knowing, in place.
+/// Returns a note in the page.
 #[component]
 pub fn Note(
     tone: Tone,
@@ -44,7 +44,7 @@ pub fn Note(
     }
 }
 
-/// What the service said, word for word.
+/// Returns a quotation of the service's message.
 #[component]
 pub fn Quotation(introduction: &'static str, #[prop(into)] quote: String) -> impl IntoView {
     view! {

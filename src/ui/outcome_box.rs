@@ -1,11 +1,12 @@
-//! What became of something that was sent.
+//! The outcome of a sent request.
 
 use leptos::prelude::*;
 
 use super::icon::{Icon, IconView};
-use super::tone::Tone;
+use crate::text::Tone;
 
-/// What became of something that was sent: a title that shows it at a glance, and more about it. It is read out at once.
+/// Returns the outcome of a sent request: a title that shows it at a glance, with details. It is
+/// announced at once.
 #[component]
 pub fn OutcomeBox(tone: Tone, title: String, children: Children) -> impl IntoView {
     let icon = match tone {

@@ -1,20 +1,25 @@
-//! A field to search with.
+//! A search field.
 
+use leptos::html;
 use leptos::prelude::*;
 
 use super::icon::{Icon, IconView};
 
-/// A field to search with, under a name that stands in it while it is empty.
+/// Returns a search field. Its label is also its placeholder.
 #[component]
 pub fn SearchField(
     label: &'static str,
     #[prop(into)] text: Signal<String>,
     #[prop(into)] on_search: Callback<String>,
+    /// Refers to the field.
+    #[prop(optional)]
+    field: NodeRef<html::Input>,
 ) -> impl IntoView {
     view! {
         <label class="search">
             <IconView icon=Icon::Search />
             <input
+                node_ref=field
                 type="search"
                 aria-label=label
                 placeholder=label

@@ -1,8 +1,9 @@
-//! A choice of one among a few, all in sight: radio buttons that look like segments.
+//! A visible choice of one among a few: radio buttons in the form of segments.
 
 use leptos::prelude::*;
 
-/// A choice of one among a few: radio buttons in a group with a name, each with a value and a label.
+/// Returns a choice of one among a few: radio buttons in a group with a name, each with a value and
+/// a label.
 #[component]
 pub fn Segments(
     name: &'static str,
@@ -10,9 +11,12 @@ pub fn Segments(
     choices: Vec<(&'static str, &'static str)>,
     #[prop(into)] chosen: Signal<&'static str>,
     #[prop(into)] on_choose: Callback<&'static str>,
-    /// The language that the label of a value is in, where it is not that of the page.
+    /// The language of a value's label, if it differs from the page's.
     #[prop(optional)]
     language_of: Option<fn(&'static str) -> Option<&'static str>>,
+    /// Returns the count next to the label of a value. It is not part of the name.
+    #[prop(optional, into)]
+    count_of: Option<Callback<&'static str, Option<String>>>,
 ) -> impl IntoView {
     let segment = move |(value, label)| {
         view! {
@@ -24,7 +28,17 @@ pub fn Segments(
                     prop:checked=move || chosen.get() == value
                     on:change=move |_| on_choose.run(value)
                 />
-                <span lang=language_of.and_then(|of| of(value))>{label}</span>
+                <span lang=language_of.and_then(|of| of(value))>
+                    {label}
+                    {count_of
+                        .map(|count_of| {
+                            view! {
+                                <span class="segment-count" aria-hidden="true">
+                                    {move || count_of.run(value)}
+                                </span>
+                            }
+                        })}
+                </span>
             </label>
         }
     };

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-/// A choice of one among many, each with a value and a name.
+/// Returns a choice of one among many, each with a value and a name.
 #[component]
 pub fn Select(
     label: &'static str,

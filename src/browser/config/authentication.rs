@@ -1,34 +1,43 @@
-//! `auth`: how users prove who they are, and how a token travels.
+//! `auth`: how users authenticate, and the header of a token.
 
 use gloo_net::http::RequestBuilder;
 use wasm_bindgen::JsValue;
 
-use super::values::{members, object};
-use super::{Config, ConfigReason};
+use super::settings::{Authentication, Config, ConfigReason, NameSource, Provider, ProxyUser};
+use super::values::{base_url, members, object};
 
-/// How a user proves who they are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Authentication {
-    /// A proxy holds the session.
-    None,
-    /// A token is typed in and kept in memory.
-    Token,
-    /// A provider of OpenID Connect signs users in: authorization code with PKCE.
-    OpenId(Provider),
+/// Reads `auth.user`.
+fn set_user(config: &mut Config, value: &JsValue) {
+    if value.as_string().as_deref() == Some("unknown") {
+        config.proxy_user = ProxyUser::Nobody;
+        return;
+    }
+    // Without a name, nothing may be stored for another user.
+    config.proxy_user = ProxyUser::Unread;
+    let Some(members) = members(value) else {
+        return config.problem("auth.user".into(), ConfigReason::Unfit);
+    };
+    let mut source = NameSource::default();
+    for (key, value) in members {
+        let text = value.as_string().filter(|text| !text.trim().is_empty());
+        let result = match key.as_str() {
+            "url" => base_url(&value).map(|url| source.url = url),
+            "member" => text.map(|text| source.member = text).ok_or(ConfigReason::Unfit),
+            _ => Err(ConfigReason::UnknownKey),
+        };
+        if let Err(reason) = result {
+            config.problem(["auth.user.", &key].concat(), reason);
+        }
+    }
+    if source.url.is_empty() || source.member.is_empty() {
+        config.problem("auth.user".into(), ConfigReason::Unfit);
+    } else {
+        config.proxy_user = ProxyUser::At(source);
+    }
 }
 
-/// A provider of OpenID Connect, and what we are to it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Provider {
-    /// The address by which it calls itself; its description stands below it.
-    pub issuer: String,
-    /// The name by which it knows the desk.
-    pub client_id: String,
-    /// What is asked for, with spaces between. `profile` is for the name that the person is shown.
-    pub scope: String,
-}
-
-/// Reads `auth`. What is wrong inside names its own key; a provider that cannot be asked leaves the typed token.
+/// Parses `auth`. A wrong inner value is reported with its own key; with an unusable provider,
+/// tokens are typed.
 pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReason> {
     let members = object(value)?;
     let mut kind = Some("token".to_owned());
@@ -43,13 +52,22 @@ pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
             "issuer" => take(&mut provider.issuer, text, is_issuer),
             "clientId" => take(&mut provider.client_id, text, is_client_id),
             "scope" => take(&mut provider.scope, text, is_scope),
+            "prompt" => take(&mut provider.prompt, text, is_prompt),
             "header" if text.as_deref().is_some_and(|name| is_written(name, "")) => {
                 Err(ConfigReason::Reserved)
             }
             "header" => take(&mut config.token_header.name, text, is_header_name),
             "prefix" => take(&mut config.token_header.prefix, text, is_header_value),
-            // Read below, when it is known which header carries the token.
+            // Parsed below, when the header of the token is known.
             "extraHeaders" => continue,
+            "user" => {
+                set_user(config, value);
+                continue;
+            }
+            "parameters" => {
+                set_parameters(config, &mut provider, value);
+                continue;
+            }
             _ => Err(ConfigReason::UnknownKey),
         };
         if let Err(reason) = result {
@@ -62,7 +80,7 @@ pub(super) fn set(config: &mut Config, value: &JsValue) -> Result<(), ConfigReas
             let missing = [("issuer", &provider.issuer), ("clientId", &provider.client_id)];
             let missing: Vec<_> = missing.into_iter().filter(|(_, text)| text.is_empty()).collect();
             for (key, _) in &missing {
-                // A value that is wrong was told already.
+                // A wrong value was reported already.
                 if !members.iter().any(|(own, _)| own == key) {
                     config.problem(["auth.", key].concat(), ConfigReason::Missing);
                 }
@@ -84,7 +102,7 @@ fn take(place: &mut String, text: Option<String>, is_fit: fn(&str) -> bool) -> R
     Ok(())
 }
 
-/// Tokens travel to it, so only over TLS, or without leaving this machine.
+/// Accepts issuers over TLS or on this machine, since tokens are sent to them.
 fn is_issuer(text: &str) -> bool {
     web_sys::Url::new(text).is_ok_and(|url| {
         let is_here = matches!(url.hostname().as_str(), "localhost" | "127.0.0.1" | "[::1]");
@@ -94,17 +112,54 @@ fn is_issuer(text: &str) -> bool {
     })
 }
 
+fn is_prompt(text: &str) -> bool {
+    matches!(text, "login" | "select_account")
+}
+
+/// Parameters of the authorization request that the app sets itself, and those that would replace
+/// them.
+const OWN_PARAMETERS: [&str; 12] = [
+    "client_id",
+    "redirect_uri",
+    "response_type",
+    "response_mode",
+    "scope",
+    "state",
+    "nonce",
+    "code_challenge",
+    "code_challenge_method",
+    "prompt",
+    "request",
+    "request_uri",
+];
+
+fn set_parameters(config: &mut Config, provider: &mut Provider, value: &JsValue) {
+    const KEY: &str = "auth.parameters";
+    let Some(parameters) = members(value) else { return config.problem(KEY.into(), ConfigReason::Unfit) };
+    for (name, value) in parameters {
+        let reason = match value.as_string() {
+            _ if OWN_PARAMETERS.contains(&name.as_str()) => ConfigReason::Reserved,
+            Some(value) if !name.trim().is_empty() && !value.is_empty() => {
+                provider.parameters.push((name, value));
+                continue;
+            }
+            _ => ConfigReason::Unfit,
+        };
+        config.problem([KEY, ".", &name].concat(), reason);
+    }
+}
+
 fn is_client_id(text: &str) -> bool {
     !text.trim().is_empty() && is_header_value(text)
 }
 
-/// Without `openid` nobody would say who signed in.
+/// Requires `openid`, without which no user is named.
 fn is_scope(text: &str) -> bool {
     is_header_value(text) && text.split(' ').any(|scope| scope == "openid")
 }
 
-/// Headers that would throw in the browser, or be lost there, are refused here, where somebody can still be told; so are
-/// those that would take the place of ours.
+/// Parses `extraHeaders`. Headers that would throw or be lost in the browser are refused here,
+/// where they can be reported; so are those that would replace the app's own.
 fn extra_headers(config: &mut Config, value: &JsValue) {
     const KEY: &str = "auth.extraHeaders";
     let Some(headers) = members(value) else { return config.problem(KEY.into(), ConfigReason::Unfit) };
@@ -125,7 +180,8 @@ fn extra_headers(config: &mut Config, value: &JsValue) {
     }
 }
 
-/// Whether the desk or the browser writes this header itself. Of the latter the browser says nothing and drops it.
+/// Returns whether the app or the browser sets this header itself. The browser silently drops the
+/// latter.
 fn is_written(name: &str, value: &str) -> bool {
     let is_ours = |own: &&str| name.eq_ignore_ascii_case(own);
     is_header_name(name)

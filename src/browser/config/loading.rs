@@ -1,61 +1,43 @@
-//! Fetching `config.json`: patient with what passes, and never a guess where something else came in its place.
+//! Fetches `config.json`: retries temporary failures, and never guesses if another answer arrives.
 
 use futures_util::future::{Either, select};
 use gloo_net::http::{Request, Response};
-use js_sys::{Promise, Reflect};
+use js_sys::{JSON, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{RequestCache, RequestRedirect};
 
-use super::{Config, ConfigReason, parse};
-use crate::browser::timer;
+use super::parsing::parse;
+use super::settings::{Authentication, Config, ConfigReason, NameSource, NoConfig, ProxyUser};
+use super::values::text;
+use crate::browser::{clock, timer};
 
-/// The milliseconds between one try and the next.
+/// Pauses between tries in milliseconds.
 const PAUSES: [u32; 3] = [500, 1_500, 4_000];
-/// The milliseconds after which an answer is not waited for any more.
-const DEADLINE: u32 = 10_000;
+/// Timeout in milliseconds. `worker.js` answers with the stored file before that.
+const DEADLINE: u32 = 35_000;
+/// The header in which `worker.js` names the date of a stored answer.
+const STORED: &str = "x-acceptance-desk-stored";
 
-/// Why there is no configuration. The app does not start then: what it would do by default may be wrong here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoConfig {
-    /// No answer came, or not whole.
-    Unreachable,
-    /// The answer was an error.
-    Refused(u16),
-    /// The answer was a redirection.
-    Redirected,
-    /// A page for people came, as servers answer that know no such file.
-    Page,
-    /// It is not JSON; the line and the column, both from 1, where it stops being so.
-    NotJson(usize, usize),
-    /// It is JSON, and not an object.
-    NotAnObject,
-}
+/// Timeout of the user's name in milliseconds.
+const NAME_DEADLINE: u32 = 10_000;
 
-impl NoConfig {
-    /// Whether it may pass by itself.
-    fn may_pass(self) -> bool {
-        matches!(self, Self::Unreachable | Self::Refused(408 | 429 | 500..=599))
-    }
-}
-
-/// Reads `config.json` beside the page, several times where the network or the server fails. Where there is no such
-/// file, the defaults hold.
+/// Reads `config.json` next to the page, with retries if the network or the server fails. Without
+/// such a file the defaults apply.
 ///
 /// # Errors
-/// What came instead.
+/// The kind of the unusable answer.
 pub async fn load() -> Result<Config, NoConfig> {
     let mut pauses = PAUSES.iter();
     loop {
         let problem = match select(Box::pin(read()), timer::pause(DEADLINE)).await {
-            Either::Left((Ok(text), _)) => return parse(&text),
-            Either::Left((Err(NoConfig::Refused(404)), _)) => {
-                let mut config = Config::default();
-                config.problem(String::new(), ConfigReason::NoFile);
+            Either::Left((Ok(mut config), _)) => {
+                name_user(&mut config).await;
                 return Ok(config);
             }
             Either::Left((Err(problem), _)) => problem,
-            Either::Right(_) => NoConfig::Unreachable,
+            // Another try would take as long.
+            Either::Right(_) => return Err(NoConfig::Unreachable),
         };
         match pauses.next() {
             Some(pause) if problem.may_pass() => timer::pause(*pause).await,
@@ -64,8 +46,35 @@ pub async fn load() -> Result<Config, NoConfig> {
     }
 }
 
-/// The text of the file.
-async fn read() -> Result<String, NoConfig> {
+/// Reads the name of a proxy session's user, if the configuration names a source.
+async fn name_user(config: &mut Config) {
+    let ProxyUser::At(source) = config.proxy_user.clone() else { return };
+    if config.authentication != Authentication::None {
+        config.proxy_user = ProxyUser::OnlyOne;
+        return;
+    }
+    let name = match select(Box::pin(read_name(&source)), timer::pause(NAME_DEADLINE)).await {
+        Either::Left((name, _)) => name,
+        Either::Right(_) => None,
+    };
+    config.proxy_user = if let Some(name) = name {
+        ProxyUser::Named(name)
+    } else {
+        config.problem("auth.user".into(), ConfigReason::NoName);
+        ProxyUser::Unread
+    };
+}
+
+async fn read_name(source: &NameSource) -> Option<String> {
+    let asking = Request::get(&source.url).cache(RequestCache::NoStore).header("Accept", "application/json");
+    let answer = asking.send().await.ok().filter(Response::ok)?;
+    let value = JSON::parse(&answer.text().await.ok()?).ok()?;
+    let name = text(&value, &source.member)?;
+    (!name.trim().is_empty()).then_some(name)
+}
+
+/// Requests the file and parses it.
+async fn read() -> Result<Config, NoConfig> {
     let answer = match asked_by_loader() {
         Some(asked) => JsFuture::from(asked)
             .await
@@ -79,17 +88,29 @@ async fn read() -> Result<String, NoConfig> {
         }
     };
     let answer = answer.ok_or(NoConfig::Unreachable)?;
-    let text = match answer.status() {
-        // A redirection that was not followed.
+    let mut config = match answer.status() {
+        // A redirect that was not followed.
         0 => return Err(NoConfig::Redirected),
-        200 => answer.text().await.map_err(|_| NoConfig::Unreachable)?,
+        200 => {
+            let text = answer.text().await.map_err(|_| NoConfig::Unreachable)?;
+            if text.trim_start().starts_with('<') {
+                return Err(NoConfig::Page);
+            }
+            parse(&text)?
+        }
+        404 => {
+            let mut config = Config::default();
+            config.problem(String::new(), ConfigReason::NoFile);
+            config
+        }
         status => return Err(NoConfig::Refused(status)),
     };
-    let is_page = text.trim_start().starts_with('<');
-    if is_page { Err(NoConfig::Page) } else { Ok(text) }
+    config.stored = answer.headers().get(STORED).and_then(|date| clock::sent_at(&date));
+    Ok(config)
 }
 
-/// The answer that the loader asked for while the program was on its way. It stands for one question only.
+/// Returns the answer that the loader requested in parallel with the program. It is used for one
+/// request only.
 fn asked_by_loader() -> Option<Promise> {
     let (window, name) = (web_sys::window()?, JsValue::from_str("acceptanceDeskConfig"));
     let asked = Reflect::get(&window, &name).ok()?.dyn_into().ok()?;

@@ -1,4 +1,4 @@
-//! Operations that a deployment names in `config.json`, since the specification shows neither method nor path.
+//! Configured operations in `config.json`, since the specification shows neither method nor path.
 
 use std::num::NonZeroUsize;
 
@@ -6,22 +6,14 @@ use acceptance_api::endpoint::Configured;
 use acceptance_api::operation::{BadOperation, Operation};
 use wasm_bindgen::JsValue;
 
+use super::settings::{Config, ConfigReason, ScrapErrors};
 use super::values::{object, text};
-use super::{Config, ConfigReason};
 
-/// How updates of scrap errors are sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScrapErrors {
-    /// Method and path.
-    pub operation: Operation,
-    /// The most ids of each list in one request; `None`: all in one.
-    pub chunk: Option<NonZeroUsize>,
-}
-
-/// The largest number of ids in one request that can be configured.
+/// Maximum configurable number of IDs in one request.
 const LARGEST_CHUNK: f64 = 1_000_000.0;
 
-/// Reads `finishReview`. What is wrong inside names its own key, and then nothing of it is taken.
+/// Parses `finishReview`. A wrong inner value is reported with its own key, and the operation is
+/// ignored.
 pub(super) fn on_certificate(
     config: &mut Config,
     value: &JsValue,
@@ -43,7 +35,8 @@ pub(super) fn on_certificate(
     Ok(None)
 }
 
-/// Reads `scrapErrors`. What is wrong inside names its own key; without a method and a path nothing can be sent.
+/// Parses `scrapErrors`. A wrong inner value is reported with its own key; without a method and a
+/// path nothing can be sent.
 pub(super) fn scrap_errors(
     config: &mut Config,
     value: &JsValue,
@@ -57,7 +50,7 @@ pub(super) fn scrap_errors(
         member.and_then(|(_, value)| value.as_string()).unwrap_or_default()
     };
     let path = text("path");
-    // Nothing fills a gap in this path.
+    // This path has no placeholders.
     let has_gap = path.contains(['{', '}']);
     let operation = match Operation::parse(&text("method"), &path) {
         Ok(operation) if !has_gap => Some(operation),

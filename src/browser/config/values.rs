@@ -1,11 +1,11 @@
-//! Values of the configuration, as JavaScript has them.
+//! Reads JavaScript values of the configuration.
 
 use js_sys::{Array, Object};
 use wasm_bindgen::{JsCast, JsValue};
 
-use super::ConfigReason;
+use super::settings::ConfigReason;
 
-/// The members of an object that is no array.
+/// Returns the members of an object that is no array.
 pub(super) fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
     let object = value.dyn_ref::<Object>().filter(|_| !Array::is_array(value))?;
     let entries = Object::entries(object).into_iter().filter_map(|entry| {
@@ -15,29 +15,52 @@ pub(super) fn members(value: &JsValue) -> Option<Vec<(String, JsValue)>> {
     Some(entries.collect())
 }
 
-/// The member of that name.
+/// Returns the member with this name.
 pub(super) fn member(value: &JsValue, name: &str) -> Option<JsValue> {
     members(value)?.into_iter().find(|(key, _)| key == name).map(|(_, value)| value)
 }
 
-/// The text of the member of that name.
+/// Returns the text of the member with this name.
 pub(super) fn text(value: &JsValue, name: &str) -> Option<String> {
     member(value, name)?.as_string()
 }
 
-/// The members of what must be an object.
+/// Returns the members of a value, which must be an object.
 pub(super) fn object(value: &JsValue) -> Result<Vec<(String, JsValue)>, ConfigReason> {
     members(value).ok_or(ConfigReason::Unfit)
 }
 
-/// Yes or no.
+/// Returns a Boolean.
 pub(super) fn flag(value: &JsValue) -> Result<bool, ConfigReason> {
     value.as_bool().ok_or(ConfigReason::Unfit)
 }
 
-/// One of the known texts.
+/// Returns the value of one of the known texts.
 pub(super) fn one_of<T: Copy>(value: &JsValue, known: &[(&str, T)]) -> Result<T, ConfigReason> {
     let text = value.as_string();
     let found = known.iter().find(|(name, _)| text.as_deref() == Some(*name));
     found.map(|(_, meaning)| *meaning).ok_or(ConfigReason::Unfit)
+}
+
+/// Returns a base URL without a trailing slash.
+pub(super) fn base_url(value: &JsValue) -> Result<String, ConfigReason> {
+    let text = value.as_string().unwrap_or_default();
+    let text = text.trim_end_matches('/');
+    // Browsers read `/\host` as `//host`, which is another host. They drop tabs and line breaks,
+    // and read `https:host` as a relative URL.
+    let is_plain = !text.contains(|character: char| character.is_control() || character.is_whitespace());
+    let is_path = text.is_empty()
+        || (text.starts_with('/') && !text.starts_with("//") && !text.contains(['\\', '?', '#']));
+    let has_host = ["http://", "https://"]
+        .iter()
+        .any(|start| text.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start)));
+    let is_origin = has_host
+        && web_sys::Url::new(text).is_ok_and(|url| {
+            matches!(url.protocol().as_str(), "http:" | "https:")
+                && url.search().is_empty()
+                && url.hash().is_empty()
+                && url.username().is_empty()
+        });
+    let is_url = value.is_string() && is_plain && (is_path || is_origin);
+    if is_url { Ok(text.to_owned()) } else { Err(ConfigReason::Unfit) }
 }

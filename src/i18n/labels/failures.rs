@@ -1,4 +1,4 @@
-//! What goes wrong, in words: failures of requests, rows that cannot be read, tokens and providers that sign nobody in.
+//! Texts of failures: requests, unreadable rows, tokens and sign-ins.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use acceptance_api::credentials::BadToken;
@@ -10,18 +10,18 @@ use acceptance_process::asset_loader::Incompleteness;
 use crate::browser::provider;
 use crate::i18n::Messages;
 
-/// A trouble: what was received, and what to do.
+/// A failure: what happened, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trouble {
-    /// What happened.
+    /// The event.
     pub what: String,
-    /// What the service said, word for word.
+    /// The message of the service.
     pub quote: Option<String>,
-    /// What to do.
+    /// The recommended action.
     pub advice: &'static str,
 }
 
-/// A failure in words.
+/// Returns the text of a failure.
 pub fn failure(messages: Messages, failure: &Failure) -> Trouble {
     let plain = |what: &str, advice| Trouble { what: what.into(), quote: None, advice };
     match failure {
@@ -85,7 +85,7 @@ fn unreadable(messages: Messages, content_type: Option<&str>, size: usize, probl
     Trouble { what, quote: None, advice }
 }
 
-/// Why a set of assets is not complete.
+/// Returns why a set of assets is incomplete.
 pub fn incompleteness(messages: Messages, reason: &Incompleteness) -> String {
     match reason {
         Incompleteness::Unreadable(rows) => rows_problem(messages, rows),
@@ -105,7 +105,7 @@ pub fn incompleteness(messages: Messages, reason: &Incompleteness) -> String {
     }
 }
 
-/// What is wrong with rows that could not be read: each with its place and what came, up to a few.
+/// Returns the problems of unreadable rows, each with its place and value, up to a few.
 pub fn rows_problem(messages: Messages, rows: &[UnreadableRow]) -> String {
     const MOST: usize = 5;
     let mut told =
@@ -117,23 +117,22 @@ pub fn rows_problem(messages: Messages, rows: &[UnreadableRow]) -> String {
 }
 
 fn row_problem(messages: Messages, row: &UnreadableRow) -> String {
+    let (member, place) = (row.member, &*row.index.saturating_add(1).to_string());
     let problem = match row.problem {
-        RowProblem::NotAnObject => messages.row_not_an_object(),
-        RowProblem::Missing => messages.row_missing(),
-        RowProblem::Twice => messages.row_twice(),
-        RowProblem::WrongType => messages.row_wrong_type(),
-        RowProblem::NotAnId => messages.row_not_an_id(),
-        RowProblem::Foreign => messages.row_foreign(),
+        RowProblem::NotAnObject => messages.row_not_an_object(place),
+        RowProblem::Missing => messages.row_missing(member, place),
+        RowProblem::Twice => messages.row_twice(member, place),
+        RowProblem::WrongType => messages.row_wrong_type(member, place),
+        RowProblem::NotAnId => messages.row_not_an_id(member, place),
+        RowProblem::Foreign => messages.row_foreign(member, place),
     };
-    let place = row.index.saturating_add(1).to_string();
-    let member = if row.member.is_empty() { messages.row_itself() } else { row.member };
     match &row.came {
-        Some(came) => messages.row_came(member, &place, problem, came),
-        None => messages.row_problem(member, &place, problem),
+        Some(came) => messages.row_came(&problem, came),
+        None => problem,
     }
 }
 
-/// What is wrong with a typed token.
+/// Returns the problem of a typed token.
 pub fn bad_token(messages: Messages, bad: BadToken) -> String {
     match bad {
         BadToken::Empty => messages.token_empty().into(),
@@ -141,7 +140,7 @@ pub fn bad_token(messages: Messages, bad: BadToken) -> String {
     }
 }
 
-/// Why a provider signed nobody in.
+/// Returns why a sign-in failed at the provider.
 pub fn provider(messages: Messages, trouble: &provider::Trouble) -> String {
     match trouble {
         provider::Trouble::NotLoaded => messages.provider_not_loaded().into(),

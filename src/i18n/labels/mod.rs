@@ -1,4 +1,4 @@
-//! What the values of the rules, the service and the processes are called: value in, text of the catalogue out.
+//! Texts of the catalogue for values of the rules, the service and the processes.
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod failures;
@@ -8,18 +8,21 @@ use acceptance_rules::asset::{AcceptanceKind, AcceptanceStatus, Asset, AssetDeta
 use acceptance_rules::certificate::{
     AuthorizationKind, AuthorizationStatus, CertificateDetail, ConfirmationKind, ConfirmationStatus,
 };
-use acceptance_rules::decision::{Cause, Condition, Decision, Finding, Requirement};
+use acceptance_rules::decision::{Cause, Condition, Finding, Requirement};
 use acceptance_rules::draft::{StepKind, StepName};
 use acceptance_rules::hint::{Hint, LONGEST_EXPLANATION};
+use acceptance_rules::scrap_error::List;
 
 use crate::browser::config::StatusEntry;
+use crate::browser::intl;
 use crate::i18n::Messages;
-use crate::ui::text::clip;
-use crate::ui::tone::Tone;
+use crate::route::AssetFilter;
+use crate::text::Tone;
+use crate::text::clip;
 
 pub use failures::{Trouble, bad_token, failure, incompleteness, provider, rows_problem};
 
-/// A confirmation status in words. Unknown texts are shown as they are.
+/// Returns the text of a confirmation status. Unknown codes are shown unchanged.
 pub fn confirmation(messages: Messages, status: Option<&ConfirmationStatus>) -> (String, Tone) {
     let Some(status) = status else { return (messages.status_missing().into(), Tone::Neutral) };
     match status.kind() {
@@ -32,7 +35,7 @@ pub fn confirmation(messages: Messages, status: Option<&ConfirmationStatus>) -> 
     }
 }
 
-/// An acceptance status in words, with the deployment's own names first.
+/// Returns the text of an acceptance status, preferring the deployment's own.
 pub fn acceptance(messages: Messages, entries: &[StatusEntry], status: &AcceptanceStatus) -> String {
     match status.kind() {
         AcceptanceKind::Received | AcceptanceKind::Reason => code(messages, entries, status.raw()),
@@ -41,7 +44,8 @@ pub fn acceptance(messages: Messages, entries: &[StatusEntry], status: &Acceptan
     }
 }
 
-/// The name of an acceptance status, or its text alone where it is not listed, so that it is known when it comes back.
+/// Returns the name of an acceptance status, or its code if it is not listed, so that it is
+/// recognised later.
 pub fn acceptance_alone(messages: Messages, entries: &[StatusEntry], status: &AcceptanceStatus) -> String {
     match status.kind() {
         AcceptanceKind::Received | AcceptanceKind::Reason => code(messages, entries, status.raw()),
@@ -49,7 +53,7 @@ pub fn acceptance_alone(messages: Messages, entries: &[StatusEntry], status: &Ac
     }
 }
 
-/// An authorization other than the usual one, in words. Where there is none nothing is said.
+/// Returns the text of an unusual authorization status; nothing if there is none.
 pub fn unusual_authorization(messages: Messages, status: Option<&AuthorizationStatus>) -> Option<String> {
     let unusual = status.filter(|status| match status.kind() {
         AuthorizationKind::Ready => false,
@@ -58,7 +62,7 @@ pub fn unusual_authorization(messages: Messages, status: Option<&AuthorizationSt
     Some(messages.authorization_is(unusual.raw()))
 }
 
-/// How an acceptance status is meant.
+/// Returns the tone of an acceptance status.
 pub fn acceptance_tone(status: &AcceptanceStatus) -> Tone {
     match status.kind() {
         AcceptanceKind::Received => Tone::Positive,
@@ -67,7 +71,7 @@ pub fn acceptance_tone(status: &AcceptanceStatus) -> Tone {
     }
 }
 
-/// The name of a listed acceptance status; a code without a name stands for itself.
+/// Returns the name of a listed acceptance status; a code without a name is its own.
 pub fn code(messages: Messages, entries: &[StatusEntry], code: &str) -> String {
     let entry = entries.iter().find(|entry| entry.code.eq_ignore_ascii_case(code));
     let own =
@@ -87,7 +91,7 @@ pub fn code(messages: Messages, entries: &[StatusEntry], code: &str) -> String {
     known.map_or_else(|| code.to_owned(), |(_, label)| (*label).to_owned())
 }
 
-/// What a step did, in words: the name by which it is announced and undone.
+/// Returns the description of a step, for announcements and undo.
 pub fn step(messages: Messages, entries: &[StatusEntry], step: &StepName) -> String {
     let StepName { kind, assets, first } = step;
     match kind {
@@ -97,11 +101,22 @@ pub fn step(messages: Messages, entries: &[StatusEntry], step: &StepName) -> Str
         StepKind::Explanation => messages.did_type(&first.to_string()),
         StepKind::LastRound => messages.did_mark_as_last_time(*assets),
         StepKind::List => messages.did_list(*assets),
+        StepKind::Restored => messages.did_restore(*assets),
         StepKind::Discard => messages.did_discard(*assets),
     }
 }
 
-/// The name of a list.
+/// Returns the name of a filter of assets.
+pub fn asset_filter(messages: Messages, filter: AssetFilter) -> &'static str {
+    match filter {
+        AssetFilter::All => messages.show_all_assets(),
+        AssetFilter::Unmarked => messages.show_unmarked(),
+        AssetFilter::Problems => messages.show_problems(),
+        AssetFilter::Changed => messages.show_changed(),
+    }
+}
+
+/// Returns the name of a list.
 pub fn filter(messages: Messages, filter: StatusFilter) -> &'static str {
     match filter {
         StatusFilter::Pending => messages.filter_pending(),
@@ -111,7 +126,7 @@ pub fn filter(messages: Messages, filter: StatusFilter) -> &'static str {
     }
 }
 
-/// A condition of a decision, with what was found.
+/// Returns the text of a condition. Conditions that are not told when they are met have only the text of an unmet one.
 pub fn condition(messages: Messages, condition: &Condition, total: usize) -> String {
     let count = condition.assets.len();
     let cause = match condition.finding {
@@ -131,50 +146,43 @@ pub fn condition(messages: Messages, condition: &Condition, total: usize) -> Str
         (_, Some(Cause::NotYetKnown)) if is_about_assets(condition.requirement) => {
             messages.unmet_not_known_yet()
         }
-        (Requirement::AnyAsset, None) => messages.met_any_asset(),
-        (Requirement::AnyAsset, Some(_)) => messages.unmet_any_asset(),
+        (Requirement::AnyAsset, _) => messages.unmet_any_asset(),
         (Requirement::EveryAssetReceivedOrUnset, None) => messages.met_received_or_unset(),
         (Requirement::EveryAssetReceivedOrUnset, Some(_)) => return messages.unmet_received_or_unset(count),
         (Requirement::EveryAssetMarked, None) => messages.met_every_marked(),
         (Requirement::EveryAssetMarked, Some(_)) => return messages.unmet_every_marked(count),
         (Requirement::AnyAssetNotReceived, None) => messages.met_any_not_received(),
         (Requirement::AnyAssetNotReceived, Some(_)) => messages.unmet_any_not_received(),
-        (Requirement::StatusesReadable, None) => messages.met_statuses_readable(),
-        (Requirement::StatusesReadable, Some(_)) => return messages.unmet_statuses_readable(count),
-        (Requirement::NoConflict, None) => messages.met_no_conflict(),
-        (Requirement::NoConflict, Some(_)) => return messages.unmet_no_conflict(count),
-        (Requirement::AuthorizationReady, None) => messages.met_authorization(),
+        (Requirement::StatusesReadable, _) => return messages.unmet_statuses_readable(count),
+        (Requirement::NoConflict, _) => return messages.unmet_no_conflict(count),
         (Requirement::AuthorizationReady, Some(Cause::LookAlike)) => {
             messages.unmet_authorization_look_alike()
         }
-        (Requirement::AuthorizationReady, Some(_)) => messages.warning_authorization(),
-        (Requirement::StatusListed, None) => messages.met_status_listed(),
-        (Requirement::StatusListed, Some(_)) => messages.warning_status_listed(),
-        (Requirement::StoredChangesAnswered, None) => messages.met_stored_changes(),
-        (Requirement::StoredChangesAnswered, Some(_)) => messages.unmet_stored_changes(),
-        (Requirement::FirstTime, None) => messages.met_first_time(),
-        (Requirement::FirstTime, Some(_)) => messages.warning_first_time(),
+        (Requirement::AuthorizationReady, _) => messages.warning_authorization(),
+        (Requirement::StatusListed, _) => messages.warning_status_listed(),
+        (Requirement::StoredChangesAnswered, _) => messages.unmet_stored_changes(),
+        (Requirement::FirstTime, _) => messages.warning_first_time(),
     };
     text.to_owned()
 }
 
-/// The details that say what an asset is.
+/// The details that describe an asset.
 pub const WHAT: [AssetDetail; 3] =
     [AssetDetail::Manufacturer, AssetDetail::Description, AssetDetail::Category];
 
-/// What an asset is, in few words.
+/// Returns a short description of an asset.
 pub fn what(asset: &Asset) -> String {
     let (first, second) = what_parts(asset);
     clip(first.into_iter().chain(second).collect::<Vec<&str>>().join(" "))
 }
 
-/// The parts of [`what`]: the first two that there are.
+/// Returns the parts of [`what`]: the first two that exist.
 pub fn what_parts(asset: &Asset) -> (Option<&str>, Option<&str>) {
     let mut details = WHAT.into_iter().filter_map(|detail| asset.detail(detail));
     (details.next(), details.next())
 }
 
-/// What people know an asset by: what it is and its serial number. Its id where it has none.
+/// Returns the name of an asset: description and serial number, or its ID if it has neither.
 pub fn asset_name(messages: Messages, asset: &Asset) -> String {
     let what = what(asset);
     let number = match asset.detail(AssetDetail::SerialNumber) {
@@ -184,13 +192,13 @@ pub fn asset_name(messages: Messages, asset: &Asset) -> String {
     clip(if what.is_empty() { number } else { [&what, ", ", &number].concat() })
 }
 
-/// The name of an asset with its id, where that does not say it all.
+/// Returns the name of an asset with its ID, unless the name is the ID.
 pub fn asset_in_full(messages: Messages, asset: &Asset) -> String {
     let (name, title) = (asset_name(messages, asset), messages.asset_title(&asset.id.to_string()));
     if name.ends_with(&title) { name } else { [&name, " (", &title, ")"].concat() }
 }
 
-/// Ids, at most so many, and how many more there are.
+/// Returns up to `most` IDs, and the number of further ones.
 pub fn ids(messages: Messages, ids: &[impl ToString], most: usize) -> String {
     let mut text = ids.iter().take(most).map(ToString::to_string).collect::<Vec<_>>().join(", ");
     if ids.len() > most {
@@ -199,7 +207,7 @@ pub fn ids(messages: Messages, ids: &[impl ToString], most: usize) -> String {
     text
 }
 
-/// Whether a condition is worth a line although it is fulfilled.
+/// Returns whether a fulfilled condition is shown.
 pub fn is_worth_telling(condition: &Condition) -> bool {
     let is_quiet = match condition.requirement {
         Requirement::StatusOpen
@@ -215,7 +223,7 @@ pub fn is_worth_telling(condition: &Condition) -> bool {
         | Requirement::StatusListed
         | Requirement::FirstTime => true,
     };
-    // What cannot be known yet is said once, by the condition that all assets are read.
+    // Unknown conditions are summarised by the condition that all assets are read.
     let is_waiting = condition.finding == Finding::Unmet(Cause::NotYetKnown) && is_quiet;
     let is_silent = is_quiet && condition.finding == Finding::Met;
     !is_silent && !is_waiting
@@ -238,7 +246,7 @@ fn is_about_assets(requirement: Requirement) -> bool {
     }
 }
 
-/// What may be worth knowing about a marked asset.
+/// Returns the hint about a marked asset.
 pub fn hint(messages: Messages, hint: Hint) -> String {
     match hint {
         Hint::ReceivedWithExplanation => messages.hint_received().into(),
@@ -252,20 +260,12 @@ pub fn hint(messages: Messages, hint: Hint) -> String {
     }
 }
 
-/// A character as Unicode writes it, as in `U+0007`.
+/// Returns a character in Unicode notation, such as `U+0007`.
 fn code_point(character: char) -> String {
     format!("U+{:04X}", u32::from(character))
 }
 
-/// The verb of a decision.
-pub fn decision(messages: Messages, decision: Decision) -> &'static str {
-    match decision {
-        Decision::Confirm => messages.confirm(),
-        Decision::Reject => messages.reject(),
-    }
-}
-
-/// The name of a further member of a certificate.
+/// Returns the name of an optional member of a certificate.
 pub fn certificate_detail(messages: Messages, detail: CertificateDetail) -> &'static str {
     match detail {
         CertificateDetail::LeaseSchedule => messages.detail_lease_schedule(),
@@ -277,6 +277,21 @@ pub fn certificate_detail(messages: Messages, detail: CertificateDetail) -> &'st
         CertificateDetail::PlannedLeaseEnd => messages.detail_lease_end(),
         CertificateDetail::FirstConfirmation => messages.detail_first_confirmation(),
         CertificateDetail::SecondConfirmation => messages.detail_second_confirmation(),
+    }
+}
+
+/// Returns a detail of a certificate as it is shown; a date is written as in the user's region.
+pub fn certificate_text(messages: Messages, detail: CertificateDetail, text: &str) -> String {
+    match detail {
+        CertificateDetail::LeaseStart
+        | CertificateDetail::PlannedLeaseEnd
+        | CertificateDetail::FirstConfirmation
+        | CertificateDetail::SecondConfirmation => intl::day(messages.language, text),
+        CertificateDetail::LeaseSchedule
+        | CertificateDetail::CustomerInformation
+        | CertificateDetail::CustomerName
+        | CertificateDetail::CustomerNumber
+        | CertificateDetail::LeaseCompanyName => text.to_owned(),
     }
 }
 
@@ -299,5 +314,13 @@ pub fn asset_detail(messages: Messages, detail: AssetDetail) -> &'static str {
         AssetDetail::Currency => messages.detail_currency(),
         AssetDetail::LeaseStart => messages.detail_lease_start(),
         AssetDetail::Rejection => messages.detail_rejection(),
+    }
+}
+
+/// Returns the name of a list of scrap errors.
+pub fn scrap_list(messages: Messages, list: List) -> &'static str {
+    match list {
+        List::Errors => messages.scrap_error_ids(),
+        List::Stocks => messages.scrap_stock_ids(),
     }
 }

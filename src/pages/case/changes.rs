@@ -1,4 +1,4 @@
-//! What changed since the round before, as far as this browser saw it.
+//! Changes since the previous round, as far as this browser saw it.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::case::{Changes, changes};
@@ -8,13 +8,13 @@ use leptos::prelude::*;
 use crate::browser::intl;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_local_store, use_open_certificate, use_reviews};
+use crate::text::Tone;
 use crate::ui::note::Note;
-use crate::ui::tone::Tone;
 
-/// The most asset ids that are written out.
+/// Maximum number of listed asset IDs.
 const MOST: usize = 12;
 
-/// The differences to the round before; nothing where this browser knows none.
+/// Returns the differences from the previous round; nothing if this browser knows none.
 #[component]
 pub fn ChangesNote(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();

@@ -1,44 +1,47 @@
-//! A case for others: as text for the supplier, as a file for spreadsheets, on paper.
+//! A case for others: as text for an e-mail, as a file for spreadsheets, on paper.
 
 use acceptance_persistence::table::Table;
 use acceptance_rules::asset::{Asset, AssetDetail};
 use acceptance_rules::case::{groups, is_problem, summary};
-use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
+use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::asset_text::describe;
 use crate::browser::config::StatusEntry;
-use crate::browser::{clipboard, document, files, intl};
+use crate::browser::{clipboard, document, files, intl, location, timer};
+use crate::components::cases::describe_value;
 use crate::i18n::{Messages, labels, use_messages};
+use crate::route::{CaseView, Route};
 use crate::state::{use_open_certificate, use_session};
 use crate::ui::button::Button;
+
+/// The milliseconds for which the result of copying is shown.
+const SHOWN: u32 = 4_000;
 
 /// The ways to give a case to others.
 #[component]
 pub fn Export(key: CertificateKey) -> impl IntoView {
     let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
     let assets = move || untrack(|| open_certificate.with_assets(Clone::clone));
-    let company = move || {
-        let certificate = untrack(|| open_certificate.certificate())?;
-        certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned)
-    };
     let copied = RwSignal::new("");
     let copy = move || {
-        let Some(assets) = assets() else { return };
-        let title = [Some(messages.certificate_title(&key.to_string())), company()];
-        let title: Vec<String> = title.into_iter().flatten().collect();
-        let text = letter(messages, &session.config().statuses, &title.join(" · "), &assets);
+        let certificate = untrack(|| open_certificate.certificate());
+        let Some((assets, certificate)) = assets().zip(certificate) else { return };
+        let text = letter(messages, &session.config().statuses, &certificate, &assets);
         spawn_local(async move {
             let is_copied = clipboard::copy(&text).await;
             copied.try_set(if is_copied { messages.copied() } else { messages.not_copied() });
+            timer::pause(SHOWN).await;
+            copied.try_set("");
         });
     };
     let save = move || {
         let Some(assets) = assets() else { return };
         let text = table(messages, &session.config().statuses, key, &assets);
         let name = format!("case-{}-{}.csv", key.company.0, key.certificate.0);
-        files::keep(&name, "text/csv;charset=utf-8", &text);
+        files::download(&name, "text/csv;charset=utf-8", &text);
     };
     view! {
         <div class="acts sheet-actions">
@@ -52,11 +55,26 @@ pub fn Export(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// The problems as a text for the supplier.
-fn letter(messages: Messages, entries: &[StatusEntry], title: &str, assets: &CompleteAssets) -> String {
-    let counts = summary(assets);
-    let mut lines =
-        vec![title.to_owned(), messages.problems_of(counts.problems, &messages.count(counts.assets))];
+/// Returns the problems as a text for an e-mail, with the address of the case.
+fn letter(
+    messages: Messages,
+    entries: &[StatusEntry],
+    certificate: &Certificate,
+    assets: &CompleteAssets,
+) -> String {
+    let (counts, key) = (summary(assets), certificate.key);
+    let company = certificate.detail(CertificateDetail::LeaseCompanyName).map(str::to_owned);
+    let title = [Some(messages.certificate_title(&key.to_string())), company];
+    let mut lines = vec![title.into_iter().flatten().collect::<Vec<_>>().join(" · ")];
+    for detail in FACTS {
+        let Some(text) = certificate.detail(detail) else { continue };
+        let is_date = matches!(detail, CertificateDetail::LeaseStart | CertificateDetail::PlannedLeaseEnd);
+        let text = if is_date { intl::day(messages.language, text) } else { text.to_owned() };
+        lines.push([labels::certificate_detail(messages, detail), messages.colon(), &text].concat());
+    }
+    lines.push(messages.problems_of(counts.problems, &messages.count(counts.assets)));
+    let value = describe_value(messages, &counts.value).join(" · ");
+    lines.push([messages.value_at_stake(), messages.colon(), &value].concat());
     for group in groups(assets) {
         let name = labels::acceptance(messages, entries, &group.status);
         lines.push(String::new());
@@ -70,28 +88,41 @@ fn letter(messages: Messages, entries: &[StatusEntry], title: &str, assets: &Com
             };
             lines.push(["  ", &explanation].concat());
             for asset in text.assets.iter().filter_map(|id| assets.get(*id)) {
-                lines.push(["  - ", &describe(asset)].concat());
+                lines.push(["  - ", &line(messages, asset)].concat());
             }
         }
     }
-    lines.push(String::new());
+    let address = [&location::origin(), &*Route::Case(key, CaseView::default()).address()].concat();
+    lines.extend([String::new(), messages.case_address(&address), String::new()]);
     lines.join("\n")
 }
 
-/// An asset in one line.
-fn describe(asset: &Asset) -> String {
+/// The facts of the certificate in the text.
+const FACTS: [CertificateDetail; 5] = [
+    CertificateDetail::CustomerName,
+    CertificateDetail::CustomerNumber,
+    CertificateDetail::LeaseSchedule,
+    CertificateDetail::LeaseStart,
+    CertificateDetail::PlannedLeaseEnd,
+];
+
+/// Returns an asset in one line, with its price and the day of its rejection.
+fn line(messages: Messages, asset: &Asset) -> String {
     let details = [
         AssetDetail::SerialNumber,
         AssetDetail::Manufacturer,
         AssetDetail::Description,
         AssetDetail::OrderNumber,
+        AssetDetail::PeriodicalPrice,
     ];
+    let text = |detail| asset.detail(detail).map(|_| describe(messages, asset, detail));
     let mut parts = vec![asset.id.to_string()];
-    parts.extend(details.into_iter().filter_map(|detail| asset.detail(detail).map(str::to_owned)));
+    parts.extend(details.into_iter().filter_map(text));
+    parts.extend(text(AssetDetail::Rejection).map(|day| messages.rejected_on(&day)));
     parts.join(" · ")
 }
 
-/// What the file says of each asset, in this order.
+/// The details of each asset in the file, in this order.
 const COLUMNS: [AssetDetail; 8] = [
     AssetDetail::SerialNumber,
     AssetDetail::Manufacturer,
@@ -103,7 +134,8 @@ const COLUMNS: [AssetDetail; 8] = [
     AssetDetail::Rejection,
 ];
 
-/// The problems as a file for spreadsheets, numbers and dates as the service wrote them.
+/// Returns the problems as a file for spreadsheets, with numbers and dates as the service sent
+/// them.
 fn table(
     messages: Messages,
     entries: &[StatusEntry],

@@ -1,27 +1,29 @@
-//! The end of a review: the button or where reviews are finished instead, the last question, and what is being done.
+//! The end of a review: the button or other instructions, the last question, and the progress.
 
 use acceptance_process::order::Order;
 use acceptance_rules::case::{ReviewState, review_state, summary};
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use acceptance_rules::snapshot::Snapshot;
+use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::document;
-use crate::desk::link::Link;
-use crate::desk::outcome::{OutcomePanel, name};
-use crate::desk::sending::{NoJournalNote, SendingElsewhere, SendingProgress};
+use crate::components::link::Link;
+use crate::components::outcome::{OutcomePanel, name};
+use crate::components::sending::{NoJournalNote, SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
 use crate::route::Route;
-use crate::state::phase::Phase;
+use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{
     OpenCertificate, use_closings, use_navigation, use_open_certificate, use_session, use_version,
 };
+use crate::text::clip;
 use crate::ui::button::{Button, Rank};
 use crate::ui::dialog::Dialog;
+use crate::ui::focus;
 use crate::ui::icon::{Icon, IconView};
-use crate::ui::text::clip;
 
-/// What keeps a review from being finished.
+/// The reason why a review cannot be ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Closed {
     NotRead,
@@ -29,7 +31,7 @@ enum Closed {
     Unknown,
 }
 
-/// The certificate and its assets as they are shown, where the review may be finished.
+/// Returns the shown certificate and assets, if the review may be ended.
 fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Snapshot, Closed> {
     if open_certificate.key() != Some(key) {
         return Err(Closed::NotRead);
@@ -45,26 +47,34 @@ fn seen(open_certificate: OpenCertificate, key: CertificateKey) -> Result<Snapsh
     Ok(Snapshot { certificate, assets })
 }
 
-/// The end of the review, beside the sheet.
+/// Returns the end of the review, next to the problems.
 #[component]
-pub fn ReviewEnd(key: CertificateKey) -> impl IntoView {
+pub fn ReviewEnd(
+    key: CertificateKey,
+    /// The link to the next case.
+    next: NodeRef<html::A>,
+) -> impl IntoView {
     let (messages, session, closings) = (use_messages(), use_session(), use_closings());
-    let outcome = move || closings.phase(key).map_or("idle", |phase| name(&phase));
+    let outcome = move || closings.status(key).map_or("idle", |status| name(&status));
+    let back = NodeRef::<html::A>::new();
     let is_configured = session.config().finish_review.is_some();
     let body = move || {
         if !is_configured {
             return view! { <p>{messages.review_elsewhere()}</p> }.into_any();
         }
-        match closings.phase(key) {
-            Some(Phase::Sending { progress, act }) => {
-                view! { <SendingProgress acts=closings key act progress /> }.into_any()
+        match closings.status(key) {
+            Some(SubmissionStatus::Sending { act, progress, since }) => {
+                view! { <SendingProgress acts=closings key act progress since /> }.into_any()
             }
-            Some(Phase::Elsewhere(elsewhere)) => view! { <SendingElsewhere elsewhere /> }.into_any(),
-            Some(Phase::Ended(ended)) => {
+            Some(SubmissionStatus::Elsewhere(elsewhere)) => {
+                view! { <SendingElsewhere elsewhere /> }.into_any()
+            }
+            Some(SubmissionStatus::Ended(ended)) => {
                 if ended.proof().is_some() {
-                    lead_on();
+                    focus_next(next, back);
                 }
-                view! { <OutcomePanel acts=closings ended><BackToQueue /></OutcomePanel> }.into_any()
+                view! { <OutcomePanel acts=closings ended><BackToQueue link=back /></OutcomePanel> }
+                    .into_any()
             }
             None => view! { <Offer key /> }.into_any(),
         }
@@ -77,27 +87,29 @@ pub fn ReviewEnd(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// Whoever has ended a review goes on with the next case, unless the focus has found another place.
-fn lead_on() {
-    request_animation_frame(|| {
+/// Moves the focus to the link to the next case, or to the queue, unless an element outside has the focus.
+fn focus_next(next: NodeRef<html::A>, back: NodeRef<html::A>) {
+    request_animation_frame(move || {
         if !document::is_there(":focus:not(.decision :focus)") {
-            let _ = document::focus("a[aria-keyshortcuts='Alt+ArrowDown']") || document::focus(".decision a");
+            let _ = focus::focus(next) || focus::focus(back);
         }
     });
 }
 
-/// The way back to the queue.
+/// Returns the link back to the queue.
 #[component]
-fn BackToQueue() -> impl IntoView {
+fn BackToQueue(link: NodeRef<html::A>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let back = move || match navigation.route() {
-        Route::Case(_, view) => Some(view! { <Link to=Route::Review(view)>{messages.to_review()}</Link> }),
+        Route::Case(_, view) => {
+            Some(view! { <Link to=Route::Review(view) {..} node_ref=link>{messages.to_review()}</Link> })
+        }
         _ => None,
     };
     view! { <p>{back}</p> }
 }
 
-/// What has to be met before the review can be finished, and the button.
+/// Returns the conditions for ending the review, and the button.
 #[component]
 fn Offer(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
@@ -112,7 +124,7 @@ fn Offer(key: CertificateKey) -> impl IntoView {
         None => messages.met_in_review(),
         Some(Closed::NotRead) => messages.unmet_not_read(),
         Some(Closed::NotInReview) => messages.unmet_not_in_review(),
-        Some(Closed::Unknown) => messages.unmet_state_unknown(),
+        Some(Closed::Unknown) => messages.unmet_status_not_known(),
     };
     let ask = move || {
         if let Some(order) = untrack(|| seen(open_certificate, key)).ok().and_then(Order::end_of_review) {
@@ -133,12 +145,11 @@ fn Offer(key: CertificateKey) -> impl IntoView {
             >
                 {messages.finish_review()}
             </Button>
-            <p class="effect">{messages.finish_effect()}</p>
         </div>
     }
 }
 
-/// The last question, while it is asked.
+/// Returns the last question while it is open.
 #[component]
 pub fn FinishDialog(key: CertificateKey) -> impl IntoView {
     let closings = use_closings();

@@ -1,14 +1,15 @@
-//! The head of a case: its identity and state, and the ways to the queue and to its neighbours.
+//! The head of a case: its identity and state, and the links to the queue and its neighbours.
 
 use acceptance_rules::case::summary;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::queue::{Neighbours, neighbours};
+use leptos::html;
 use leptos::prelude::*;
 
 use crate::browser::config::Audience;
-use crate::desk::cases::Since;
-use crate::desk::link::Link;
-use crate::desk::page_head::PageHead;
+use crate::components::cases::Since;
+use crate::components::link::Link;
+use crate::components::page_head::PageHead;
 use crate::i18n::{labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::{use_certificates, use_closings, use_open_certificate, use_reviews, use_session};
@@ -19,20 +20,20 @@ use crate::ui::icon::{Icon, IconView};
 /// The position of a case among those of the view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Way {
-    /// The case before it.
+    /// The previous case.
     pub previous: Option<CertificateKey>,
-    /// The case after it.
+    /// The next case.
     pub next: Option<CertificateKey>,
-    /// Its position from 1; once it has left the queue, the one that it had.
+    /// Its position from 1; the former one after it has left the queue.
     position: usize,
     /// Whether it is in the queue.
     is_there: bool,
-    /// How many cases there are.
+    /// Number of cases.
     count: usize,
 }
 
 impl Way {
-    /// The way from a case to its neighbours in the queue. A case that leaves keeps its position.
+    /// Returns the neighbours of a case in the queue. A case that leaves keeps its position.
     pub fn of(keys: Memo<Vec<CertificateKey>>, key: CertificateKey) -> Memo<Self> {
         Memo::new(move |before: Option<&Self>| {
             let last = before.map_or(0, |before| before.position);
@@ -51,9 +52,15 @@ impl Way {
     }
 }
 
-/// The head of a case.
+/// Returns the head of a case.
 #[component]
-pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> impl IntoView {
+pub fn CaseHead(
+    key: CertificateKey,
+    view: Memo<CaseView>,
+    way: Memo<Way>,
+    /// Refers to the link to the next case.
+    next: NodeRef<html::A>,
+) -> impl IntoView {
     let (messages, session, certificates) = (use_messages(), use_session(), use_certificates());
     let (open_certificate, closings) = (use_open_certificate(), use_closings());
     let certificate = Memo::new(move |_| open_certificate.certificate());
@@ -78,7 +85,7 @@ pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> im
                         {messages.review()}
                     </Link>
                 </p>
-                <Ways view way />
+                <Ways view way next />
             </div>
             <PageHead title=messages.case_title(&key.to_string()) on_reload=reload>
                 <p class="badges">{status}</p>
@@ -88,9 +95,9 @@ pub fn CaseHead(key: CertificateKey, view: Memo<CaseView>, way: Memo<Way>) -> im
     }
 }
 
-/// The position of a case in the queue, and the links to its neighbours.
+/// Returns the position of a case in the queue, and the links to its neighbours.
 #[component]
-fn Ways(view: Memo<CaseView>, way: Memo<Way>) -> impl IntoView {
+fn Ways(view: Memo<CaseView>, way: Memo<Way>, next: NodeRef<html::A>) -> impl IntoView {
     let messages = use_messages();
     let position = move || {
         let way = way.get();
@@ -106,6 +113,7 @@ fn Ways(view: Memo<CaseView>, way: Memo<Way>) -> impl IntoView {
                 label=messages.previous_case()
                 shortcut="Alt+ArrowUp"
                 keys="Alt ↑"
+                link=NodeRef::new()
             />
             <WayLink
                 key=Signal::derive(move || way.get().next)
@@ -113,12 +121,13 @@ fn Ways(view: Memo<CaseView>, way: Memo<Way>) -> impl IntoView {
                 label=messages.next_case()
                 shortcut="Alt+ArrowDown"
                 keys="Alt ↓"
+                link=next
             />
         </nav>
     }
 }
 
-/// The link to a neighbour, where there is one.
+/// Returns the link to a neighbour, if there is one.
 #[component]
 fn WayLink(
     key: Signal<Option<CertificateKey>>,
@@ -126,27 +135,31 @@ fn WayLink(
     label: &'static str,
     /// The value of `aria-keyshortcuts`.
     shortcut: &'static str,
-    /// The same for people.
+    /// The same as text for the user.
     keys: &'static str,
+    /// Refers to the link.
+    link: NodeRef<html::A>,
 ) -> impl IntoView {
     let key = Memo::new(move |_| key.get());
-    let link = move |key: CertificateKey| {
+    let way = move |key: CertificateKey| {
         view! {
             <Link
                 to=move || Route::Case(key, view.get())
                 attr:class="button case-way"
                 attr:aria-keyshortcuts=shortcut
                 attr:title=key.to_string()
+                {..}
+                node_ref=link
             >
                 {label}
                 <kbd aria-hidden="true">{keys}</kbd>
             </Link>
         }
     };
-    move || key.get().map(link)
+    move || key.get().map(way)
 }
 
-/// What the service says of the certificate, and since when the case is known.
+/// Returns the service's details of the certificate, and since when the case is known.
 #[component]
 fn Details(certificate: Certificate) -> impl IntoView {
     let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());

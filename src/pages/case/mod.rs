@@ -1,37 +1,41 @@
-//! The page of one case: what of a rejected certificate is disputed, and the end of its review.
+//! The page of one case: the disputed assets of a rejected certificate, and the end of its review.
 
-pub mod beside;
+pub mod asset_text;
 pub mod changes;
 pub mod export;
 pub mod finish;
 pub mod head;
+pub mod queue_sidebar;
 pub mod sheet;
 
 use acceptance_api::filter::StatusFilter;
 use acceptance_rules::case::{ReviewState, review_state};
 use acceptance_rules::certificate::{Certificate, CertificateKey};
-use leptos::ev;
 use leptos::prelude::*;
+use leptos::{ev, html};
 
 use crate::browser::document;
-use crate::desk::assets_view::AssetsView;
-use crate::desk::cases::ordered;
-use crate::desk::sign_in::SignInFirst;
-use crate::desk::unread_notice::UnreadOutcomes;
+use crate::components::assets_view::AssetsView;
+use crate::components::cases::ordered;
+use crate::components::sign_in::SignInFirst;
+use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
+use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{Stage, use_closings, use_navigation, use_open_certificate, use_reviews, use_session};
+use crate::text::Tone;
+use crate::text::clip;
+use crate::ui::focus;
 use crate::ui::keyed::Keyed;
 use crate::ui::note::{Note, Urgency};
-use crate::ui::text::clip;
-use crate::ui::tone::Tone;
-use beside::CasesBeside;
 use changes::ChangesNote;
 use finish::{FinishDialog, ReviewEnd};
 use head::{CaseHead, Way};
+use queue_sidebar::QueueSidebar;
 use sheet::Sheet;
 
-/// A case, beside the queue where there is room for both. The next case takes its place and leaves the queue as it is.
+/// Returns a case, next to the queue if there is space for both. The next case replaces it and
+/// leaves the queue unchanged.
 #[component]
 pub fn CasePage() -> impl IntoView {
     let messages = use_messages();
@@ -46,22 +50,21 @@ pub fn CasePage() -> impl IntoView {
     });
     let keys = Memo::new(move |_| ordered(session, reviews, messages, &view.get()));
     reviews.watch();
-    skip_queue();
+    let case = NodeRef::<html::Div>::new();
+    skip_queue(case);
     Effect::new(move |before: Option<()>| {
         key.track();
-        // A case that is opened from the queue beside it takes the focus.
+        // A case opened from the queue next to it gets the focus.
         if before.is_some() {
-            request_animation_frame(|| {
-                document::focus("main h1");
-            });
+            request_animation_frame(document::focus_heading);
         }
     });
     view! {
         <div class="case-page">
-            <Show when=move || session.is_signed_in()>
-                <CasesBeside current=key view keys />
+            <Show when=move || session.is_admitted()>
+                <QueueSidebar current=key view keys />
             </Show>
-            <div class="case" tabindex="-1">
+            <div node_ref=case class="case" tabindex="-1">
                 <Keyed key=move || key.get().map(|key| key.to_string()).unwrap_or_default()>
                     {key.get_untracked().map(|key| view! { <Case key view keys /> })}
                 </Keyed>
@@ -70,10 +73,10 @@ pub fn CasePage() -> impl IntoView {
     }
 }
 
-/// Leads whoever skips to the content to the case, past the queue that stands before it.
-fn skip_queue() {
-    let listener = window_event_listener(ev::click, |event| {
-        if document::is_there(".skip-link:focus") && document::focus(".case") {
+/// Makes the skip link move the focus to the case, past the queue before it.
+fn skip_queue(case: NodeRef<html::Div>) {
+    let listener = window_event_listener(ev::click, move |event| {
+        if document::is_there(".skip-link:focus") && focus::focus(case) {
             event.prevent_default();
         }
     });
@@ -85,6 +88,7 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     let (session, open_certificate, closings) = (use_session(), use_open_certificate(), use_closings());
     let reviews = use_reviews();
     let way = Way::of(keys, key);
+    let next = NodeRef::<html::A>::new();
     closings.enter(key);
     closings.on_over(move |key| reviews.leave(key));
     let read = move || {
@@ -103,22 +107,22 @@ fn Case(key: CertificateKey, view: Memo<CaseView>, keys: Memo<Vec<CertificateKey
     update_queue(key);
     follow_keys(way, view);
     view! {
-        <UnreadOutcomes except=key />
-        <CaseHead key view way />
+        <UnreadNotice except=key />
+        <CaseHead key view way next />
         <Show
-            when=move || session.is_signed_in()
+            when=move || session.is_admitted()
             fallback=|| view! { <SignInFirst /> }
         >
             <div class="desk">
                 <CaseAssets key on_retry=read />
-                <ReviewEnd key />
+                <ReviewEnd key next />
             </div>
             <FinishDialog key />
         </Show>
     }
 }
 
-/// Updates the queue with what is read of a case on its page.
+/// Updates the queue with the assets read on a case's page.
 fn update_queue(key: CertificateKey) {
     let (open_certificate, reviews) = (use_open_certificate(), use_reviews());
     Effect::new(move || {
@@ -136,7 +140,7 @@ fn update_queue(key: CertificateKey) {
 fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
     let navigation = use_navigation();
     let listener = window_event_listener(ev::keydown, move |event| {
-        // A list of choices opens by the same keys, and a question is answered first.
+        // The same keys open a select, and a question must be answered first.
         let is_free = !document::is_there("select:focus, dialog[open]");
         let key = match (is_free && event.alt_key(), event.key().as_str()) {
             (true, "ArrowDown") => way.get_untracked().next,
@@ -151,7 +155,7 @@ fn follow_keys(way: Memo<Way>, view: Memo<CaseView>) {
     on_cleanup(move || listener.remove());
 }
 
-/// The assets of a case, or why they are not known.
+/// Returns the assets of a case, or why they are unknown.
 #[component]
 fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
@@ -166,7 +170,7 @@ fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl
             aria-label=messages.problem_assets()
             data-complete=is_complete
         >
-            <StandingNote />
+            <StandingNote key />
             <AssetsView on_retry>
                 <ChangesNote key />
                 <Sheet key />
@@ -175,18 +179,18 @@ fn CaseAssets(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl
     }
 }
 
-/// Why the certificate of a case cannot be reviewed.
+/// The reason why the certificate of a case cannot be reviewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Standing {
     NotFound,
     /// It has this other status.
     NotInReview(String),
-    /// This status is not known.
+    /// This status is unknown.
     Unknown(String),
 }
 
 impl Standing {
-    /// `None` where it is under review.
+    /// Returns the reason; `None` if it is under review.
     fn of(messages: Messages, certificate: Option<&Certificate>) -> Option<Self> {
         let Some(certificate) = certificate else { return Some(Self::NotFound) };
         let (status, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
@@ -199,14 +203,20 @@ impl Standing {
     }
 }
 
-/// Says that the certificate is not, or not known to be, in clearing.
+/// Says that the certificate is not, or not known to be, in clearing. Where the review was finished on this page, its
+/// outcome says so.
 #[component]
-fn StandingNote() -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+fn StandingNote(key: CertificateKey) -> impl IntoView {
+    let (messages, open_certificate, closings) = (use_messages(), use_open_certificate(), use_closings());
+    let is_finished_here = Memo::new(move |_| match closings.status(key) {
+        Some(SubmissionStatus::Ended(ended)) => ended.proof().is_some(),
+        Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) | None => false,
+    });
     let standing =
         Memo::new(move |_| Standing::of(messages, open_certificate.certificate_reading().ready()?.as_ref()));
     move || {
-        let (tone, urgency, text) = match standing.get()? {
+        let standing = standing.get().filter(|_| !is_finished_here.get())?;
+        let (tone, urgency, text) = match standing {
             Standing::NotFound => (Tone::Danger, Urgency::Alert, messages.certificate_not_found().to_owned()),
             Standing::NotInReview(status) => {
                 (Tone::Neutral, Urgency::Note, messages.case_not_in_review(&status))

@@ -1,28 +1,29 @@
-//! The problem assets of a case by reason, identical explanations merged; everything undisputed in one line.
+//! The problems of a case by reason, with identical explanations merged; all undisputed assets in
+//! one line.
 
 use std::sync::Arc;
 
-use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetDetail, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, AssetDetail, AssetId};
 use acceptance_rules::case::{Group, Summary, groups, is_problem, summary};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
+use super::asset_text::describe;
 use super::export::Export;
-use crate::browser::intl;
-use crate::desk::cases::describe_value;
+use crate::components::cases::describe_value;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{use_open_certificate, use_session};
+use crate::text::Tone;
 use crate::ui::note::Note;
 use crate::ui::text::ServiceText;
-use crate::ui::tone::Tone;
 
-/// More assets than these under one text are folded.
+/// Maximum number of unfolded assets with one text.
 const FOLDED: usize = 12;
-/// The most undisputed assets that are written out.
+/// Maximum number of listed undisputed assets.
 const MOST_UNDISPUTED: usize = 2_000;
 
-/// A reading of a case, as its sheet shows it.
+/// A read of a case with its groups.
 #[derive(PartialEq, Eq)]
 struct Reading {
     assets: CompleteAssets,
@@ -30,12 +31,12 @@ struct Reading {
     groups: Vec<Group>,
 }
 
-/// The reading that a sheet shows.
+/// The shown read.
 #[derive(Clone, Copy)]
 struct ShownReading(Memo<Option<Arc<Reading>>>);
 
 impl ShownReading {
-    /// The open case as it was read last.
+    /// Returns the open case as last read.
     fn new() -> Self {
         let open_certificate = use_open_certificate();
         Self(Memo::new(move |_| {
@@ -52,7 +53,7 @@ impl ShownReading {
     }
 }
 
-/// The sheet of a case.
+/// Returns the problems of a case.
 #[component]
 pub fn Sheet(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
@@ -92,7 +93,7 @@ fn values(texts: Vec<String>) -> impl IntoView {
     texts.into_iter().map(|text| view! { <span class="sheet-value">{text}</span> }).collect_view()
 }
 
-/// The problems of one reason.
+/// Returns the problems of one reason.
 #[component]
 fn Reason(status: AcceptanceStatus, reading: ShownReading) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());
@@ -124,7 +125,7 @@ fn Reason(status: AcceptanceStatus, reading: ShownReading) -> impl IntoView {
     }
 }
 
-/// One explanation with all the assets that share it.
+/// Returns one explanation with all the assets that share it.
 #[component]
 fn SharedExplanation(
     explanation: String,
@@ -167,7 +168,7 @@ fn SharedExplanation(
     }
 }
 
-/// What is shown of an asset besides its id.
+/// The details of an asset besides its ID.
 const COLUMNS: [AssetDetail; 6] = [
     AssetDetail::SerialNumber,
     AssetDetail::Manufacturer,
@@ -176,6 +177,11 @@ const COLUMNS: [AssetDetail; 6] = [
     AssetDetail::PeriodicalPrice,
     AssetDetail::Rejection,
 ];
+
+/// Returns the class of a column.
+fn class(detail: AssetDetail) -> Option<&'static str> {
+    (detail == AssetDetail::PeriodicalPrice).then_some("number amount")
+}
 
 /// Assets with the columns that any of them fills.
 #[component]
@@ -191,7 +197,13 @@ fn AssetTable(ids: Memo<Option<Vec<AssetId>>>, reading: ShownReading) -> impl In
         })
     });
     let heads = move || {
-        let head = |detail| view! { <th scope="col">{labels::asset_detail(messages, detail)}</th> };
+        let head = |detail| {
+            view! {
+                <th scope="col" class=class(detail)>
+                    {labels::asset_detail(messages, detail)}
+                </th>
+            }
+        };
         columns.get().into_iter().map(head).collect_view()
     };
     view! {
@@ -217,7 +229,7 @@ fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownReading)
     let cell = move |detail| {
         let text = reading.with(|reading| Some(describe(messages, reading.assets.get(id)?, detail)));
         view! {
-            <td data-label=labels::asset_detail(messages, detail)>
+            <td class=class(detail) data-label=labels::asset_detail(messages, detail)>
                 <ServiceText text=text.unwrap_or_default() />
             </td>
         }
@@ -227,17 +239,6 @@ fn AssetRow(id: AssetId, columns: Memo<Vec<AssetDetail>>, reading: ShownReading)
             <td class="id number" data-label=messages.asset()>{id.to_string()}</td>
             {move || columns.get().into_iter().map(cell).collect_view()}
         </tr>
-    }
-}
-
-fn describe(messages: Messages, asset: &Asset, detail: AssetDetail) -> String {
-    let text = asset.detail(detail).unwrap_or_default();
-    match detail {
-        AssetDetail::PeriodicalPrice => {
-            intl::price(messages.language, text, asset.detail(AssetDetail::Currency))
-        }
-        AssetDetail::Rejection => intl::day(messages.language, text),
-        _ => text.to_owned(),
     }
 }
 

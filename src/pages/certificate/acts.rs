@@ -1,4 +1,5 @@
-//! What a person does to many marks at once. Each act is one step, says how many assets it changed, and can be undone.
+//! Acts on many marks at once. Each act is one step, announces the number of changed assets, and
+//! can be undone.
 
 use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
@@ -6,16 +7,16 @@ use acceptance_rules::complete::CompleteAssets;
 use acceptance_rules::draft::{Draft, StepName};
 use leptos::prelude::*;
 
-use super::table_state::AssetTableState;
+use super::table::table_state::AssetTableState;
 use crate::i18n::{Messages, labels, use_messages};
-use crate::state::phase::Phase;
+use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{
-    Drafts, Exclusive, OpenCertificate, Session, Submissions, use_decisions, use_drafts, use_exclusive,
-    use_open_certificate, use_session,
+    Drafts, OpenCertificate, Session, Submissions, WriteLocks, use_decisions, use_drafts,
+    use_open_certificate, use_session, use_write_locks,
 };
 use crate::ui::announcer::{Announcer, use_announcer};
 
-/// What can be done to many marks of a certificate.
+/// Acts on the marks of a certificate.
 #[derive(Clone, Copy)]
 pub struct Acts {
     key: CertificateKey,
@@ -24,13 +25,13 @@ pub struct Acts {
     session: Session,
     drafts: Drafts,
     open_certificate: OpenCertificate,
-    exclusive: Exclusive,
+    write_locks: WriteLocks,
     decisions: Submissions,
     state: AssetTableState,
 }
 
 impl Acts {
-    /// Those of the certificate of the present page.
+    /// Returns the acts for the certificate of the current page.
     pub fn new(key: CertificateKey) -> Self {
         Self {
             key,
@@ -39,17 +40,18 @@ impl Acts {
             session: use_session(),
             drafts: use_drafts(),
             open_certificate: use_open_certificate(),
-            exclusive: use_exclusive(),
+            write_locks: use_write_locks(),
             decisions: use_decisions(),
             state: expect_context(),
         }
     }
 
-    /// Returns whether marks can be changed now: not while something is sent, nor while stored changes wait for an answer.
+    /// Returns whether marks can be changed now: not while a request is being sent, nor while
+    /// stored changes wait for an answer.
     pub fn is_open(self) -> bool {
-        !self.exclusive.is_busy(self.key)
+        !self.write_locks.is_busy(self.key)
             && self.drafts.offer(self.key).is_none()
-            && !matches!(self.decisions.phase(self.key), Some(Phase::Elsewhere(_)))
+            && !matches!(self.decisions.status(self.key), Some(SubmissionStatus::Elsewhere(_)))
     }
 
     /// Marks all assets without a status as received.
@@ -57,14 +59,14 @@ impl Acts {
         self.act(&mut |draft, assets| accept(draft, assets.iter()));
     }
 
-    /// Marks those assets without a status as received that filter and search let through.
+    /// Marks the shown assets without a status as received.
     pub fn accept_shown(self) {
         let ids = self.state.ids.get_untracked();
         self.act(&mut |draft, assets| accept(draft, shown(assets, &ids)));
     }
 
-    /// Marks the selected assets, hidden ones included; an explanation that is not empty is given to all of them.
-    /// They are selected no more.
+    /// Marks the selected assets, hidden ones included, with an explanation for all unless it is
+    /// empty. Clears the selection.
     pub fn mark_selected(self, status: &AcceptanceStatus, explanation: &str) {
         let ids = self.state.selected.get_untracked();
         self.act(&mut |draft, assets| {
@@ -79,21 +81,41 @@ impl Acts {
         self.state.selected.set(Vec::new());
     }
 
-    /// The status that a digit stands for: 1 is the first one that can be chosen.
+    /// Returns the status of a digit: 1 is the first one in the list.
     pub fn status_at(self, digit: usize) -> Option<AcceptanceStatus> {
         let codes = self.session.codes();
         codes.iter().nth(digit.checked_sub(1)?).and_then(|code| codes.read(code))
     }
 
-    /// Marks one asset, and tells it to those who hear the page.
+    /// Marks one asset. Announces the asset, its status and the number of unchecked ones to screen
+    /// readers.
     pub fn mark_one(self, id: AssetId, status: &AcceptanceStatus) {
         let step = self.change(&mut |draft, assets| draft.set_acceptance(assets.get(id), Some(status)));
-        if let Some(step) = step {
-            self.announcer.tell(self.name(&step));
+        if step.is_some() {
+            let label = labels::acceptance(self.messages, &self.session.config().statuses, status);
+            let left = self.count_unchecked();
+            self.announcer.announce(self.messages.marked_one(left, &id.to_string(), &label));
         }
     }
 
-    /// The next of the shown assets that has no status; from the last one it goes on at the first.
+    /// Returns the status of an asset; `None` while it has none.
+    pub fn status_of(self, id: AssetId) -> Option<AcceptanceStatus> {
+        let find = |assets: &CompleteAssets| {
+            let asset = assets.get(id)?;
+            self.drafts.with(self.key, |draft| draft.acceptance(asset).cloned())
+        };
+        untrack(|| self.open_certificate.with_assets(find)).flatten()
+    }
+
+    fn count_unchecked(self) -> usize {
+        let count = |assets: &CompleteAssets| {
+            self.drafts
+                .with(self.key, |draft| assets.iter().filter(|asset| is_unchecked(draft, asset)).count())
+        };
+        untrack(|| self.open_certificate.with_assets(count)).unwrap_or_default()
+    }
+
+    /// Returns the next shown asset without a status; the first one follows the last one.
     pub fn next_unchecked(self, after: AssetId) -> Option<AssetId> {
         let find = |assets: &CompleteAssets| {
             self.state.ids.with_untracked(|ids| {
@@ -109,7 +131,7 @@ impl Acts {
         untrack(|| self.open_certificate.with_assets(find)).flatten()
     }
 
-    /// Takes all marks back.
+    /// Discards all marks.
     pub fn discard(self) {
         self.act(&mut |draft, _| {
             let count = draft.len();
@@ -118,29 +140,29 @@ impl Acts {
         });
     }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     pub fn undo(self) {
         let name = untrack(|| self.undoes());
         self.drafts.update(self.key, Draft::undo);
         if let Some(name) = name {
-            self.announcer.say(self.messages.undone(&name));
+            self.announcer.toast(self.messages.undone(&name));
         }
     }
 
-    /// Makes the last undone step again.
+    /// Redoes the last undone step.
     pub fn redo(self) {
         self.drafts.update(self.key, Draft::redo);
         if let Some(name) = untrack(|| self.undoes()) {
-            self.announcer.say(name);
+            self.announcer.toast(name);
         }
     }
 
-    /// What can be undone.
+    /// Returns the step that can be undone.
     pub fn undoes(self) -> Option<String> {
         self.drafts.with(self.key, Draft::last_step).map(|step| self.name(&step))
     }
 
-    /// What can be made again.
+    /// Returns the step that can be redone.
     pub fn redoes(self) -> Option<String> {
         self.drafts.with(self.key, Draft::undone_step).map(|step| self.name(&step))
     }
@@ -149,7 +171,7 @@ impl Acts {
         labels::step(self.messages, &self.session.config().statuses, step)
     }
 
-    /// How many assets without a status filter and search let through.
+    /// Returns the number of shown assets without a status.
     pub fn count_unchecked_shown(self) -> usize {
         let count = |assets: &CompleteAssets| {
             self.state.ids.with(|ids| {
@@ -161,13 +183,13 @@ impl Acts {
         self.open_certificate.with_assets(count).unwrap_or_default()
     }
 
-    /// Does something to marks and says what was done. `change` says how many assets it changed.
+    /// Changes marks and announces the change. `change` returns the number of changed assets.
     pub(super) fn act(self, change: &mut dyn FnMut(&mut Draft, &CompleteAssets) -> usize) {
         let nothing = || self.messages.nothing_to_change().to_owned();
-        self.announcer.say(self.change(change).map_or_else(nothing, |step| self.name(&step)));
+        self.announcer.toast(self.change(change).map_or_else(nothing, |step| self.name(&step)));
     }
 
-    /// Does something to marks; the step that it was, where it changed any asset.
+    /// Changes marks. Returns the step, if any asset changed.
     fn change(self, change: &mut dyn FnMut(&mut Draft, &CompleteAssets) -> usize) -> Option<StepName> {
         let mut step = None;
         untrack(|| {
@@ -182,7 +204,7 @@ impl Acts {
     }
 }
 
-/// Marks those without a status as received; gives their number.
+/// Marks those without a status as received. Returns their number.
 fn accept<'a>(draft: &mut Draft, assets: impl Iterator<Item = &'a Asset>) -> usize {
     let unchecked: Vec<_> = assets.filter(|asset| is_unchecked(draft, asset)).collect();
     draft.set_acceptance(unchecked, Some(&AcceptanceStatus::received()))
@@ -192,7 +214,8 @@ fn is_unchecked(draft: &Draft, asset: &Asset) -> bool {
     draft.acceptance(asset).is_none()
 }
 
-/// The assets with these ids. Where these are in the order of the service, as they mostly are, no asset is looked for.
+/// Returns the assets with these IDs. If they are in the service's order, as usual, no search is
+/// needed.
 fn shown<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> impl Iterator<Item = &'a Asset> {
     let mut next = assets.iter();
     ids.iter().filter_map(move |id| next.find(|asset| asset.id == *id).or_else(|| assets.get(*id)))

@@ -1,29 +1,28 @@
-//! The left side of the page: the assets as they were read, or why they were not.
+//! The left side of the page: the assets, or the reason why they were not read.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
 use leptos::prelude::*;
 
 use super::conflicts::Conflicts;
-use super::earlier::Earlier;
-use super::grid::AssetGrid;
 use super::last_round::LastRoundNote;
-use super::saving::SaveStatus;
-use super::toolbar::Toolbar;
-use crate::desk::assets_view::AssetsView;
-use crate::desk::kept_marks::KeptMarks;
+use super::table::grid::AssetGrid;
+use super::table::suggestions::{FocusedExplanation, Suggestions};
+use super::toolbar::saving::SaveStatus;
+use super::toolbar::{FloatBars, Toolbar};
+use crate::components::assets_view::AssetsView;
+use crate::components::draft_offer::DraftOffer;
 use crate::i18n::{Messages, use_messages};
-use crate::state::runner::Progress;
+use crate::state::requests::progress::Progress;
 use crate::state::{OpenCertificate, Stage, use_drafts, use_open_certificate};
+use crate::text::Tone;
 use crate::ui::note::{Note, Urgency};
-use crate::ui::soon::Soon;
-use crate::ui::tone::Tone;
 
-/// The assets with all that concerns them.
+/// Returns the assets with their tools and notes.
 #[component]
 pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let (messages, open_certificate, drafts) = (use_messages(), use_open_certificate(), use_drafts());
-    // The table says that the set is complete; before there is one, this says why not.
+    // The table announces that the set is complete; before, this shows why not.
     let completeness = move || match open_certificate.fresh_stage() {
         Stage::Waiting => Some("pending"),
         Stage::Failed(_) => Some("false"),
@@ -31,27 +30,29 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
     };
     let count = Memo::new(move |_| loaded_line(open_certificate, messages));
     let is_not_found = move || open_certificate.is_not_found();
-    // What stays in sight above the rows must not hide the one with the focus.
+    // The sticky elements above the rows must not hide the focused one.
     let bar = RwSignal::new(0.0_f64);
-    let earlier = Earlier::default();
-    // All rows inherit the room that they leave for it, so that stays while the bar gets smaller again.
+    let section = NodeRef::new();
+    let focused = FocusedExplanation::default();
+    // All rows inherit this space, so it stays while the bar gets smaller again.
     let tallest = Memo::new(move |before: Option<&f64>| bar.get().max(before.copied().unwrap_or_default()));
     let [bar_height, bar_room] = [bar.into(), tallest.into()]
         .map(|height: Signal<f64>| move || [&height.get().to_string(), "px"].concat());
     view! {
         <section
+            node_ref=section
             class="desk-assets"
             aria-label=messages.assets()
             data-complete=completeness
             style:--bar=bar_height
             style:--bar-room=bar_room
-            on:focusin=move |event| earlier.follow(&event, messages.language)
-            on:focusout=move |_| earlier.end()
+            on:focusin=move |event| focused.follow(&event)
+            on:focusout=move |_| focused.clear()
         >
             <p class="visually-hidden" role="status">
                 {count}
             </p>
-            <KeptMarks key />
+            <DraftOffer key />
             <LastRoundNote />
             <Show when=is_not_found>
                 <Note tone=Tone::Danger urgency=Urgency::Alert>
@@ -64,17 +65,16 @@ pub fn AssetsSide(key: CertificateKey, #[prop(into)] on_retry: Callback<()>) -> 
                 <Toolbar key height=bar />
                 // Until stored changes are restored or discarded, no row can be marked.
                 <fieldset class="side" role="none" disabled=move || drafts.offer(key).is_some()>
-                    <Soon>
-                        <AssetGrid key />
-                    </Soon>
+                    <AssetGrid key />
                 </fieldset>
-                {earlier.show(expect_context())}
+                <FloatBars key />
+                <Suggestions focused section />
             </AssetsView>
         </section>
     }
 }
 
-/// How many assets are here: `of` only once the set is proven complete.
+/// Returns the number of loaded assets, with the total only once the set is proven complete.
 fn loaded_line(open_certificate: OpenCertificate, messages: Messages) -> String {
     match (open_certificate.fresh_stage(), open_certificate.progress()) {
         (Stage::Ready, _) => match open_certificate.with_assets(CompleteAssets::len).unwrap_or_default() {

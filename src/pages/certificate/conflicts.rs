@@ -1,4 +1,5 @@
-//! Marked assets that changed at the service meanwhile: nothing is overwritten, the person chooses.
+//! Marked assets that changed at the service in the meantime: nothing is overwritten, the user
+//! chooses.
 
 use acceptance_rules::asset::AssetId;
 use acceptance_rules::certificate::CertificateKey;
@@ -6,14 +7,14 @@ use acceptance_rules::decision::Overview;
 use acceptance_rules::draft::{Baseline, Conflict, Mark};
 use leptos::prelude::*;
 
-use crate::desk::differences::describe;
+use crate::components::differences::describe;
 use crate::i18n::use_messages;
 use crate::state::{use_drafts, use_open_certificate, use_session};
+use crate::text::Tone;
+use crate::text::clip;
 use crate::ui::button::Button;
-use crate::ui::text::clip;
-use crate::ui::tone::Tone;
 
-/// A conflict with the mark that it contradicts.
+/// A conflict with its mark.
 #[derive(Clone, PartialEq, Eq)]
 struct MarkConflict {
     mark: Mark,
@@ -21,7 +22,7 @@ struct MarkConflict {
 }
 
 impl MarkConflict {
-    /// What the asset would be with the mark.
+    /// Returns the asset's value with the mark.
     fn mine(&self) -> Baseline {
         let Mark { acceptance, explanation, base } = self.mark.clone();
         Baseline {
@@ -31,12 +32,12 @@ impl MarkConflict {
     }
 }
 
-/// The conflicts of a certificate; nothing where there are none.
+/// Returns the conflicts of a certificate; nothing if there are none.
 #[component]
 pub fn Conflicts(key: CertificateKey) -> impl IntoView {
     let messages = use_messages();
     let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
-    // The conditions know whether there are any, which takes a walk over all marks.
+    // The conditions know whether there are conflicts, which requires a pass over all marks.
     let overview = expect_context::<Memo<Overview>>();
     let is_any = Memo::new(move |_| overview.with(Overview::has_conflicts));
     let conflicts = Memo::new(move |_| {
@@ -75,7 +76,7 @@ pub fn Conflicts(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// One asset with both of its values and the choice between them.
+/// Returns one asset with both of its values and the choice between them.
 #[component]
 fn ConflictItem(
     key: CertificateKey,

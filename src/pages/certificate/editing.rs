@@ -1,5 +1,5 @@
 //! Whether the statuses of a certificate can be changed here: not while it is under review or once it is confirmed,
-//! unless somebody wants to all the same.
+//! unless the user turns editing on in the menu.
 
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::{self, Cause};
@@ -7,26 +7,25 @@ use leptos::prelude::*;
 
 use crate::i18n::use_messages;
 use crate::state::{use_drafts, use_open_certificate};
-use crate::ui::button::{Button, Rank};
 
 /// Whether statuses can be changed.
 #[derive(Clone, Copy)]
 pub struct Editing {
-    /// Why changes lead nowhere now.
+    /// Why changes have no effect now.
     closed_by: Memo<Option<Cause>>,
-    /// Whether somebody wants to make them all the same.
+    /// Whether the user turned editing on.
     is_wanted: RwSignal<bool>,
     /// Whether statuses can be changed.
     pub is_on: Memo<bool>,
 }
 
 impl Editing {
-    /// Of one certificate.
+    /// Returns the state of one certificate.
     pub fn new(key: CertificateKey) -> Self {
         let (open_certificate, drafts) = (use_open_certificate(), use_drafts());
         let closed_by = Memo::new(move |_| decision::closed_by(open_certificate.certificate().as_ref()));
         let is_wanted = RwSignal::new(false);
-        // Marks that are there already, as when somebody else was faster, must be seen and can be taken back.
+        // Existing changes, as after another user's decision, must stay visible and can be undone.
         let has_marks = Memo::new(move |_| {
             drafts.with(key, |draft| !draft.is_empty() || draft.can_undo() || draft.can_redo())
         });
@@ -34,14 +33,18 @@ impl Editing {
         Self { closed_by, is_wanted, is_on }
     }
 
-    /// Why changes lead nowhere now.
+    /// Enables editing although the certificate is closed.
+    pub fn turn_on(self) {
+        self.is_wanted.set(true);
+    }
+
+    /// Returns why changes have no effect now.
     pub fn cause(self) -> Option<Cause> {
         self.closed_by.get()
     }
 }
 
-/// Says why statuses are only shown, and lets somebody change them all the same: whether a service takes that is not
-/// shown in its specification.
+/// Shows why statuses are read-only. While editing is on, it warns that the server may refuse the changes.
 #[component]
 pub fn ReadOnlyNote() -> impl IntoView {
     let messages = use_messages();
@@ -54,16 +57,7 @@ pub fn ReadOnlyNote() -> impl IntoView {
         <Show when=move || editing.cause().is_some()>
             <div class="read-only" role="note">
                 <p>{text}</p>
-                <Show
-                    when=move || editing.is_on.get()
-                    fallback=move || {
-                        view! {
-                            <Button rank=Rank::Quiet on_press=move || editing.is_wanted.set(true)>
-                                {messages.edit_anyway()}
-                            </Button>
-                        }
-                    }
-                >
+                <Show when=move || editing.is_on.get()>
                     <p>{messages.edit_anyway_hint()}</p>
                 </Show>
             </div>

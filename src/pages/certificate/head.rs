@@ -1,12 +1,12 @@
-//! The head of a certificate: the way back, its identity and statuses, and what else the service says of it.
+//! The head of a certificate: the way back, its identity, statuses and details.
 
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::desk::authorization::UnusualAuthorization;
-use crate::desk::link::Link;
-use crate::desk::page_head::PageHead;
+use crate::components::authorization::UnusualAuthorization;
+use crate::components::link::Link;
+use crate::components::page_head::PageHead;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::Route;
 use crate::state::{use_certificates, use_decisions, use_open_certificate, use_session};
@@ -16,7 +16,7 @@ use crate::ui::fold::FoldButton;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::text::ServiceText;
 
-/// The head of a certificate.
+/// Returns the head of a certificate.
 #[component]
 pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
@@ -24,7 +24,7 @@ pub fn CertificateHead(key: CertificateKey) -> impl IntoView {
     let list = Route::Certificates(use_certificates().last_view());
     let certificate = Memo::new(move |_| open_certificate.certificate());
     let badges = move || certificate.get().map(|certificate| view! { <StatusBadges certificate /> });
-    // Where there is little room, the facts are folded behind a line that says the most important of them.
+    // One line has the most important facts; the others are folded.
     let is_folded = RwSignal::new(true);
     let details = move || certificate.get().map(|certificate| details(messages, &certificate, is_folded));
     let reload = move || {

@@ -1,6 +1,6 @@
-//! The second round: after a review, what was decided last time stands beside each asset as a proposal.
+//! The second round: after a review, the last decision is proposed for each asset.
 
-use acceptance_persistence::round::Round;
+use acceptance_persistence::last_decision::LastDecision;
 use acceptance_rules::asset::{Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::decision::is_open;
@@ -8,53 +8,48 @@ use acceptance_rules::draft::{Baseline, Draft};
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::desk::differences::describe;
+use crate::components::differences::describe;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{
     Drafts, OpenCertificate, Session, use_drafts, use_local_store, use_open_certificate, use_session,
 };
+use crate::text::Tone;
+use crate::text::clip;
 use crate::ui::button::Button;
-use crate::ui::text::clip;
-use crate::ui::tone::Tone;
 
-/// What this person decided last time, while the certificate is open again.
+/// The last decision of this user, while the certificate is open again.
 #[derive(Clone, Copy)]
 pub struct LastRound {
     session: Session,
     open_certificate: OpenCertificate,
     drafts: Drafts,
     key: CertificateKey,
-    /// `None` while the certificate is not open for a decision.
-    round: Memo<Option<Round>>,
+    /// `None` if the certificate is not open for a decision.
+    round: Memo<Option<LastDecision>>,
 }
 
 impl LastRound {
-    /// The last round of a certificate, if this browser knows of one.
+    /// Returns the last round of a certificate, if this browser knows one.
     pub fn new(key: CertificateKey) -> Self {
         let (open_certificate, local_store) = (use_open_certificate(), use_local_store());
         let is_open = Memo::new(move |_| is_open(open_certificate.certificate().as_ref()));
-        let round = Memo::new(move |_| if is_open.get() { local_store.round(key) } else { None });
+        let round = Memo::new(move |_| if is_open.get() { local_store.last_decision(key) } else { None });
         Self { session: use_session(), open_certificate, drafts: use_drafts(), key, round }
     }
 
-    /// Is told of another last round.
-    pub fn track(self) {
-        self.round.track();
-    }
-
-    /// What was decided of an asset; `None` where nothing is proposed.
+    /// Returns the last decision about an asset; `None` if nothing is proposed.
     fn proposal(self, id: AssetId) -> Option<Baseline> {
         self.round.with(|round| round.as_ref()?.assets.get(&id).cloned())
     }
 
-    /// What was decided of an asset, where that differs from what the asset is going to be.
+    /// Returns the last decision about an asset, if it differs from the current mark.
     fn open_proposal(self, asset: &Asset) -> Option<Baseline> {
         let proposed = self.proposal(asset.id)?;
         let is_so = self.drafts.with(self.key, |draft| is_so(draft, asset, &proposed));
         (!is_so).then_some(proposed)
     }
 
-    /// Looks at all proposals that differ from what their assets are going to be.
+    /// Calls `look` with all proposals that differ from the current marks.
     fn with_open<T>(
         self,
         look: impl FnOnce(&mut dyn Iterator<Item = (&Asset, &Baseline)>) -> T,
@@ -69,14 +64,14 @@ impl LastRound {
         })
     }
 
-    /// What was decided of an asset in words, where that differs from what the asset is going to be.
+    /// Returns the text of the last decision about an asset, if it differs from the current mark.
     pub fn told(self, messages: Messages, asset: &Asset) -> Option<String> {
         let Baseline { acceptance, explanation, .. } = self.open_proposal(asset)?;
         let told = describe(messages, &self.session.config().statuses, acceptance.as_ref(), &explanation);
         Some(clip(messages.last_time(&told)))
     }
 
-    /// Takes for an asset what was decided of it.
+    /// Applies the last decision to an asset.
     pub fn accept_one(self, asset: &Asset) {
         let last = untrack(|| self.proposal(asset.id));
         self.accept(last.map(|last| Proposed { asset: asset.clone(), last }).as_slice());
@@ -94,18 +89,19 @@ impl LastRound {
     }
 }
 
-/// An asset with what was decided of it last time.
+/// An asset with the last decision about it.
 struct Proposed {
     asset: Asset,
     last: Baseline,
 }
 
-/// Whether an asset is going to be what it was decided as last time.
+/// Returns whether an asset with its mark equals the last decision.
 fn is_so(draft: &Draft, asset: &Asset, last: &Baseline) -> bool {
     last.is(draft.acceptance(asset), draft.explanation(asset))
 }
 
-/// Says that there was a round before and how many proposals are open, and takes all of them.
+/// Shows that there was an earlier round and the number of open proposals, with a button that
+/// applies all.
 #[component]
 pub fn LastRoundNote() -> impl IntoView {
     let messages = use_messages();

@@ -1,57 +1,39 @@
-//! One certificate: its assets, the marks on them, and the decision.
+//! One certificate: its assets, their marks, and the decision.
 
 pub mod acts;
-pub mod arrange;
-pub mod asset_table;
 pub mod assets_side;
-pub mod below;
-pub mod bulk;
-pub mod cells;
-pub mod choice;
-pub mod closed;
 pub mod conflicts;
-pub mod decision_panel;
-pub mod earlier;
+pub mod decision;
 pub mod editing;
-pub mod final_dialog;
-pub mod find;
-pub mod grid;
 pub mod head;
-pub mod hints;
-pub mod key_list;
-pub mod keys;
-pub mod keys_help;
+pub mod import_export;
 pub mod last_round;
-pub mod line;
-pub mod marking;
-pub mod outcome;
-pub mod rehearsal;
-pub mod row;
-pub mod saving;
 pub mod scan;
-pub mod sheet;
-pub mod status_options;
-pub mod table_state;
+pub mod table;
 pub mod toolbar;
 
 use acceptance_rules::certificate::CertificateKey;
 use leptos::ev;
 use leptos::prelude::*;
 
-use crate::desk::opening::open_to_work;
-use crate::desk::sign_in::SignInFirst;
-use crate::desk::turn_taking::{OtherTabNote, Side};
-use crate::state::{Stage, use_decision_rules, use_drafts, use_open_certificate, use_session};
-use crate::ui::soon::Soon;
+use crate::components::opening::open_to_work;
+use crate::components::sign_in::SignInFirst;
+use crate::components::tab_lock::{LockedSection, OtherTabNote};
+use crate::route::Route;
+use crate::state::{
+    Stage, use_decision_rules, use_drafts, use_navigation, use_open_certificate, use_session,
+};
+use crate::ui::deferred::Deferred;
 use assets_side::AssetsSide;
-use decision_panel::DecisionPanel;
+use decision::decision_panel::DecisionPanel;
+use decision::final_dialog::FinalDialog;
 use editing::Editing;
-use final_dialog::FinalDialog;
 use head::CertificateHead;
+use import_export::import::{Import, ImportSlot};
 use last_round::LastRound;
-use table_state::AssetTableState;
+use table::table_state::AssetTableState;
 
-/// One certificate.
+/// Returns one certificate.
 #[component]
 pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     let session = use_session();
@@ -59,38 +41,52 @@ pub fn CertificatePage(key: CertificateKey) -> impl IntoView {
     keep_before_going();
     provide_page(key);
     let open_certificate = use_open_certificate();
-    let is_read = move || open_certificate.stage() != Stage::Waiting;
+    let is_read = Signal::derive(move || open_certificate.stage() != Stage::Waiting);
+    let navigation = use_navigation();
+    let is_import = Memo::new(move |_| matches!(navigation.route(), Route::Import(_)));
     view! {
-        <CertificateHead key />
-        <Show when=move || session.is_signed_in() fallback=|| view! { <SignInFirst /> }>
+        <Show when=move || !is_import.get()>
+            <CertificateHead key />
+        </Show>
+        <Show when=move || session.is_admitted() fallback=|| view! { <SignInFirst /> }>
             <OtherTabNote key />
-            <div class="desk">
-                <Side key>
-                    <Soon once=is_read>
-                        <AssetsSide key on_retry=read />
-                    </Soon>
-                </Side>
-                <Side key>
-                    <Soon once=is_read>
-                        <DecisionPanel key />
-                    </Soon>
-                </Side>
-            </div>
+            <Show
+                when=move || is_import.get()
+                fallback=move || {
+                    view! {
+                        <div class="desk">
+                            <LockedSection key>
+                                <Deferred until=is_read>
+                                    <AssetsSide key on_retry=read />
+                                </Deferred>
+                            </LockedSection>
+                            <LockedSection key>
+                                <Deferred until=is_read>
+                                    <DecisionPanel key />
+                                </Deferred>
+                            </LockedSection>
+                        </div>
+                    }
+                }
+            >
+                <Import />
+            </Show>
             <FinalDialog key />
         </Show>
     }
 }
 
-/// What all parts of the page share.
+/// Provides the context that all parts of the page share.
 fn provide_page(key: CertificateKey) {
     provide_context(AssetTableState::new(key));
     provide_context(Editing::new(key));
+    provide_context(ImportSlot::default());
     let rules = use_decision_rules();
     provide_context(Memo::new(move |_| rules.overview()));
     provide_context(LastRound::new(key));
 }
 
-/// Keeps the marks before the page goes; that it is hidden is often the last that it is told.
+/// Stores the changes before the page unloads; being hidden is often the last event of a page.
 fn keep_before_going() {
     let drafts = use_drafts();
     let going = window_event_listener(ev::pagehide, move |_| drafts.keep());

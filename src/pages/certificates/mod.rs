@@ -1,27 +1,31 @@
-//! The list of certificates: filtered and paged by the service, searched and ordered here, the view in the address.
+//! The list of certificates: filtered by the service, read in the background, searched and sorted
+//! here. The view is in the URL.
 
 pub mod arrange;
 pub mod empty;
-pub mod paging;
+pub mod keys;
 pub mod rows;
 pub mod tools;
 
-use acceptance_persistence::views::Table;
+use leptos::html;
 use leptos::prelude::*;
 
-use crate::desk::kept_columns::KeptColumns;
-use crate::desk::link::Link;
-use crate::desk::loaded_view::LoadedView;
-use crate::desk::page_head::PageHead;
-use crate::desk::progress::Skeleton;
-use crate::desk::sign_in::SignInFirst;
+use crate::browser::intl;
+use crate::browser::preferences::Table;
+use crate::components::column_preference::ColumnPreference;
+use crate::components::link::Link;
+use crate::components::list_progress::{ListProgress, read_on_while_idle};
+use crate::components::loaded_view::LoadedView;
+use crate::components::page_head::PageHead;
+use crate::components::progress::Skeleton;
+use crate::components::sign_in::SignInFirst;
 use crate::i18n::use_messages;
 use crate::route::{ListView, Route};
-use crate::state::{Loaded, use_certificates, use_navigation, use_session};
-use rows::CertificateRows;
+use crate::state::{use_certificates, use_navigation, use_session};
+use rows::CertificateTable;
 use tools::ListTools;
 
-/// The list.
+/// Returns the list.
 #[component]
 pub fn CertificatesPage() -> impl IntoView {
     let messages = use_messages();
@@ -30,43 +34,56 @@ pub fn CertificatesPage() -> impl IntoView {
         Route::Certificates(view) => view,
         _ => before.cloned().unwrap_or_default(),
     });
-    // Search and order ask the service for nothing.
-    let page = Memo::new(move |_| view.with(|view| view.page));
+    // Search and order send no request.
+    let filter = Memo::new(move |_| view.with(|view| view.filter));
     let read = move || {
         if session.is_signed_in() {
-            certificates.read(page.get_untracked(), messages.language);
+            certificates.read(filter.get_untracked());
         }
     };
-    // What was read before is not shown in the place of what is read now.
-    certificates.forget_reading();
-    Effect::new(move || {
-        page.get();
-        session.track_user();
+    let reload = move || {
+        certificates.forget_reading();
         read();
-    });
-    Effect::new(move || certificates.remember_view(view.get()));
-    let read_at = move || match certificates.reading() {
-        Loaded::Ready(reading) => messages.read_at(&reading.at),
-        Loaded::Waiting | Loaded::Failed(_) => String::new(),
     };
-    let kept = KeptColumns::new(Table::List);
-    let arranging = arrange::load(view, kept);
-    let columns = arrange::columns(view, kept, arranging);
+    // At once, so that no other list is shown before.
+    let is_begun = untrack(|| session.is_signed_in());
+    untrack(read);
+    Effect::new(move |before: Option<()>| {
+        filter.track();
+        session.track_user();
+        if before.is_some() || !is_begun {
+            read();
+        }
+    });
+    read_on_while_idle();
+    Effect::new(move || certificates.remember_view(view.get()));
+    let read_at = move || {
+        let at = certificates.with_reading(|reading| reading.at);
+        at.map(|at| messages.read_at(&intl::moment(messages.language, at)))
+    };
+    let kept = ColumnPreference::new(Table::List);
+    let columns = arrange::columns(view, kept);
+    let rows = arrange::rows(view);
+    let search_field = NodeRef::<html::Input>::new();
     let waiting = move || {
         view! { <Skeleton doing=messages.reading_certificates() on_cancel=move || certificates.cancel() /> }
     };
     view! {
-        <PageHead title=messages.certificates() on_reload=read>
+        <PageHead title=messages.certificates() on_reload=reload>
             <p class="read-at" role="status">
                 {read_at}
             </p>
-            <Show when=move || session.is_signed_in()>
-                <Link to=Route::Several>{messages.several_link()}</Link>
+            <Show when=move || session.is_admitted()>
+                <Link to=Route::Several attr:class="button">
+                    {messages.several_link()}
+                </Link>
             </Show>
         </PageHead>
-        <ListTools view arranging kept />
+        <Show when=move || session.is_admitted()>
+            <ListTools view kept rows search_field />
+        </Show>
         <Show
-            when=move || session.is_signed_in()
+            when=move || session.is_admitted()
             fallback=|| view! { <SignInFirst /> }
         >
             <LoadedView
@@ -74,7 +91,12 @@ pub fn CertificatesPage() -> impl IntoView {
                 waiting
                 on_retry=read
             >
-                <CertificateRows view arranging columns />
+                <ListProgress
+                    shown=Signal::derive(move || rows.with(Vec::len))
+                    is_searched=Signal::derive(move || view.with(ListView::is_searched))
+                    search_field
+                />
+                <CertificateTable view rows columns search_field />
             </LoadedView>
         </Show>
     }

@@ -1,230 +1,219 @@
-//! One page of the list: rows to open, and what cannot be read.
+//! The rows of the list.
 
 use acceptance_api::filter::StatusFilter;
-use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use acceptance_rules::decision::{self, Cause};
+use leptos::html;
 use leptos::prelude::*;
 
-use super::arrange::{Arranging, Found, ListColumn, class, column};
+use super::arrange::column::{class, column};
+use super::arrange::view::{ListHead, NoneFound};
 use super::empty::NoCertificates;
-use super::paging::ListPager;
 use crate::browser::{document, intl};
-use crate::desk::authorization::UnusualAuthorization;
-use crate::desk::link::{Link, is_plain_click};
+use crate::components::authorization::UnusualAuthorization;
+use crate::components::case_list::row_key;
+use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{labels, use_messages};
 use crate::route::{ListBy, ListView, Route};
-use crate::state::certificates::Reading;
 use crate::state::{use_certificates, use_drafts, use_local_store, use_navigation};
 use crate::ui::badge::Badge;
-use crate::ui::data_table::{DataTable, RowKey, ShownRow};
-use crate::ui::note::{Note, Urgency};
+use crate::ui::data_table::{DataTable, RowKey, TableRow};
 use crate::ui::text::ServiceText;
-use crate::ui::tone::Tone;
 
-/// The rows as they were read.
+/// A list with at most this number of rows has all of them in the document.
+const FEW: usize = 100;
+
+/// The number of frames within which the table measures its rows.
+const FRAMES: u8 = 10;
+
+/// Returns the table of certificates, or the reason why it is empty.
 #[component]
-pub fn CertificateRows(
+pub fn CertificateTable(
     view: Memo<ListView>,
-    arranging: RwSignal<Option<Arranging>>,
-    columns: Memo<Vec<ListColumn>>,
+    /// The rows of the view, in order.
+    rows: Memo<Vec<RowKey>>,
+    columns: Memo<Vec<ListBy>>,
+    search_field: NodeRef<html::Input>,
 ) -> impl IntoView {
-    let certificates = use_certificates();
-    move || {
+    let (messages, certificates) = (use_messages(), use_certificates());
+    Effect::new(move || {
+        certificates.remember_shown(rows.with(|rows| rows.iter().map(|row| key_of(*row)).collect()));
+    });
+    // The row of the certificate that was open gets the focus once.
+    let last_opened = certificates.take_last_opened().map(row_key);
+    let returning = last_opened.filter(|row| rows.with_untracked(|rows| rows.contains(row)));
+    let (pinned, returning) = (RwSignal::new(returning), StoredValue::new(returning));
+    let is_empty = Memo::new(move |_| rows.with(Vec::is_empty));
+    let is_searched = Memo::new(move |_| view.with(ListView::is_searched));
+    // Unreadable rows are reported above.
+    let received = Memo::new(move |_| {
         certificates
-            .reading()
-            .ready()
-            .cloned()
-            .map(|reading| view! { <ReadingView reading view arranging columns /> })
-    }
-}
-
-#[component]
-fn ReadingView(
-    reading: Reading,
-    view: Memo<ListView>,
-    arranging: RwSignal<Option<Arranging>>,
-    columns: Memo<Vec<ListColumn>>,
-) -> impl IntoView {
-    let (messages, certificates, drafts) = (use_messages(), use_certificates(), use_drafts());
-    let Reading { asked, page, .. } = reading;
-    let unreadable = (!page.unreadable.is_empty()).then(|| {
-        let problem = labels::rows_problem(messages, &page.unreadable);
-        view! { <Note tone=Tone::Warning urgency=Urgency::Alert><p>{problem}</p></Note> }
+            .with_reading(|reading| (reading.is_complete(), reading.list.received()))
+            .unwrap_or_default()
     });
-    let (received, total) = (page.received(), page.total);
-    if received == 0 {
-        return view! {
-            <NoCertificates asked />
-            <ListPager asked received total />
-        }
-        .into_any();
-    }
-    let kept = RwSignal::new(return_to_row(&page.rows).map(place_key));
-    let rows = StoredValue::new(page.rows);
-    // Known by their places, since a service may repeat a row.
-    let places = Memo::new(move |_| {
-        let arranging = arranging.get().filter(|_| !view.with(ListView::is_plain));
-        let places = match arranging {
-            Some(arranging) => {
-                rows.with_value(|rows| view.with(|view| (arranging.found)(rows, view, drafts, messages)))
+    let none = move || {
+        let (is_complete, received) = received.get();
+        let has_unreadable = certificates.with_reading(|reading| !reading.list.unreadable().is_empty());
+        match (is_searched.get(), is_empty.get()) {
+            (true, true) => Some(view! { <NoneFound view search_field /> }.into_any()),
+            (false, true) if is_complete && has_unreadable == Some(false) => {
+                let (filter, is_without_rows) = (view.with(|view| view.filter), received == 0);
+                Some(view! { <NoCertificates filter is_without_rows /> }.into_any())
             }
-            None => (0..rows.with_value(Vec::len)).collect(),
+            _ => None,
+        }
+    };
+    let row = move |shown: TableRow| view! { <CertificateRow view columns shown returning /> }.into_any();
+    let head = move || {
+        let heads = move || {
+            columns.with(|columns| columns.iter().map(|by| view! { <ListHead by=*by view /> }).collect_view())
         };
-        places.into_iter().map(place_key).collect::<Vec<_>>()
-    });
-    Effect::new(move || {
-        let key_at =
-            |place: &RowKey| rows.with_value(|rows| Some(rows.get(usize::try_from(place.0).ok()?)?.key));
-        certificates.remember_shown(places.with(|places| places.iter().filter_map(key_at).collect()));
-    });
-    // Rows that cannot be read are none either, and are told above.
-    let is_none_found = Memo::new(move |_| view.with(ListView::is_searched) && places.with(Vec::is_empty));
-    let count = move || {
-        let is_all = asked.skip == 0 && certificates.is_end();
-        let received = usize::try_from(received).unwrap_or(usize::MAX);
-        if view.with(ListView::is_searched) {
-            let found = Found { shown: places.with(Vec::len), received, is_all };
-            return arranging.get().map_or_else(
-                || messages.search_not_there().to_owned(),
-                |arranging| (arranging.count)(messages, found),
-            );
-        }
-        match total.and_then(|total| usize::try_from(total).ok()) {
-            Some(total) => messages.certificates_in_all(total),
-            None if is_all => messages.certificates_in_all(received),
-            None => messages.certificates_on_page(received),
-        }
+        view! { {heads} }
     };
-    let row = move |shown: ShownRow| {
-        let key = shown.key();
-        let row = move || {
-            let certificate = rows.with_value(|rows| rows.get(usize::try_from(key.get().0).ok()?).cloned());
-            let columns = columns.get();
-            certificate
-                .map(|certificate| view! { <CertificateRow certificate columns filter=asked.filter shown /> })
-        };
-        row.into_any()
-    };
-    let plain_head = move |by| view! { <th scope="col" class=class(by)>{column(messages, by)}</th> };
-    let heads = move || match arranging.get() {
-        Some(arranging) => columns.with(|columns| (arranging.head)(view, columns)),
-        None => {
-            columns.with(|columns| columns.iter().map(|(by, _)| plain_head(*by)).collect_view().into_any())
-        }
-    };
-    let head = move || view! { {heads} };
     view! {
-        {unreadable}
-        <p class="hint list-count" role="status">
-            {count}
-        </p>
-        {move || is_none_found.get().then(|| arranging.get().map(|arranging| (arranging.none)(view)))}
-        <DataTable
-            label=messages.certificates()
-            class="certificates"
-            head
-            rows=places
-            row
-            kept
-        />
-        <ListPager asked received total />
+        {none}
+        <Show when=move || !is_empty.get()>
+            <div class="list-table">
+                <DataTable
+                    label=messages.certificates()
+                    class="certificates"
+                    head
+                    rows
+                    row
+                    pinned
+                    few=FEW
+                />
+            </div>
+        </Show>
     }
-    .into_any()
 }
 
-fn place_key(place: usize) -> RowKey {
-    RowKey(i64::try_from(place).unwrap_or_default(), 0)
+fn key_of(RowKey(company, certificate): RowKey) -> CertificateKey {
+    CertificateKey::new(company, certificate)
 }
 
-/// The place of the row that was opened, if somebody comes back from there: it has the focus again.
-fn return_to_row(rows: &[Certificate]) -> Option<usize> {
-    let key = use_certificates().take_last_opened()?;
-    Effect::new(move || {
-        document::focus(&["main a[href='", &Route::certificate(key).address(), "']"].concat());
+/// Scrolls in each of the next frames until a row has its former distance from the top. The heights
+/// of rows above it are measured as they become visible.
+fn restore(key: CertificateKey, top: f64, frames: u8) {
+    request_animation_frame(move || {
+        document::scroll_back_to(&document::VisibleRow { link: Route::certificate(key).address(), top });
+        if frames > 1 {
+            restore(key, top, frames.saturating_sub(1));
+        }
     });
-    rows.iter().position(|row| row.key == key)
 }
 
-/// One certificate, to be opened.
+/// Returns the row of a certificate, which opens it.
 #[component]
 fn CertificateRow(
-    certificate: Certificate,
-    columns: Vec<ListColumn>,
-    filter: StatusFilter,
-    shown: ShownRow,
+    view: Memo<ListView>,
+    columns: Memo<Vec<ListBy>>,
+    shown: TableRow,
+    /// The row that gets the focus when it is mounted.
+    returning: StoredValue<Option<RowKey>>,
 ) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates) = (use_navigation(), use_certificates());
-    let (drafts, local_store) = (use_drafts(), use_local_store());
-    let key = certificate.key;
-    let open = move || certificates.mark_opened(key);
-    // The link goes there by itself; a click elsewhere in the row goes there too.
+    let key = key_of(shown.key);
+    let certificate = Memo::new(move |_| certificates.row(key));
+    let open = move || {
+        let body = shown.body.get_untracked();
+        certificates.mark_opened_at(key, body.map(|body| body.get_bounding_client_rect().top()));
+    };
+    let link = NodeRef::<html::A>::new();
+    if returning.get_value() == Some(shown.key) {
+        returning.set_value(None);
+        let top = certificates.take_last_top();
+        link.on_load(move |link| match top {
+            Some(top) => {
+                document::focus_in_place(&link);
+                restore(key, top, FRAMES);
+            }
+            None => drop(link.focus()),
+        });
+    }
+    // The link handles its own clicks. A click that ends a text selection opens nothing.
     let press = move |event: web_sys::MouseEvent| {
-        if is_plain_click(&event) {
+        if is_plain_click(&event) && !document::has_selection() {
             open();
             navigation.go(Route::certificate(key));
         }
     };
+    let is_waiting = Memo::new(move |_| {
+        certificate.with(|row| decision::closed_by(row.as_ref()) == Some(Cause::InClearing))
+    });
+    let cells = move || {
+        let certificate = certificate.get()?;
+        let filter = view.with(|view| view.filter);
+        let cell = |by: &ListBy| view! { <Cell certificate=certificate.clone() by=*by filter /> };
+        Some(columns.with(|columns| columns.iter().skip(1).map(cell).collect_view()))
+    };
+    view! {
+        <tbody node_ref=shown.body>
+            <tr
+                class="row"
+                data-waiting=move || is_waiting.get().then_some("true")
+                aria-rowindex=move || shown.number()
+                on:click=press
+            >
+                <td class="id" role="rowheader" translate="no" data-label=messages.certificate()>
+                    <Link before=open to=Route::certificate(key) {..} node_ref=link>
+                        {key.to_string()}
+                    </Link>
+                </td>
+                {cells}
+            </tr>
+        </tbody>
+    }
+}
+
+/// Returns a cell after the number of the certificate.
+#[component]
+fn Cell(certificate: Certificate, by: ListBy, filter: StatusFilter) -> impl IntoView {
+    let (messages, certificates) = (use_messages(), use_certificates());
+    let (drafts, local_store) = (use_drafts(), use_local_store());
+    let key = certificate.key;
     let clipped = |detail| {
         let text = certificate.detail(detail)?.to_owned();
-        Some(view! { <span class="clipped"><ServiceText text /></span> })
-    };
-    let (status, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
-    let is_outside = !filter.holds(&certificate);
-    let outside = || {
-        is_outside.then(|| view! { <span class="tag" data-tone="warning">{messages.outside_filter()}</span> })
-    };
-    let is_waiting = decision::closed_by(Some(&certificate)) == Some(Cause::InClearing);
-    // Among those that are all under review it goes without saying.
-    let waits = || {
-        let is_told = is_waiting && filter != StatusFilter::Clearing;
-        is_told.then(|| view! { <span class="waits">{messages.waits_for_operator()}</span> })
+        Some(view! { <span class="clipped" translate="no"><ServiceText text /></span> })
     };
     let day = |detail| certificate.detail(detail).map(|date| intl::day(messages.language, date));
-    let draft = move || match drafts.count_kept(key) {
+    let changes = move || match drafts.count_kept(key) {
         _ if local_store.is_pending(key) => messages.draft_pending().to_owned(),
         0 => String::new(),
         count => messages.draft_marks(count),
     };
-    let cell = |by: ListBy| match by {
-        // Its number is a part of the certificate's.
+    let checked = move || {
+        let assets = certificates.checked(key);
+        let count = |count| messages.count(count);
+        assets.map_or_else(String::new, |it| messages.checked_of(&count(it.checked), &count(it.total)))
+    };
+    let content = match by {
+        // The number of the company is part of the certificate's number.
         ListBy::Company => clipped(CertificateDetail::LeaseCompanyName).into_any(),
         ListBy::Customer => clipped(CertificateDetail::CustomerName).into_any(),
         ListBy::CustomerNumber => clipped(CertificateDetail::CustomerNumber).into_any(),
         ListBy::Schedule => clipped(CertificateDetail::LeaseSchedule).into_any(),
         ListBy::Start => day(CertificateDetail::LeaseStart).into_any(),
         ListBy::End => day(CertificateDetail::PlannedLeaseEnd).into_any(),
-        ListBy::Status => view! {
-            <Badge text=status.clone() tone />
-            {waits()}
-            {outside()}
-            <UnusualAuthorization certificate=&certificate />
+        ListBy::Status => {
+            let (text, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
+            let outside = (!filter.holds(&certificate))
+                .then(|| view! { <span class="tag" data-tone="warning">{messages.outside_filter()}</span> });
+            view! {
+                <Badge text tone />
+                {outside}
+                <UnusualAuthorization certificate=&certificate />
+            }
+            .into_any()
         }
-        .into_any(),
-        ListBy::Draft => view! { {draft} }.into_any(),
+        ListBy::Draft => view! { <span prop:textContent=changes></span> }.into_any(),
+        ListBy::Checked => view! { <span prop:textContent=checked></span> }.into_any(),
         ListBy::Service | ListBy::Certificate => ().into_any(),
     };
-    let cell = |(by, _): &ListColumn| {
-        view! {
-            <td class=class(*by) data-label=column(messages, *by)>
-                {cell(*by)}
-            </td>
-        }
-    };
-    let cells = columns.iter().skip(1).map(cell).collect_view();
     view! {
-        <tbody>
-            <tr
-                class="row"
-                data-waiting=is_waiting.then_some("true")
-                aria-rowindex=move || shown.get().1.to_string()
-                on:click=press
-            >
-                <td class="id" role="rowheader" data-label=messages.certificate()>
-                    <Link to=Route::certificate(key) before=open>{key.to_string()}</Link>
-                </td>
-                {cells}
-            </tr>
-        </tbody>
+        <td class=class(by) data-label=column(messages, by)>
+            {content}
+        </td>
     }
 }

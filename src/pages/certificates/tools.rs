@@ -1,21 +1,26 @@
-//! What stands above the list: which certificates the service is asked for, and room for search and order.
+//! The tools above the list: filter, search and order.
 
 use acceptance_api::filter::StatusFilter;
+use leptos::html;
 use leptos::prelude::*;
 
-use super::arrange::Arranging;
-use crate::desk::kept_columns::KeptColumns;
+use super::arrange::view::FindTools;
+use crate::components::column_preference::ColumnPreference;
 use crate::i18n::{labels, use_messages};
 use crate::route::{ListView, Route, filter_name};
-use crate::state::use_navigation;
+use crate::state::{use_certificates, use_navigation};
+use crate::ui::data_table::RowKey;
 use crate::ui::segments::Segments;
 
-/// Filter, search and order.
+/// Returns filter, search and order.
 #[component]
 pub fn ListTools(
     view: Memo<ListView>,
-    arranging: RwSignal<Option<Arranging>>,
-    kept: KeptColumns,
+    kept: ColumnPreference,
+    /// The rows of the view, in order.
+    rows: Memo<Vec<RowKey>>,
+    /// Refers to the search field.
+    search_field: NodeRef<html::Input>,
 ) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let choices =
@@ -23,7 +28,7 @@ pub fn ListTools(
     let choose = move |name: &'static str| {
         if let Some(filter) = StatusFilter::ALL.into_iter().find(|filter| filter_name(*filter) == name) {
             let (order, columns) = view.with_untracked(|view| (view.order, view.columns.clone()));
-            navigation.go(Route::Certificates(ListView { order, columns, ..ListView::of(filter, 0) }));
+            navigation.go(Route::Certificates(ListView { order, columns, ..ListView::of(filter) }));
         }
     };
     view! {
@@ -32,10 +37,37 @@ pub fn ListTools(
                 name="status"
                 label=messages.status()
                 choices
-                chosen=move || filter_name(view.with(|view| view.page.filter))
+                chosen=move || filter_name(view.with(|view| view.filter))
                 on_choose=choose
+                count_of=tab_counts()
             />
-            <div class="list-find">{move || arranging.get().map(|arranging| (arranging.tools)(view, kept))}</div>
+            <div class="list-find"><FindTools view kept rows search_field /></div>
         </div>
     }
+}
+
+/// Returns the number of certificates of each filter that was read since the page was mounted, with
+/// a plus while there may be more.
+fn tab_counts() -> Callback<&'static str, Option<String>> {
+    let (messages, certificates) = (use_messages(), use_certificates());
+    let counts = RwSignal::new(Vec::<(&'static str, String)>::new());
+    let present = Memo::new(move |_| {
+        certificates.with_reading(|reading| {
+            let count = messages.count(reading.rows().count());
+            let more = if reading.is_complete() { "" } else { "+" };
+            (filter_name(reading.filter), [&count, more].concat())
+        })
+    });
+    Effect::new(move || {
+        if let Some((name, count)) = present.get() {
+            counts.update(|counts| {
+                counts.retain(|(own, _)| *own != name);
+                counts.push((name, count));
+            });
+        }
+    });
+    let count_of = move |name| {
+        counts.with(|counts| counts.iter().find(|(own, _)| *own == name).map(|(_, count)| count.clone()))
+    };
+    Callback::new(count_of)
 }

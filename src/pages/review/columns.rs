@@ -1,43 +1,40 @@
-//! The columns of the cases: which there are, what sorts by them, and which are chosen.
+//! The columns of the cases: available, sortable and chosen ones.
 
 use acceptance_arrange::columns::ColumnChoices;
-use acceptance_persistence::views::Table;
 use acceptance_rules::queue::{By, Order};
 use leptos::prelude::*;
 
-use crate::desk::kept_columns::{KeptColumns, named};
-use crate::desk::table_view::TableView;
+use crate::browser::preferences::Table;
+use crate::components::column_preference::{ColumnPreference, named};
+use crate::components::table_view::TableView;
 use crate::i18n::{Messages, use_messages};
 use crate::route::{CaseView, Route, order_name};
 use crate::state::use_navigation;
-use crate::ui::sort_head::{Direction, SortHead, pixels};
+use crate::ui::sort_head::{Direction, SortHead};
 
 /// A column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
-    /// Which case.
+    /// The case.
     Case,
     /// The lease company.
     LeaseCompany,
     /// The customer.
     Customer,
-    /// How many assets it has.
+    /// Number of assets.
     Assets,
-    /// How many of them are problems.
+    /// Number of problems.
     Problems,
     /// The reasons of the problems.
     Reasons,
-    /// What the problems are worth.
+    /// Value of the problems.
     Value,
     /// Since when it is known.
     Since,
 }
 
-/// A column of the present table, with its width in CSS pixels where somebody chose one.
-pub type ShownColumn = (Column, Option<u16>);
-
 impl Column {
-    /// All columns, in their usual order. The first one is always there.
+    /// All columns, in default order. The first one is always shown.
     pub const ALL: [Self; 8] = [
         Self::Case,
         Self::LeaseCompany,
@@ -49,7 +46,7 @@ impl Column {
         Self::Since,
     ];
 
-    /// Its name in the address.
+    /// Returns its name in URLs.
     fn name(self) -> &'static str {
         match self {
             Self::Case => "case",
@@ -63,7 +60,7 @@ impl Column {
         }
     }
 
-    /// The class by which the style sheet knows it.
+    /// Returns its class in the style sheet.
     pub fn class(self) -> &'static str {
         match self {
             Self::Case => "id",
@@ -77,12 +74,12 @@ impl Column {
         }
     }
 
-    /// Those that can be chosen.
+    /// Returns the optional columns.
     fn choosable() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().skip(1)
     }
 
-    /// Its head.
+    /// Returns its heading.
     pub fn label(self, messages: Messages) -> &'static str {
         match self {
             Self::Case => messages.case(),
@@ -96,7 +93,7 @@ impl Column {
         }
     }
 
-    /// The order that its head sorts by.
+    /// Returns the sort key of its heading.
     pub fn order(self) -> Option<By> {
         match self {
             Self::Case => Some(By::Case),
@@ -109,25 +106,24 @@ impl Column {
     }
 }
 
-/// The columns of the table: those of the address, those that this browser remembers, or the usual ones.
-pub fn columns(view: Memo<CaseView>, kept: KeptColumns) -> Memo<Vec<ShownColumn>> {
+/// Returns the columns of the table: those of the URL, those stored in this browser, or the
+/// default.
+pub fn columns(view: Memo<CaseView>, kept: ColumnPreference) -> Memo<Vec<Column>> {
     Memo::new(move |_| {
         let all: Vec<_> = Column::choosable().map(|column| (column.name(), column)).collect();
         let chosen = view.with(|view| named(&kept.unless(&view.columns), &all));
-        let usual = || Column::choosable().map(|column| (column, None)).collect();
-        [(Column::Case, None)].into_iter().chain(chosen.unwrap_or_else(usual)).collect()
+        let usual = || Column::choosable().collect();
+        [Column::Case].into_iter().chain(chosen.unwrap_or_else(usual)).collect()
     })
 }
 
-/// How the cases are looked at.
-pub fn table_view(view: Memo<CaseView>, kept: KeptColumns, shown: Memo<Vec<ShownColumn>>) -> TableView {
+/// Returns the view of the cases.
+pub fn table_view(view: Memo<CaseView>, kept: ColumnPreference, shown: Memo<Vec<Column>>) -> TableView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let all =
         move || Column::choosable().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>();
-    let shown = move || {
-        let own = |(column, width): &ShownColumn| (column.name(), *width);
-        shown.with(|shown| ColumnChoices::of(shown.iter().skip(1).map(own)))
-    };
+    let shown =
+        move || shown.with(|shown| ColumnChoices::of(shown.iter().skip(1).map(|column| column.name())));
     let address = move || {
         let columns = view.with(|view| kept.unless(&view.columns));
         Route::Review(CaseView { columns, ..view.get() }).address()
@@ -148,7 +144,7 @@ pub fn table_view(view: Memo<CaseView>, kept: KeptColumns, shown: Memo<Vec<Shown
     }
 }
 
-/// The direction in which the values of a column usually follow each other.
+/// Returns the default sort direction of a column.
 fn usual_direction(by: By) -> Direction {
     match by {
         By::Age | By::Case | By::Service => Direction::Ascending,
@@ -156,14 +152,14 @@ fn usual_direction(by: By) -> Direction {
     }
 }
 
-/// The head of a column. Where it sorts, a press sorts by it, and another one reverses the order.
+/// Returns the heading of a column. If it sorts, a press sorts by it, and another one reverses the
+/// order.
 #[component]
-pub fn ColumnHead(column: Column, width: Option<u16>, view: Memo<CaseView>) -> impl IntoView {
+pub fn ColumnHead(column: Column, view: Memo<CaseView>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let label = column.label(messages);
     let Some(by) = column.order() else {
-        return view! { <th scope="col" class=column.class() style:inline-size=pixels(width)>{label}</th> }
-            .into_any();
+        return view! { <th scope="col" class=column.class()>{label}</th> }.into_any();
     };
     let own_order = move |view: &CaseView| Some(view.order).filter(|order| order.by == by);
     let sorted = move || {
@@ -175,6 +171,5 @@ pub fn ColumnHead(column: Column, width: Option<u16>, view: Memo<CaseView>) -> i
         let order = Order { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
         navigation.change_view(Route::Review(CaseView { order, ..view }));
     };
-    view! { <SortHead label order=order_name(by) class=column.class() width sorted on_press=press /> }
-        .into_any()
+    view! { <SortHead label order=order_name(by) class=column.class() sorted on_press=press /> }.into_any()
 }

@@ -3,16 +3,17 @@
 use leptos::prelude::*;
 
 use super::figures::{Figure, Label, figures};
-use crate::desk::cases::all;
-use crate::desk::link::Link;
+use crate::components::cases::all;
+use crate::components::link::Link;
 use crate::i18n::use_messages;
 use crate::route::{CaseView, Route};
 use crate::state::{use_reviews, use_session};
+use crate::text::clip;
 use crate::ui::button::Rank;
 use crate::ui::fold::FoldButton;
-use crate::ui::text::{ServiceText, clip};
+use crate::ui::text::ServiceText;
 
-/// The figures of all cases. On a small screen they unfold, so that the cases come first.
+/// Returns the figures of all cases. On a small screen they unfold, so that the cases come first.
 #[component]
 pub fn Figures() -> impl IntoView {
     let (messages, reviews, session) = (use_messages(), use_reviews(), use_session());
@@ -47,11 +48,14 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     });
     let labels =
         move || figure.with(|figure| figure.rows.iter().map(|row| row.label.clone()).collect::<Vec<_>>());
-    let count = move |label: &Label| {
+    let value = move |label: &Label| {
         let label = label.clone();
-        Signal::derive(move || {
-            let count = |figure: &Figure| Some(figure.rows.iter().find(|row| row.label == label)?.count);
-            figure.with(count).unwrap_or_default()
+        Memo::new(move |_| {
+            let value = |figure: &Figure| {
+                let row = figure.rows.iter().find(|row| row.label == label)?;
+                Some((row.count, row.text.clone()))
+            };
+            figure.with(value).unwrap_or_default()
         })
     };
     let note = move || {
@@ -74,7 +78,7 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
                     </thead>
                     <tbody>
                         <For each=labels key=Label::clone let(label)>
-                            <FigureRow count=count(&label) label most />
+                            <FigureRow value=value(&label) label most />
                         </For>
                     </tbody>
                 </table>
@@ -84,9 +88,9 @@ fn FigureView(figure: Memo<Figure>) -> impl IntoView {
     }
 }
 
-/// A row: what it is, its bar, and its count.
+/// A row: what it is, its bar, and its count or amount. An amount has no bar.
 #[component]
-fn FigureRow(label: Label, count: Signal<usize>, most: Memo<usize>) -> impl IntoView {
+fn FigureRow(label: Label, value: Memo<(usize, Option<String>)>, most: Memo<usize>) -> impl IntoView {
     let messages = use_messages();
     let label = match label {
         Label::Text(text) => text.into_any(),
@@ -95,20 +99,27 @@ fn FigureRow(label: Label, count: Signal<usize>, most: Memo<usize>) -> impl Into
             view! { <Link to=Route::Review(view)><ServiceText text=name /></Link> }.into_any()
         }
     };
+    let bar = move || {
+        view! {
+            <svg
+                class="figure-bar"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                viewBox=move || ["0 0 ", &most.get().to_string(), " 1"].concat()
+            >
+                <rect height="1" width=move || value.with(|(count, _)| count.to_string())></rect>
+            </svg>
+        }
+    };
+    let is_amount = value.with_untracked(|(_, text)| text.is_some());
+    let text = move || value.get().1.unwrap_or_else(|| messages.count(value.get().0));
     view! {
         <tr>
             <th scope="row">{label}</th>
             <td>
-                <div class="figure-value">
-                    <svg
-                        class="figure-bar"
-                        preserveAspectRatio="none"
-                        aria-hidden="true"
-                        viewBox=move || ["0 0 ", &most.get().to_string(), " 1"].concat()
-                    >
-                        <rect height="1" width=move || count.get().to_string()></rect>
-                    </svg>
-                    <span class="figure-number">{move || messages.count(count.get())}</span>
+                <div class="figure-value" data-amount=is_amount.then_some("true")>
+                    {(!is_amount).then(bar)}
+                    <span class="figure-number">{text}</span>
                 </div>
             </td>
         </tr>

@@ -1,56 +1,65 @@
-//! What all cases come to: problems by reason, cases by age and by lease company.
+//! The figures of all cases: problems by reason and their price, cases by age and by lease company.
 
+use acceptance_rules::amount::Amount;
 use acceptance_rules::certificate::{CertificateDetail, LeaseCompanyNumber};
 use acceptance_rules::queue::{Age, Entry, Totals, totals};
 
 use crate::browser::config::StatusEntry;
-use crate::browser::timer;
-use crate::desk::cases::{Case, Since, age_name};
+use crate::browser::{intl, timer};
+use crate::components::cases::{Case, Since, age_name};
 use crate::i18n::{Messages, labels};
 use crate::route::CaseChoice;
 
-/// The most lease companies and reasons that have a row of their own.
+/// Maximum number of lease companies and reasons with their own rows.
 const MOST_ROWS: usize = 6;
 
-/// A picture that is a table: each row has its bar, and its count beside it.
+/// A chart as a table: each row has its bar and its count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
     /// Its title.
     pub title: &'static str,
-    /// What the rows are.
+    /// The heading of the labels.
     pub of: &'static str,
-    /// What is counted.
+    /// The heading of the counts.
     pub counted: &'static str,
     /// Its rows.
     pub rows: Vec<Row>,
-    /// What to know about it.
+    /// A note about it.
     pub note: Option<String>,
 }
 
 /// A row of a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it is.
+    /// Its label.
     pub label: Label,
-    /// How many.
+    /// Its count.
     pub count: usize,
+    /// The text that is shown in place of the count, such as an amount.
+    pub text: Option<String>,
 }
 
-/// What a row of a figure is.
+impl Row {
+    fn counted(label: Label, count: usize) -> Self {
+        Self { label, count, text: None }
+    }
+}
+
+/// The label of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Label {
     /// A text.
     Text(String),
-    /// A name that leads to its cases.
+    /// A name that links to its cases.
     Chosen {
         /// The name.
         name: String,
-        /// What chooses them.
+        /// The filter of these cases.
         choice: CaseChoice,
     },
 }
 
-/// The figures of all cases; none without cases.
+/// Returns the figures of all cases; none without cases.
 pub fn figures(messages: Messages, statuses: &[StatusEntry], cases: &[Case]) -> Vec<Figure> {
     if cases.is_empty() {
         return Vec::new();
@@ -59,6 +68,7 @@ pub fn figures(messages: Messages, statuses: &[StatusEntry], cases: &[Case]) -> 
     let totals = totals(&entries, timer::now());
     vec![
         by_reason(messages, statuses, &totals),
+        value(messages, &totals),
         by_age(messages, cases, &totals),
         by_company(messages, cases, &totals),
     ]
@@ -68,21 +78,44 @@ fn by_reason(messages: Messages, statuses: &[StatusEntry], totals: &Totals) -> F
     let own = totals.reasons.iter().take(MOST_ROWS).map(|(status, count)| {
         let name = labels::acceptance(messages, statuses, status);
         let choice = CaseChoice { reason: status.raw().to_owned(), ..CaseChoice::default() };
-        Row { label: Label::Chosen { name, choice }, count: *count }
+        Row::counted(Label::Chosen { name, choice }, *count)
     });
     let rest = rest(messages, totals.reasons.iter().map(|(_, count)| *count));
-    let is_complete = totals.read == totals.cases;
-    let note = || messages.figure_read(&messages.count(totals.read), &messages.count(totals.cases));
     Figure {
         title: messages.figure_reasons(),
         of: messages.reason(),
         counted: messages.problem_assets(),
         rows: own.chain(rest).collect(),
-        note: (!is_complete).then(note),
+        note: read_note(messages, totals),
     }
 }
 
-/// What people call an age.
+/// Says of how many cases the assets are read, unless all are.
+fn read_note(messages: Messages, totals: &Totals) -> Option<String> {
+    let note = || messages.figure_read(&messages.count(totals.read), &messages.count(totals.cases));
+    (totals.read != totals.cases).then(note)
+}
+
+/// Returns the price per period of all problems, in each currency.
+fn value(messages: Messages, totals: &Totals) -> Figure {
+    let row = |(currency, sum): &(Box<str>, Amount)| Row {
+        label: Label::Text(currency.to_string()),
+        count: 0,
+        text: Some(intl::price(messages.language, &sum.to_string(), Some(currency))),
+    };
+    let unpriced = totals.value.unpriced;
+    let notes = [(unpriced > 0).then(|| messages.unpriced(unpriced)), read_note(messages, totals)];
+    let note = notes.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    Figure {
+        title: messages.figure_value(),
+        of: messages.detail_currency(),
+        counted: messages.value_at_stake(),
+        rows: totals.value.sums.iter().map(row).collect(),
+        note: (!note.is_empty()).then_some(note),
+    }
+}
+
+/// Returns the label of an age.
 pub fn age_label(messages: Messages, age: Age) -> &'static str {
     match age {
         Age::Day => messages.age_day(),
@@ -94,19 +127,19 @@ pub fn age_label(messages: Messages, age: Age) -> &'static str {
     }
 }
 
-/// The number of a lease company, and its name where a case says it.
+/// Returns the name of a lease company with its number, or the number alone where no case has the name.
 pub fn company_label(cases: &[Case], company: LeaseCompanyNumber) -> String {
     let number = company.0.to_string();
     let mut of = cases.iter().filter(|case| case.certificate.key.company == company);
     let name = of.find_map(|case| case.certificate.detail(CertificateDetail::LeaseCompanyName));
-    name.map_or_else(|| number.clone(), |name| [&number, " ", name].concat())
+    name.map_or_else(|| number.clone(), |name| [name, " (", &number, ")"].concat())
 }
 
 fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
-    let row = |label: &str, count| Row { label: Label::Text(label.to_owned()), count };
+    let row = |label: &str, count| Row::counted(Label::Text(label.to_owned()), count);
     let chosen = |(age, count)| {
         let choice = CaseChoice { age: age_name(age).to_owned(), ..CaseChoice::default() };
-        Row { label: Label::Chosen { name: age_label(messages, age).to_owned(), choice }, count }
+        Row::counted(Label::Chosen { name: age_label(messages, age).to_owned(), choice }, count)
     };
     let mut rows: Vec<Row> = Age::ALL.into_iter().zip(totals.ages).map(chosen).collect();
     if totals.ahead > 0 {
@@ -121,29 +154,24 @@ fn by_age(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
         of: messages.age(),
         counted: messages.cases(),
         rows,
-        note: age_note(messages, cases, totals, dated),
+        note: age_note(messages, cases, dated),
     }
 }
 
-/// Says where the dates of so many cases come from.
-fn age_note(messages: Messages, cases: &[Case], totals: &Totals, dated: usize) -> Option<String> {
+/// Returns a note on the source of the ages, unless all of them are counted from the rejection date.
+fn age_note(messages: Messages, cases: &[Case], dated: usize) -> Option<String> {
     let by_browser = cases.iter().filter(|case| matches!(case.since, Some(Since::FirstSeen(_)))).count();
-    let source = match (dated, by_browser) {
-        (0, _) => None,
-        (_, 0) => Some(messages.age_by_date().to_owned()),
+    match (dated, by_browser) {
+        (0, _) | (_, 0) => None,
         (dated, all) if dated == all => Some(messages.age_by_browser().to_owned()),
         (_, some) => Some(messages.age_by_both(some)),
-    };
-    // A wrong clock makes dates lie ahead, too.
-    let ahead = (totals.ahead > 0).then(|| messages.age_ahead_note().to_owned());
-    let note = [source, ahead].into_iter().flatten().collect::<Vec<_>>().join(" ");
-    (!note.is_empty()).then_some(note)
+    }
 }
 
 fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
     let own = totals.companies.iter().take(MOST_ROWS).map(|(company, count)| {
         let choice = CaseChoice { company: company.0.to_string(), ..CaseChoice::default() };
-        Row { label: Label::Chosen { name: company_label(cases, *company), choice }, count: *count }
+        Row::counted(Label::Chosen { name: company_label(cases, *company), choice }, *count)
     });
     let rest = rest(messages, totals.companies.iter().map(|(_, count)| *count));
     Figure {
@@ -155,9 +183,9 @@ fn by_company(messages: Messages, cases: &[Case], totals: &Totals) -> Figure {
     }
 }
 
-/// The row of all that has no row of its own.
+/// Returns the row for the remaining items.
 fn rest(messages: Messages, counts: impl Iterator<Item = usize>) -> Option<Row> {
     let rest: Vec<usize> = counts.skip(MOST_ROWS).collect();
     let count = rest.iter().fold(0_usize, |sum, count| sum.saturating_add(*count));
-    (!rest.is_empty()).then(|| Row { label: Label::Text(messages.figure_rest(rest.len())), count })
+    (!rest.is_empty()).then(|| Row::counted(Label::Text(messages.figure_rest(rest.len())), count))
 }

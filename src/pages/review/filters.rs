@@ -1,21 +1,21 @@
-//! What the cases are chosen by: a reason, an age and a lease company, each with the number of its cases.
+//! Filters of the cases: reason, age and lease company, each with its number of cases.
 
 use acceptance_rules::queue::{Age, Entry, Totals, totals};
 use leptos::prelude::*;
 
 use super::figures::{age_label, company_label};
 use crate::browser::timer;
-use crate::desk::cases::{Case, age_name, all};
+use crate::components::cases::{Case, age_name, all};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseChoice, CaseView, Route};
 use crate::state::{Session, use_navigation, use_reviews, use_session};
+use crate::text::clip;
 use crate::ui::select::Select;
-use crate::ui::text::clip;
 
-/// What can be chosen: its value in the address, and its name with the number of its cases.
+/// Options: value in URLs, and name with the number of cases.
 type Choices = Vec<(String, String)>;
 
-/// All that cases can be chosen by.
+/// All filters of the cases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Filters {
     reasons: Choices,
@@ -24,7 +24,7 @@ struct Filters {
 }
 
 impl Filters {
-    /// What there is to choose among cases: each value that has a case, and what is chosen.
+    /// Returns the options of cases: each value that a case has, and the chosen one.
     fn of(messages: Messages, session: Session, cases: &[Case], chosen: &CaseChoice) -> Self {
         let entries: Vec<Entry<'_>> = cases.iter().map(Case::entry).collect();
         let Totals { cases_by_reason, ages, companies, .. } = totals(&entries, timer::now());
@@ -45,7 +45,7 @@ impl Filters {
             ages: ages.map(age).collect(),
             companies: companies.into_iter().map(company).collect(),
         };
-        // What no case has stays to be seen while it is chosen.
+        // A chosen value without a case stays visible.
         add(&mut own.reasons, &chosen.reason, || labels::code(messages, statuses, &chosen.reason));
         let age = Age::ALL.into_iter().find(|age| age_name(*age) == chosen.age);
         add(&mut own.ages, &chosen.age, || age.map_or("", |age| age_label(messages, age)).to_owned());
@@ -54,14 +54,14 @@ impl Filters {
     }
 }
 
-/// Adds what is chosen, unless it is there.
+/// Adds the chosen value, unless it is present.
 fn add(choices: &mut Choices, chosen: &str, name: impl FnOnce() -> String) {
     if !chosen.is_empty() && choices.iter().all(|(value, _)| value != chosen) {
         choices.push((chosen.to_owned(), clip(name())));
     }
 }
 
-/// Chooses cases by reason, age and lease company.
+/// Returns the filters by reason, age and lease company.
 #[component]
 pub fn CaseFilters(view: Memo<CaseView>) -> impl IntoView {
     let (messages, session, reviews) = (use_messages(), use_session(), use_reviews());
@@ -94,14 +94,14 @@ pub fn CaseFilters(view: Memo<CaseView>) -> impl IntoView {
     }
 }
 
-/// Chooses one value, or all.
+/// Returns the select of one filter.
 #[component]
 fn Filter(
     label: &'static str,
-    /// What leaves all in.
+    /// The label of the option for all.
     every: &'static str,
     #[prop(into)] choices: Signal<Choices>,
-    /// The part of the choice that this is for.
+    /// Returns the field of this filter.
     part: fn(&mut CaseChoice) -> &mut String,
     view: Memo<CaseView>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! The operator's queue: all cases in clearing, what they come to, and the way to each.
+//! The operator's queue: all cases in clearing, their figures, and a link to each.
 
 pub mod columns;
 pub mod figure_view;
@@ -11,25 +11,25 @@ use acceptance_process::queue_loader::{Cases, Extent};
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::desk::case_list::queue_progress;
-use crate::desk::loaded_view::LoadedView;
-use crate::desk::page_head::PageHead;
-use crate::desk::progress::Skeleton;
-use crate::desk::sign_in::SignInFirst;
-use crate::desk::unread_notice::UnreadOutcomes;
+use crate::components::case_list::queue_progress;
+use crate::components::loaded_view::LoadedView;
+use crate::components::page_head::PageHead;
+use crate::components::progress::Skeleton;
+use crate::components::sign_in::SignInFirst;
+use crate::components::unread_notice::UnreadNotice;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
 use crate::state::{Loaded, Reviews, use_navigation, use_reviews, use_session};
+use crate::text::Tone;
+use crate::text::clip;
 use crate::ui::note::{Note, Urgency};
-use crate::ui::text::clip;
-use crate::ui::tone::Tone;
 use figure_view::Figures;
 use queue::CaseQueue;
 
 /// The class of a note above the queue.
 const NOTE: &str = "note queue-note";
 
-/// The queue.
+/// Returns the queue.
 #[component]
 pub fn ReviewPage() -> impl IntoView {
     let messages = use_messages();
@@ -45,14 +45,14 @@ pub fn ReviewPage() -> impl IntoView {
     };
     view! {
         <PageHead title=messages.review() on_reload=move || reviews.reload()>
-            // Each reading has its time; only what it found is told.
+            // Each read has its time; only its result is announced.
             <p class="read-at">
                 {move || read_at(reviews, messages)} <span role="status">{move || found(reviews, messages)}</span>
             </p>
         </PageHead>
-        <UnreadOutcomes except=None />
+        <UnreadNotice except=None />
         <Show
-            when=move || session.is_signed_in()
+            when=move || session.is_admitted()
             fallback=|| view! { <SignInFirst /> }
         >
             <LoadedView
@@ -69,13 +69,13 @@ pub fn ReviewPage() -> impl IntoView {
     }
 }
 
-/// When the queue was read.
+/// Returns when the queue was read.
 fn read_at(reviews: Reviews, messages: Messages) -> String {
     let Loaded::Ready(queue) = reviews.queue() else { return String::new() };
     messages.read_at(&intl::moment(messages.language, queue.at))
 }
 
-/// How the queue differs from the reading before.
+/// Returns the differences from the previous read.
 fn found(reviews: Reviews, messages: Messages) -> String {
     let Loaded::Ready(queue) = reviews.queue() else { return String::new() };
     let new = (queue.new > 0).then(|| messages.cases_new(queue.new));
@@ -84,7 +84,7 @@ fn found(reviews: Reviews, messages: Messages) -> String {
     if parts.is_empty() { String::new() } else { ["· ", &parts.join(" · ")].concat() }
 }
 
-/// Says what keeps the queue from being all there is.
+/// Shows why the queue may be incomplete.
 #[component]
 fn IncompleteNote() -> impl IntoView {
     let (messages, reviews) = (use_messages(), use_reviews());
@@ -113,7 +113,7 @@ fn describe_extent(messages: Messages, cases: &Cases) -> Vec<String> {
     [extent, unreadable, outside].into_iter().flatten().collect()
 }
 
-/// Says that the last reading failed, so that an older one is shown, and when the next one is tried.
+/// Shows that the last read failed, so that an older one is shown, and the time of the next try.
 #[component]
 fn OutdatedNote() -> impl IntoView {
     let (messages, reviews) = (use_messages(), use_reviews());

@@ -1,32 +1,36 @@
-//! A case of the queue. What its assets come to appears in place once they are read.
+//! A case of the queue. The figures of its assets appear in place once they are read.
 
+use acceptance_rules::asset::AcceptanceStatus;
 use acceptance_rules::case::Summary;
 use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
 use leptos::prelude::*;
 
-use super::columns::{Column, ShownColumn};
-use crate::desk::cases::{Since, company_name, describe_value, detail_of};
-use crate::desk::link::{Link, is_plain_click};
+use super::columns::Column;
+use crate::components::case_list::CaseFocus;
+use crate::components::cases::{Since, company_name, describe_value, detail_of};
+use crate::components::link::{Link, is_plain_click};
 use crate::i18n::{Messages, labels, use_messages};
 use crate::route::{CaseView, Route};
-use crate::state::case_counts::Counted;
+use crate::state::review::reviews::Counted;
 use crate::state::{use_certificates, use_navigation, use_reviews, use_session};
-use crate::ui::data_table::ShownRow;
-use crate::ui::text::{ServiceText, clip};
+use crate::text::clip;
+use crate::ui::data_table::TableRow;
+use crate::ui::text::ServiceText;
 
-/// A case of the queue, to be opened.
+/// Returns the row of a case, which opens it.
 #[component]
 pub fn CaseRow(
     key: CertificateKey,
     view: Memo<CaseView>,
-    columns: Vec<ShownColumn>,
-    shown: ShownRow,
+    columns: Vec<Column>,
+    shown: TableRow,
+    focus: CaseFocus,
 ) -> impl IntoView {
     let messages = use_messages();
     let (navigation, certificates, reviews) = (use_navigation(), use_certificates(), use_reviews());
     let place = move || Route::Case(key, view.get());
     let open = move || certificates.mark_opened(key);
-    // The link goes there by itself; a click elsewhere in the row goes there too.
+    // The link handles its own clicks; a click elsewhere in the row opens the case too.
     let press = move |event: web_sys::MouseEvent| {
         if is_plain_click(&event) {
             open();
@@ -34,13 +38,15 @@ pub fn CaseRow(
         }
     };
     let company = Memo::new(move |_| company_name(reviews, key));
-    // Its number stands in the case's own.
+    // The company's number is part of the case's own.
     let company = move || match company.get() {
-        Some(name) => view! { <bdi class="clipped">{name}</bdi> }.into_any(),
+        Some(name) => view! { <bdi class="clipped" translate="no" prop:textContent=name></bdi> }.into_any(),
         None => view! { <span class="number">{key.company.0.to_string()}</span> }.into_any(),
     };
     let customer = Memo::new(move |_| detail_of(reviews, key, CertificateDetail::CustomerName));
-    let customer = move || customer.get().map(|name| view! { <bdi class="clipped">{name}</bdi> });
+    let customer = move || {
+        customer.get().map(|name| view! { <bdi class="clipped" translate="no" prop:textContent=name></bdi> })
+    };
     let counted = Memo::new(move |_| reviews.counted(key));
     let figure = move |describe: fn(Messages, &Summary) -> Vec<String>| {
         move || match counted.get() {
@@ -50,7 +56,10 @@ pub fn CaseRow(
     };
     let count = move |count: fn(&Summary) -> usize| {
         move || match counted.get() {
-            Some(Counted::Ready(summary)) => messages.count(count(&summary)).into_any(),
+            Some(Counted::Ready(summary)) => {
+                let count = messages.count(count(&summary));
+                view! { <span prop:textContent=count></span> }.into_any()
+            }
             Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
         }
     };
@@ -61,8 +70,12 @@ pub fn CaseRow(
         }
         Some(Counted::Failed(_)) | None => view! { <span class="unread">"–"</span> }.into_any(),
     };
-    let cell = |column: Column| match column {
-        Column::Case => view! { <Link to=place before=open>{key.to_string()}</Link> }.into_any(),
+    let cell = |column: Column| {
+        match column {
+        Column::Case => {
+            view! { <Link before=open to=move || place() {..} node_ref=focus.register(key)>{key.to_string()}</Link> }
+                .into_any()
+        }
         Column::LeaseCompany => view! { {company} }.into_any(),
         Column::Customer => view! { {customer} }.into_any(),
         Column::Assets => view! { {count(|summary| summary.assets)} }.into_any(),
@@ -72,13 +85,15 @@ pub fn CaseRow(
             view! { {figure(|messages, summary| describe_value(messages, &summary.value))} }.into_any()
         }
         Column::Since => view! { {since} }.into_any(),
+    }
     };
-    let cell = |(column, _)| {
+    let cell = |column: Column| {
         view! {
             <td
                 data-label=Column::label(column, messages)
                 class=column.class()
                 role=(column == Column::Case).then_some("rowheader")
+                translate=(column == Column::Case).then_some("no")
             >
                 {cell(column)}
             </td>
@@ -86,20 +101,24 @@ pub fn CaseRow(
     };
     let cells = columns.into_iter().map(cell).collect_view();
     view! {
-        <tbody>
-            <tr class="row" aria-rowindex=move || shown.get().1.to_string() on:click=press>
+        <tbody node_ref=shown.body>
+            <tr class="row" aria-rowindex=move || shown.number() on:click=press>
                 {cells}
             </tr>
         </tbody>
     }
 }
 
-/// A text, and smaller ones below it.
+/// Returns a text, and smaller ones below it.
 fn lines(texts: Vec<String>) -> AnyView {
-    texts.into_iter().map(|text| view! { <span class="line">{text}</span> }).collect_view().into_any()
+    texts
+        .into_iter()
+        .map(|text| view! { <span class="line" prop:textContent=text></span> })
+        .collect_view()
+        .into_any()
 }
 
-/// The reasons of a case with the count of each, or why they are not known.
+/// Returns the reasons of a case with the count of each, or why they are unknown.
 #[component]
 fn Reasons(counted: Memo<Option<Counted>>) -> impl IntoView {
     let messages = use_messages();
@@ -114,19 +133,39 @@ fn Reasons(counted: Memo<Option<Counted>>) -> impl IntoView {
     }
 }
 
-/// The reasons of a case, the most frequent first, each with its count.
+/// The number of reasons that are shown in a row.
+const REASONS: usize = 2;
+
+/// The most frequent reasons of a case, each with its count, on one line; all of them in the tooltip.
 #[component]
 fn ReasonList(summary: Summary) -> impl IntoView {
     let (messages, config) = (use_messages(), use_session().config());
     let reason = |(status, count)| {
         let text = labels::acceptance(messages, &config.statuses, &status);
         view! {
-            <li class="tag" data-tone="warning">
+            <li class="tag" translate="no">
                 <ServiceText text />
                 " "
-                <span class="reason-count">{messages.count(count)}</span>
+                <span class="reason-count" prop:textContent=messages.count(count)></span>
             </li>
         }
     };
-    view! { <ul class="reasons">{summary.reasons.into_iter().map(reason).collect_view()}</ul> }
+    let name = |(status, count): &(AcceptanceStatus, usize)| {
+        [&labels::acceptance(messages, &config.statuses, status), " ", &messages.count(*count)].concat()
+    };
+    let all = clip(summary.reasons.iter().map(name).collect::<Vec<_>>().join(", "));
+    let more = summary.reasons.len().saturating_sub(REASONS);
+    let more = (more > 0).then(|| {
+        view! {
+            <li class="reasons-more">
+                {["+", &messages.count(more)].concat()}
+            </li>
+        }
+    });
+    view! {
+        <ul class="reasons" title=all>
+            {summary.reasons.iter().take(REASONS).cloned().map(reason).collect_view()}
+            {more}
+        </ul>
+    }
 }

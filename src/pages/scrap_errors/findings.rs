@@ -1,29 +1,27 @@
-//! What was found in a list: every item that is no id, and the ids that stand there more than once.
+//! Findings in a list: invalid items, and repeated IDs.
 
 use std::sync::Arc;
 
-use acceptance_rules::scrap_error::{Choice, Fault, List};
-use acceptance_rules::scrap_list::{BadItem, Reading};
+use acceptance_rules::scrap_error::{BadItem, Choice, Fault, List, Reading};
 use leptos::html::Textarea;
 use leptos::prelude::*;
 use web_sys::HtmlTextAreaElement;
 
-use super::name;
-use crate::desk::some_lines::SomeLines;
+use crate::components::show_more_list::ShowMoreList;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::scrap_errors::ScrapList;
 use crate::state::use_scrap_errors;
+use crate::text::Tone;
+use crate::text::clip_to;
 use crate::ui::button::Button;
 use crate::ui::note::Note;
-use crate::ui::text::clip_to;
-use crate::ui::tone::Tone;
 
-/// The most characters of an item that are shown.
+/// Maximum number of shown characters of an item.
 const LONGEST: usize = 40;
-/// The most ids in a row that are written out.
+/// Maximum number of listed IDs.
 const IDS: usize = 8;
 
-/// The findings in a list, while it is sent as one.
+/// Returns the findings in a list, while it is sent.
 #[component]
 pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let messages = use_messages();
@@ -36,10 +34,10 @@ pub fn Findings(list: List, field: NodeRef<Textarea>) -> impl IntoView {
             (!repeated.is_empty()).then(|| view! { <Note tone=Tone::Warning><p>{text}</p></Note> });
         let count = reading.bad().len();
         let bad = (count > 0).then(|| {
-            let label = messages.scrap_bad_of(name(messages, list));
+            let label = messages.scrap_bad_of(labels::scrap_list(messages, list));
             let line =
                 move |index| view! { <BadItemLine reading=Arc::clone(&reading) index field /> }.into_any();
-            view! { <SomeLines count label class="scrap-lines" line /> }
+            view! { <ShowMoreList count label class="scrap-lines" line /> }
         });
         Some(view! { {bad} {repeated} })
     }
@@ -69,13 +67,13 @@ fn BadItemLine(reading: Arc<Reading>, index: usize, field: NodeRef<Textarea>) ->
     })
 }
 
-/// Marks an item in the field and brings it into sight.
+/// Selects an item in the field and scrolls to it.
 fn select_in(field: &HtmlTextAreaElement, text: &str, item: &BadItem) {
     let whole = |number| u32::try_from(number).unwrap_or(u32::MAX);
     let units = |end| whole(text.get(..end).map_or(0, |before| before.encode_utf16().count()));
     let _ = field.focus();
     let _ = field.set_selection_range(units(item.bytes.start), units(item.bytes.end));
-    // Lines are not wrapped, so all are of one height; the marked one goes to the middle.
+    // Lines are not wrapped, so all have the same height; the selected one moves to the middle.
     let part = f64::from(whole(item.line)) / f64::from(whole(text.split('\n').count()));
     let top = f64::from(field.scroll_height()) * part - f64::from(field.client_height()) / 2.0;
     field.scroll_to_with_x_and_y(0.0, top);
@@ -85,8 +83,9 @@ fn reason(messages: Messages, list: List, fault: Fault) -> String {
     match fault {
         Fault::Empty => messages.scrap_fault_empty().into(),
         Fault::Blank => messages.scrap_fault_blank().into(),
+        Fault::DigitGroups => messages.scrap_fault_groups().into(),
         Fault::LeadingZero => messages.scrap_fault_zero().into(),
-        // A character as people see it; where they may not, as Unicode names it.
+        // A printable character as such; any other in Unicode notation.
         Fault::Character(character) if character.is_ascii_graphic() => {
             messages.scrap_fault_character(&messages.scrap_quoted(character.encode_utf8(&mut [0; 4])))
         }

@@ -1,4 +1,4 @@
-//! One list: what it is to be, the field for its ids, a file for it, and what was read there.
+//! One list: its kind, the field for its IDs, a file, and its findings.
 
 use acceptance_rules::scrap_error::{Choice, List};
 use leptos::html::Textarea;
@@ -7,16 +7,15 @@ use leptos::task::spawn_local;
 use web_sys::Blob;
 
 use super::findings::Findings;
-use super::name;
 use crate::browser::files::{self, NotTaken};
-use crate::i18n::{Messages, use_messages};
+use crate::i18n::{Messages, labels, use_messages};
 use crate::state::scrap_errors::ScrapList;
 use crate::state::use_scrap_errors;
 use crate::ui::file_source::{FileButton, FileDrop};
 use crate::ui::keyed::Keyed;
 use crate::ui::segments::Segments;
 
-/// The name of a list among the elements of the page.
+/// Returns the name of a list in element IDs.
 fn tag(list: List) -> &'static str {
     match list {
         List::Errors => "scrap-errors",
@@ -24,7 +23,7 @@ fn tag(list: List) -> &'static str {
     }
 }
 
-/// A list of ids. A file that is dropped on it goes behind what stands there.
+/// Returns a list of IDs. A dropped file is appended to its text.
 #[component]
 pub fn IdList(list: List) -> impl IntoView {
     const FILES: &str = ".txt,.csv,.tsv,.json,text/*,application/json";
@@ -47,7 +46,7 @@ pub fn IdList(list: List) -> impl IntoView {
         <FileDrop class="scrap-list" on_file=take is_on=Signal::derive(move || !scrap.is_sending())>
             <div class="acts">
                 <h2>
-                    <label for=tag(list)>{name(messages, list)}</label>
+                    <label for=tag(list)>{labels::scrap_list(messages, list)}</label>
                 </h2>
                 <Choices list />
             </div>
@@ -59,7 +58,7 @@ pub fn IdList(list: List) -> impl IntoView {
                 <span id=[tag(list), "-state"].concat() role="status">
                     {move || state_text(messages, &scrap.list(list))}
                 </span>
-                <FileButton label=messages.scrap_file(name(messages, list)) accept=FILES on_file=take />
+                <FileButton label=messages.scrap_file(labels::scrap_list(messages, list)) accept=FILES on_file=take />
             </div>
             <p class="field-error" role="alert">
                 {move || problem.get().map(|reason| problem_text(messages, reason))}
@@ -69,8 +68,8 @@ pub fn IdList(list: List) -> impl IntoView {
     }
 }
 
-/// The field. A text that was not typed gets a field of its own: the browser would undo what was typed before by
-/// putting its letters into the new text, and make ids of both that nobody entered.
+/// Returns the field. A text that was not typed gets a new field: the browser's undo would
+/// otherwise mix old and new text to IDs that the user never entered.
 #[component]
 fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     let scrap = use_scrap_errors();
@@ -78,7 +77,7 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
         let own = scrap.list(list);
         own.choice == Choice::List && !own.reading.bad().is_empty()
     });
-    // A browser that checks the spelling of a hundred thousand numbers does nothing else.
+    // Spell checking a hundred thousand numbers would block the browser.
     view! {
         <Keyed key=move || scrap.list(list).refills.to_string()>
             <textarea
@@ -99,6 +98,14 @@ fn Field(list: List, field: NodeRef<Textarea>) -> impl IntoView {
     }
 }
 
+fn value(choice: Choice) -> &'static str {
+    match choice {
+        Choice::List => "list",
+        Choice::Null => "null",
+        Choice::LeaveOut => "left-out",
+    }
+}
+
 #[component]
 fn Choices(list: List) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
@@ -107,17 +114,17 @@ fn Choices(list: List) -> impl IntoView {
         Choice::Null => "null",
         Choice::LeaveOut => messages.scrap_leave_out(),
     };
-    let chosen = move || label(scrap.list(list).choice);
+    let chosen = move || value(scrap.list(list).choice);
     let choose = move |chosen| {
-        if let Some(choice) = Choice::ALL.into_iter().find(|choice| label(*choice) == chosen) {
+        if let Some(choice) = Choice::ALL.into_iter().find(|choice| value(*choice) == chosen) {
             scrap.choose(list, choice);
         }
     };
-    let choices = Choice::ALL.map(label).map(|label| (label, label)).to_vec();
-    view! { <Segments name=tag(list) label=name(messages, list) choices chosen on_choose=choose /> }
+    let choices = Choice::ALL.map(|choice| (value(choice), label(choice))).to_vec();
+    view! { <Segments name=tag(list) label=labels::scrap_list(messages, list) choices chosen on_choose=choose /> }
 }
 
-/// What is to be said of the list as a whole.
+/// Returns the message about the list itself.
 fn state_text(messages: Messages, list: &ScrapList) -> String {
     match (list.choice, list.reading.ids().len(), list.reading.bad().len()) {
         (Choice::Null, ..) => messages.scrap_null().to_owned(),

@@ -1,4 +1,4 @@
-//! An update of scrap errors: both lists to be typed, pasted or loaded, what is wrong with them, and the request.
+//! An update of scrap errors: both lists, typed, pasted or loaded, their findings, and the request.
 
 pub mod findings;
 pub mod list;
@@ -8,13 +8,13 @@ pub mod request;
 use acceptance_rules::scrap_error::List;
 use leptos::prelude::*;
 
-use crate::desk::page_head::PageHead;
-use crate::i18n::{Messages, use_messages};
+use crate::components::page_head::PageHead;
+use crate::i18n::use_messages;
 use crate::state::use_scrap_errors;
 use list::IdList;
 use request::Request;
 
-/// The place where an update of scrap errors is made.
+/// Returns the page for an update of scrap errors.
 #[component]
 pub fn ScrapErrorsPage() -> impl IntoView {
     let messages = use_messages();
@@ -32,13 +32,5 @@ pub fn ScrapErrorsPage() -> impl IntoView {
                 <Request />
             </div>
         </div>
-    }
-}
-
-/// The name of a list.
-fn name(messages: Messages, list: List) -> &'static str {
-    match list {
-        List::Errors => messages.scrap_error_ids(),
-        List::Stocks => messages.scrap_stock_ids(),
     }
 }

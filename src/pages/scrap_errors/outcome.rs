@@ -1,4 +1,4 @@
-//! What is known of the requests that were sent: only what was answered.
+//! The outcome of the sent requests: only what was answered.
 
 use std::sync::Arc;
 
@@ -6,22 +6,25 @@ use acceptance_api::client::scrap_errors_body;
 use acceptance_api::error::{ApiError, BodyProblem};
 use acceptance_process::Failure;
 use acceptance_process::scrap::{Fate, Part, Sending};
+use leptos::html;
 use leptos::prelude::*;
 
-use crate::browser::document;
-use crate::desk::sign_in::SignIn;
+use crate::browser::files;
+use crate::components::sign_in::SignIn;
 use crate::i18n::{Messages, labels, use_messages};
 use crate::state::scrap_errors::Round;
 use crate::state::{use_scrap_errors, use_session};
+use crate::text::Tone;
+use crate::text::clip;
 use crate::ui::button::Button;
+use crate::ui::focus;
 use crate::ui::outcome_box::OutcomeBox;
-use crate::ui::text::{ServiceText, clip};
-use crate::ui::tone::Tone;
+use crate::ui::text::ServiceText;
 
-/// The most answers that are shown.
+/// Maximum number of shown answers.
 const ANSWERS: usize = 50;
 
-/// The public name of where the sending is.
+/// Returns the public name of the state of sending.
 pub fn outcome_name(round: Option<&Round>) -> &'static str {
     let Some(Round { sending, .. }) = round else { return "idle" };
     match sending.reached().map(|(_, part)| &part.fate) {
@@ -32,9 +35,12 @@ pub fn outcome_name(round: Option<&Round>) -> &'static str {
     }
 }
 
-/// What is to be said of the last sending.
+/// Returns the outcome of the last sending.
 #[component]
-pub fn Outcome() -> impl IntoView {
+pub fn Outcome(
+    /// The heading of the region.
+    heading: NodeRef<html::H2>,
+) -> impl IntoView {
     let (scrap, messages) = (use_scrap_errors(), use_messages());
     let under_way = move || {
         let sending = scrap.round()?.sending;
@@ -52,14 +58,21 @@ pub fn Outcome() -> impl IntoView {
         </Show>
         {move || {
             let Round { sending, at } = scrap.round().filter(|_| !is_sending.get())?;
-            Some(view! { <Ended sending=Arc::clone(&sending) at /> <Answers sending /> })
+            let sent = Arc::clone(&sending);
+            Some(
+                view! {
+                    <Ended sending=Arc::clone(&sending) at heading />
+                    <SentRequests sending=sent />
+                    <Answers sending />
+                },
+            )
         }}
     }
 }
 
-/// A sending that has ended: all was taken, or it stopped at a request.
+/// Returns an ended sending: all was accepted, or it stopped at a request.
 #[component]
-fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
+fn Ended(sending: Arc<Sending>, at: String, heading: NodeRef<html::H2>) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let all = sending.parts().len();
     let reached = sending.reached();
@@ -96,8 +109,8 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     let is_form_wanted = RwSignal::new(failure.is_session() && session.has_sign_in());
     let dismiss = move |is_again| {
         scrap.dismiss(is_again);
-        // What was pressed is gone; the focus stays near.
-        document::focus("#scrap-request-heading");
+        // The button is unmounted.
+        focus::focus(heading);
     };
     let again = is_unknown.then(|| {
         view! { <Button on_press=move || dismiss(true)>{messages.scrap_put_back()}</Button> }
@@ -119,7 +132,31 @@ fn Ended(sending: Arc<Sending>, at: String) -> impl IntoView {
     .into_any()
 }
 
-/// What the service answered, word for word, the last answer first; with what may have been done.
+/// The requests that were sent, as they were sent, and the button that saves them as a file.
+#[component]
+fn SentRequests(sending: Arc<Sending>) -> impl IntoView {
+    let messages = use_messages();
+    let sent = sending.parts().iter().filter(|part| part.fate != Fate::Unsent);
+    let texts: Vec<String> = sent.map(|part| scrap_errors_body(&part.update)).collect();
+    let title = messages.scrap_sent(texts.len());
+    let json = texts.join("\n");
+    let shown = clip(&json);
+    let save = move || files::download("scrap-errors-sent.json", "application/json", &json);
+    view! {
+        <details class="scrap-sent">
+            <summary>{title.clone()}</summary>
+            // No `pre`: the only one in this region is the next request.
+            <div class="scrap-json" tabindex="0" role="group" aria-label=title>
+                <code>{shown}</code>
+            </div>
+        </details>
+        <div class="acts">
+            <Button on_press=save>{messages.scrap_sent_save()}</Button>
+        </div>
+    }
+}
+
+/// The exact answers of the service, last answer first, with the possible effects.
 #[component]
 fn Answers(sending: Arc<Sending>) -> impl IntoView {
     let messages = use_messages();
@@ -133,7 +170,7 @@ fn Answers(sending: Arc<Sending>) -> impl IntoView {
     });
     let answers: Vec<_> = answers.take(ANSWERS).collect();
     let is_open = all == 1 || sending.reached().is_some();
-    // What is longer than its box can be scrolled by keys.
+    // Content larger than its box can be scrolled by keys.
     (!answers.is_empty()).then(|| {
         view! {
             <details class="scrap-answers" open=is_open>

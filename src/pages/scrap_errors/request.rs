@@ -1,21 +1,27 @@
-//! What is sent next, to the letter, and what can be done with it.
+//! The exact next request, and its buttons.
 
 use acceptance_api::client::scrap_errors_body;
+use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::outcome::{Outcome, outcome_name};
 use crate::browser::{clipboard, files};
-use crate::desk::sign_in::SignIn;
+use crate::components::sign_in::SignIn;
 use crate::i18n::use_messages;
-use crate::state::{use_scrap_errors, use_session};
+use crate::state::{ScrapErrors, use_scrap_errors, use_session};
+use crate::text::{LONGEST, clip};
 use crate::ui::button::{Button, Rank};
-use crate::ui::text::{LONGEST, clip};
+use crate::ui::dialog::Dialog;
 
-/// The region of the request.
+/// The greatest number of IDs that is sent without a question.
+const MOST_UNASKED: usize = 100;
+
+/// Returns the region of the request.
 #[component]
 pub fn Request() -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
+    let heading = NodeRef::<html::H2>::new();
     // One request on each line.
     let json =
         Memo::new(move |_| scrap.requests().iter().map(scrap_errors_body).collect::<Vec<_>>().join("\n"));
@@ -41,7 +47,7 @@ pub fn Request() -> impl IntoView {
             aria-labelledby="scrap-request-heading"
             data-outcome=move || outcome_name(scrap.round().as_ref())
         >
-            <h2 id="scrap-request-heading" tabindex="-1">{messages.scrap_request()}</h2>
+            <h2 node_ref=heading id="scrap-request-heading" tabindex="-1">{messages.scrap_request()}</h2>
             {target}
             <Show
                 when=move || !json.with(String::is_empty)
@@ -53,7 +59,7 @@ pub fn Request() -> impl IntoView {
                 </pre>
                 {clipped}
             </Show>
-            <Outcome />
+            <Outcome heading />
             <Actions json />
         </section>
     }
@@ -63,7 +69,7 @@ pub fn Request() -> impl IntoView {
 fn Actions(json: Memo<String>) -> impl IntoView {
     let (scrap, session, messages) = (use_scrap_errors(), use_session(), use_messages());
     let copied = RwSignal::new("");
-    // What was said of a copy is no longer so once there is another request.
+    // The message about a copy is outdated once the request changes.
     Effect::new(move || {
         json.track();
         copied.set("");
@@ -76,13 +82,16 @@ fn Actions(json: Memo<String>) -> impl IntoView {
         Some(_) if !scrap.is_unsent() => Some(messages.scrap_unchanged()),
         Some(_) => (!session.is_signed_in()).then(|| messages.scrap_sign_in()),
     });
+    let is_asked = RwSignal::new(false);
+    let send = move || scrap.send(messages.language);
+    let ask = move || if count_ids(scrap) > MOST_UNASKED { is_asked.set(true) } else { send() };
     let copy = move || {
         spawn_local(async move {
             let is_done = clipboard::copy(&json.get_untracked()).await;
             copied.try_set(if is_done { messages.scrap_copied() } else { messages.scrap_not_copied() });
         });
     };
-    let save = move || files::keep("scrap-errors.json", "application/json", &json.get_untracked());
+    let save = move || files::download("scrap-errors.json", "application/json", &json.get_untracked());
     let form = move || {
         let is_needed = scrap.configured().is_some() && !session.is_signed_in();
         is_needed.then(|| view! { <SignIn on_done=|| () /> })
@@ -92,7 +101,7 @@ fn Actions(json: Memo<String>) -> impl IntoView {
             <Button
                 rank=Rank::Primary
                 is_on=move || why_closed.with(Option::is_none)
-                on_press=move || scrap.send(messages.language)
+                on_press=ask
                 attr:aria-describedby="scrap-closed scrap-unready"
             >
                 {messages.scrap_send()}
@@ -103,5 +112,37 @@ fn Actions(json: Memo<String>) -> impl IntoView {
             <p role="status" class="hint">{copied}</p>
         </div>
         {form}
+        <Show when=move || is_asked.get()>
+            <SendQuestion is_asked />
+        </Show>
+    }
+}
+
+/// Returns the number of IDs that are sent next.
+fn count_ids(scrap: ScrapErrors) -> usize {
+    let requests = untrack(|| scrap.requests());
+    requests.iter().fold(0, |sum, update| sum.saturating_add(update.count()))
+}
+
+/// Asks before many IDs are sent.
+#[component]
+fn SendQuestion(is_asked: RwSignal<bool>) -> impl IntoView {
+    let (scrap, messages) = (use_scrap_errors(), use_messages());
+    let count = messages.count(count_ids(scrap));
+    let close = move || is_asked.set(false);
+    let send = move || {
+        close();
+        scrap.send(messages.language);
+    };
+    view! {
+        <Dialog title=messages.scrap_question(&count) on_cancel=close>
+            <p>{messages.scrap_question_text()}</p>
+            <div class="dialog-actions">
+                <Button on_press=close>{messages.cancel()}</Button>
+                <Button rank=Rank::Primary on_press=send>
+                    {messages.scrap_question_send(&count)}
+                </Button>
+            </div>
+        </Dialog>
     }
 }

@@ -1,56 +1,147 @@
-//! The certificates of the list that was read, to be chosen for a run. None is chosen at first.
+//! The certificates that are open for a decision, to be chosen for a run. None is chosen at first.
 
+use acceptance_api::filter::StatusFilter;
+use acceptance_arrange::search_texts::SearchTexts;
 use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
 use leptos::prelude::*;
+use leptos::{ev, html};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
-use crate::desk::loaded_view::LoadedView;
-use crate::desk::progress::Skeleton;
-use crate::i18n::use_messages;
+use crate::browser::{document, intl};
+use crate::components::list_progress::{ListProgress, read_on_while_idle};
+use crate::components::loaded_view::LoadedView;
+use crate::components::progress::Skeleton;
+use crate::components::show_more_list::ShowMoreButton;
+use crate::i18n::{Messages, labels, use_messages};
 use crate::state::{Stage, use_certificates, use_drafts, use_guided_runs};
 use crate::ui::button::{Button, Rank};
+use crate::ui::focus;
+use crate::ui::search_field::SearchField;
 use crate::ui::text::ServiceText;
 
-/// What is chosen, and the way to begin.
+/// The number of rows that are shown at first, and added by each press of *Show more*.
+const SHOWN: usize = 100;
+
+/// The list of open certificates, and the button that starts a run.
 #[component]
 pub fn Choosing() -> impl IntoView {
     let (messages, certificates) = (use_messages(), use_certificates());
-    let read = move || certificates.read(certificates.last_view().page, messages.language);
-    if untrack(|| certificates.stage()) != Stage::Ready {
+    let read = move || certificates.read(StatusFilter::Pending);
+    let is_open_list = certificates.with_reading(|reading| reading.filter == StatusFilter::Pending);
+    if untrack(|| certificates.stage()) != Stage::Ready || is_open_list != Some(true) {
         read();
     }
+    read_on_while_idle();
     let waiting = move || {
         view! { <Skeleton doing=messages.reading_certificates() on_cancel=move || certificates.cancel() /> }
     };
     view! {
-        <p>{messages.several_text()} " " {messages.several_unsent()}</p>
+        <p>{messages.several_text()}</p>
         <LoadedView stage=move || certificates.stage() waiting on_retry=read>
             <Choices />
         </LoadedView>
     }
 }
 
+/// The selected certificates, and the one that was selected last.
+#[derive(Clone, Copy)]
+struct Selection {
+    keys: RwSignal<Vec<CertificateKey>>,
+    last: StoredValue<Option<CertificateKey>>,
+}
+
+impl Selection {
+    /// Selects or deselects a certificate, or with Shift all from the one that was selected last to this one.
+    fn set(self, listed: &[CertificateKey], key: CertificateKey, is_selected: bool, is_range: bool) {
+        let place = |key| listed.iter().position(|listed| *listed == key);
+        let last = self.last.get_value().filter(|_| is_range).and_then(place);
+        let range = last.zip(place(key)).and_then(|(from, to)| listed.get(from.min(to)..=from.max(to)));
+        let changed = range.unwrap_or(std::slice::from_ref(&key));
+        self.keys.update(|keys| {
+            keys.retain(|own| !changed.contains(own));
+            if is_selected {
+                keys.extend_from_slice(changed);
+            }
+        });
+        self.last.set_value(Some(key));
+    }
+}
+
 #[component]
 fn Choices() -> impl IntoView {
-    let (messages, runs) = (use_messages(), use_guided_runs());
-    let rows = use_certificates().open_rows();
-    if rows.is_empty() {
-        return view! { <div class="empty"><p>{messages.several_none()}</p></div> }.into_any();
-    }
-    let keys: Vec<CertificateKey> = rows.iter().map(|row| row.key).collect();
-    let chosen = RwSignal::new(Vec::new());
-    let count = move || chosen.with(Vec::len);
+    let (messages, certificates, runs) = (use_messages(), use_certificates(), use_guided_runs());
+    let rows = Memo::new(move |_| certificates.open_rows());
+    let find = RwSignal::new(String::new());
+    let found = Memo::new(move |_| rows.with(|rows| find.with(|find| found(messages, rows, find))));
+    let listed = Memo::new(move |_| found.with(|rows| rows.iter().map(|row| row.key).collect::<Vec<_>>()));
+    let shown = RwSignal::new(SHOWN);
+    let selection = Selection { keys: RwSignal::new(Vec::new()), last: StoredValue::new(None) };
+    let count = move || selection.keys.with(Vec::len);
     let begin = move || {
-        // In the order of the list, not of the ticks.
-        let of_run = chosen.with_untracked(|chosen| {
-            keys.iter().copied().filter(|key| chosen.contains(key)).collect::<Vec<_>>()
-        });
-        runs.begin(&of_run);
+        // In the order of the list, not of the selection.
+        let mut keys: Vec<CertificateKey> =
+            rows.with_untracked(|rows| rows.iter().map(|row| row.key).collect());
+        selection.keys.with_untracked(|selected| keys.retain(|key| selected.contains(key)));
+        runs.begin(&keys);
     };
+    let search_field = NodeRef::<html::Input>::new();
+    let clear = move || {
+        find.set(String::new());
+        focus::focus(search_field);
+    };
+    let none = move || {
+        let text = match (rows.with(Vec::len), find.get()) {
+            (0, _) => messages.list_empty_pending().to_owned(),
+            (_, find) if certificates.with_reading(|reading| reading.is_complete()) == Some(true) => {
+                messages.no_certificate_found(&find)
+            }
+            (loaded, find) => messages.no_certificate_loaded(loaded, &find),
+        };
+        let is_searched = find.with(|find| !find.is_empty());
+        view! {
+            <div class="empty">
+                <p>{text}</p>
+                {is_searched
+                    .then(|| view! { <Button on_press=clear>{messages.clear_list_search()}</Button> })}
+            </div>
+        }
+    };
+    let head = [
+        messages.certificate(),
+        messages.lease_company(),
+        messages.detail_customer(),
+        messages.detail_lease_start(),
+    ];
     view! {
-        <fieldset class="choices">
-            <legend class="visually-hidden">{messages.certificates()}</legend>
-            {rows.into_iter().map(|row| view! { <Choice row chosen /> }).collect_view()}
-        </fieldset>
+        <div class="toolbar-line picker-tools">
+            <SearchField
+                label=messages.find_certificate()
+                text=find
+                on_search=move |text| find.set(text)
+                field=search_field
+            />
+            <ListProgress
+                shown=Signal::derive(move || listed.with(Vec::len))
+                is_searched=Signal::derive(move || find.with(|find| !find.is_empty()))
+                search_field
+            />
+        </div>
+        <Show when=move || !listed.with(Vec::is_empty) fallback=none>
+            <div class="choices" role="group" aria-label=messages.certificates() on:keydown=move_by_arrows>
+                <div class="choice-head" aria-hidden="true">
+                    <span></span>
+                    {head.map(|head| view! { <span>{head}</span> }).into_iter().collect_view()}
+                    <span></span>
+                </div>
+                <For
+                    each=move || found.get().into_iter().take(shown.get())
+                    key=|row| row.key
+                    children=move |row| view! { <Choice row listed selection /> }
+                />
+            </div>
+        </Show>
+        <ShowMoreButton count=Signal::derive(move || listed.with(Vec::len)) shown step=SHOWN />
         <div class="run-actions run-bar">
             <p role="status">{move || messages.selected(count())}</p>
             <Button rank=Rank::Primary is_on=Signal::derive(move || count() > 0) on_press=begin>
@@ -58,23 +149,67 @@ fn Choices() -> impl IntoView {
             </Button>
         </div>
     }
-    .into_any()
 }
 
-/// One certificate that can be chosen.
+/// Returns the certificates that contain every word of a text.
+fn found(messages: Messages, rows: &[Certificate], find: &str) -> Vec<Certificate> {
+    let wanted = intl::lower_case(find.trim());
+    if wanted.is_empty() {
+        return rows.to_vec();
+    }
+    let texts = SearchTexts::of(rows.iter(), intl::lower_case, |row, add| {
+        add(&row.key.to_string());
+        for detail in [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName] {
+            add(row.detail(detail).unwrap_or_default());
+        }
+        add(&labels::confirmation(messages, row.confirmation.as_ref()).0);
+        add(&lease_start(messages, row).unwrap_or_default());
+    });
+    texts.with_words(&wanted).into_iter().filter_map(|place| rows.get(place).cloned()).collect()
+}
+
+fn lease_start(messages: Messages, row: &Certificate) -> Option<String> {
+    row.detail(CertificateDetail::LeaseStart).map(|start| intl::day(messages.language, start))
+}
+
+/// Arrow keys, `j` and `k` move the focus between the rows.
+fn move_by_arrows(event: ev::KeyboardEvent) {
+    let is_down = match event.key().as_str() {
+        "ArrowDown" | "j" => true,
+        "ArrowUp" | "k" => false,
+        _ => return,
+    };
+    let row = document::around(&event, ".choice-row");
+    let next =
+        row.and_then(|row| if is_down { row.next_element_sibling() } else { row.previous_element_sibling() });
+    let checkbox = next.and_then(|next| next.query_selector("input").ok().flatten());
+    if let Some(checkbox) = checkbox.and_then(|checkbox| checkbox.dyn_into::<HtmlElement>().ok()) {
+        let _ = checkbox.focus();
+        event.prevent_default();
+    }
+}
+
+/// Returns one selectable certificate.
 #[component]
-fn Choice(row: Certificate, chosen: RwSignal<Vec<CertificateKey>>) -> impl IntoView {
+fn Choice(row: Certificate, listed: Memo<Vec<CertificateKey>>, selection: Selection) -> impl IntoView {
     let (messages, drafts) = (use_messages(), use_drafts());
     let key = row.key;
-    let tick = move |is_ticked: bool| {
-        chosen.update(|chosen| {
-            chosen.retain(|other| *other != key);
-            chosen.extend(is_ticked.then_some(key));
-        });
+    let select = move |is_selected: bool, is_range: bool| {
+        listed.with_untracked(|listed| selection.set(listed, key, is_selected, is_range));
     };
-    let names = [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName];
-    let names = names.into_iter().filter_map(|detail| row.detail(detail).map(str::to_owned));
-    let names = names.map(|text| view! { <span class="choice-name"><ServiceText text /></span> });
+    let names = [CertificateDetail::LeaseCompanyName, CertificateDetail::CustomerName].map(|detail| {
+        let text = row.detail(detail).unwrap_or_default().to_owned();
+        view! { <span class="choice-name"><ServiceText text /></span> }
+    });
+    let start = lease_start(messages, &row).map(|start| {
+        view! {
+            <span class="visually-hidden">{messages.detail_lease_start()} " "</span>
+            {start}
+        }
+    });
+    let second = row
+        .awaits_second_confirmation()
+        .then(|| view! { <span class="choice-second">{messages.several_second()}</span> });
     let marks = move || {
         let count = drafts.count_kept(key);
         (count > 0).then(|| view! { <span class="choice-marks">{messages.draft_marks(count)}</span> })
@@ -83,12 +218,13 @@ fn Choice(row: Certificate, chosen: RwSignal<Vec<CertificateKey>>) -> impl IntoV
         <label class="choice-row">
             <input
                 type="checkbox"
-                prop:checked=move || chosen.with(|chosen| chosen.contains(&key))
-                on:change:target=move |event| tick(event.target().checked())
+                prop:checked=move || selection.keys.with(|keys| keys.contains(&key))
+                on:click:target=move |event| select(event.target().checked(), event.shift_key())
             />
             <span class="choice-key">{key.to_string()}</span>
-            {names.collect_view()}
-            {marks}
+            {names.into_iter().collect_view()}
+            <span class="choice-start">{start}</span>
+            <span class="choice-notes">{second} {marks}</span>
         </label>
     }
 }

@@ -1,40 +1,36 @@
-//! One certificate of the run, looked at before anything is sent: how it stands, what its decision does, and the
-//! person's answer to just that.
+//! One certificate of the run before anything is sent: its status, what its decision does, and the user's answer.
 
-use acceptance_process::guided_run::Event;
-use acceptance_process::order::Order;
+use acceptance_process::guided_run::{Direction, Event};
 use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::complete::CompleteAssets;
-use acceptance_rules::decision::{Checklist, Decision, Plan};
+use acceptance_rules::decision::{Checklist, Decision};
 use acceptance_rules::run::Standing;
 use leptos::prelude::*;
 
+use super::other_ways::OtherWays;
+use super::question::Question;
 use super::run_table::RunTable;
-use crate::desk::final_question::{FinalQuestion, identity};
-use crate::desk::kept_marks::KeptMarks;
-use crate::desk::link::Link;
-use crate::desk::loaded_view::LoadedView;
-use crate::desk::opening::open_to_work;
-use crate::desk::outcome::OutcomeReport;
-use crate::desk::progress::{Skeleton, assets_progress};
-use crate::desk::sending::{SendingElsewhere, SendingProgress};
-use crate::desk::standing::standing;
-use crate::desk::turn_taking::OtherTabNote;
+use crate::components::draft_offer::DraftOffer;
+use crate::components::final_question::identity;
+use crate::components::loaded_view::LoadedView;
+use crate::components::opening::open_to_work;
+use crate::components::outcome::OutcomeReport;
+use crate::components::progress::{Skeleton, assets_progress};
+use crate::components::sending::{SendingElsewhere, SendingProgress};
+use crate::components::tab_lock::{LockedSection, OtherTabNote};
 use crate::i18n::{labels, use_messages};
-use crate::route::Route;
-use crate::state::phase::Phase;
+use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{
-    use_decision_rules, use_decisions, use_drafts, use_exclusive, use_guided_runs, use_open_certificate,
-    use_tabs,
+    use_decision_rules, use_decisions, use_drafts, use_guided_runs, use_open_certificate, use_tabs,
+    use_write_locks,
 };
+use crate::text::Tone;
+use crate::text::clip;
 use crate::ui::badge::Badge;
-use crate::ui::button::Button;
-use crate::ui::facts::Facts;
+use crate::ui::button::{Button, Rank};
 use crate::ui::note::{Note, Urgency};
-use crate::ui::text::clip;
-use crate::ui::tone::Tone;
 
-/// The certificate that is looked at now.
+/// Returns the certificate under review.
 #[component]
 pub fn Looking(key: CertificateKey) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
@@ -47,7 +43,7 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
     let was_accepted = untrack(|| {
         runs.with(|run| {
             let item = run.items().iter().find(|item| item.key == key);
-            item.is_some_and(|item| item.standing == Standing::Accepted)
+            item.is_some_and(|item| item.standing == Standing::Accepted) && !run.is_accepted(key)
         })
     });
     let again = (was_accepted == Some(true)).then(|| {
@@ -56,18 +52,22 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
     let is_not_found = move || open_certificate.is_not_found();
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
-            <StepHeading key />
-            <p class="hint">{messages.several_unsent()}</p>
+            <div class="run-head">
+                <StepHeading key />
+                <Badges key />
+                <Ways />
+            </div>
             {again}
             <OtherTabNote key />
-            <KeptMarks key />
+            <LockedSection key>
+                <DraftOffer key />
+            </LockedSection>
             <Show when=is_not_found>
                 <Note tone=Tone::Danger urgency=Urgency::Alert>
                     <p>{messages.certificate_not_found()}</p>
                 </Note>
             </Show>
             <LoadedView stage=move || open_certificate.fresh_stage() waiting on_retry=read>
-                <HowItStands />
                 <Answer key />
             </LoadedView>
             <Show when=move || open_certificate.assets().is_none()>
@@ -80,7 +80,7 @@ pub fn Looking(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// Which certificate of how many it is.
+/// Returns the number of the certificate in the run, and the total.
 #[component]
 pub fn StepHeading(key: CertificateKey) -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
@@ -98,41 +98,59 @@ pub fn StepHeading(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// The status of the certificate, and how many of its assets are marked how.
+/// The confirmation status of the certificate, and whether its decision was accepted.
 #[component]
-fn HowItStands() -> impl IntoView {
-    let (messages, open_certificate) = (use_messages(), use_open_certificate());
-    let rules = use_decision_rules();
-    let badge = move || {
-        let (text, tone) =
-            labels::confirmation(messages, open_certificate.certificate()?.confirmation.as_ref());
-        Some(view! { <p><Badge text tone /></p> })
+fn Badges(key: CertificateKey) -> impl IntoView {
+    let (messages, runs, open_certificate) = (use_messages(), use_guided_runs(), use_open_certificate());
+    let status = move || {
+        let certificate = open_certificate.certificate().filter(|certificate| certificate.key == key)?;
+        let (text, tone) = labels::confirmation(messages, certificate.confirmation.as_ref());
+        Some(view! { <Badge text tone /> })
     };
-    let facts = move || {
-        let counts = rules.overview().counts;
-        let mut items = vec![(messages.assets(), messages.count(counts.total))];
-        items.extend(standing(messages, counts));
-        view! { <Facts items /> }
+    let is_accepted = Memo::new(move |_| runs.with(|run| run.is_accepted(key)) == Some(true));
+    let accepted = move || {
+        is_accepted.get().then(|| view! { <Badge text=messages.several_accepted() tone=Tone::Positive /> })
     };
     view! {
-        <div class="run-standing">
-            {badge}
-            {facts}
-        </div>
+        <span class="run-badges">{status} {accepted}</span>
     }
 }
 
-/// The question about the decision that the rules allow, or why they allow none.
+/// The buttons that go to the previous and the next certificate.
+#[component]
+fn Ways() -> impl IntoView {
+    let (messages, runs) = (use_messages(), use_guided_runs());
+    let way = |direction, arrow: &'static str, name: &'static str| {
+        view! {
+            <Button
+                rank=Rank::Quiet
+                attr:aria-label=name
+                attr:title=name
+                on_press=move || runs.apply(Event::Moved(direction))
+            >
+                {arrow}
+            </Button>
+        }
+    };
+    view! {
+        <span class="run-ways">
+            {way(Direction::Previous, "←", messages.several_previous())}
+            {way(Direction::Next, "→", messages.several_next())}
+        </span>
+    }
+}
+
+/// Returns the question about the allowed decision, or why there is none.
 #[component]
 fn Answer(key: CertificateKey) -> impl IntoView {
-    let (decisions, exclusive, drafts) = (use_decisions(), use_exclusive(), use_drafts());
+    let (decisions, write_locks, drafts) = (use_decisions(), use_write_locks(), use_drafts());
     let (tabs, rules) = (use_tabs(), use_decision_rules());
-    // What is decided elsewhere, or not all of it is seen here, is not accepted here.
+    // A certificate decided elsewhere, or not fully shown here, cannot be accepted.
     let is_held = move || {
         tabs.is_watching()
             || drafts.offer(key).is_some()
-            || exclusive.is_busy(key)
-            || decisions.phase(key).is_some()
+            || write_locks.is_busy(key)
+            || decisions.status(key).is_some()
     };
     let plan = Memo::new(move |_| {
         if is_held() {
@@ -146,35 +164,18 @@ fn Answer(key: CertificateKey) -> impl IntoView {
     }
 }
 
-#[component]
-fn Question(plan: Plan) -> impl IntoView {
-    let (messages, runs) = (use_messages(), use_guided_runs());
-    let key = plan.key();
-    let verb = match plan.decision() {
-        Decision::Confirm => messages.several_confirm(),
-        Decision::Reject => messages.several_reject(),
-    };
-    let order = plan.clone();
-    let accept = move || runs.apply(Event::Accepted(Order::decision(order.clone())));
-    view! {
-        <FinalQuestion plan verb on_decide=accept unmarked=|| ()>
-            <OtherWays key />
-        </FinalQuestion>
-    }
-}
-
 /// Why there is nothing to accept: what is under way, or the conditions that are not met.
 #[component]
 fn NoAnswer(key: CertificateKey) -> impl IntoView {
     let (messages, decisions) = (use_messages(), use_decisions());
     let (open_certificate, rules) = (use_open_certificate(), use_decision_rules());
     let under_way = move || {
-        Some(match decisions.phase(key)? {
-            Phase::Sending { act, progress } => {
-                view! { <SendingProgress acts=decisions key act progress /> }.into_any()
+        Some(match decisions.status(key)? {
+            SubmissionStatus::Sending { act, progress, since } => {
+                view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
             }
-            Phase::Elsewhere(elsewhere) => view! { <SendingElsewhere elsewhere /> }.into_any(),
-            Phase::Ended(ended) => view! { <OutcomeReport ended /> }.into_any(),
+            SubmissionStatus::Elsewhere(elsewhere) => view! { <SendingElsewhere elsewhere /> }.into_any(),
+            SubmissionStatus::Ended(ended) => view! { <OutcomeReport ended /> }.into_any(),
         })
     };
     let who = move || open_certificate.certificate().map(|it| identity(messages, &it));
@@ -184,7 +185,7 @@ fn NoAnswer(key: CertificateKey) -> impl IntoView {
             (messages.confirm_needs(), overview.confirm, messages.conditions_to_confirm()),
             (messages.reject_needs(), overview.reject, messages.conditions_to_reject()),
         ];
-        let is_none = lists.iter().any(|(_, checklist, _)| checklist.is_armed());
+        let is_none = lists.iter().any(|(_, checklist, _)| checklist.is_enabled());
         (!is_none).then(|| {
             let list = |(heading, checklist, label)| view! { <Unmet heading checklist label /> };
             view! {
@@ -205,7 +206,7 @@ fn NoAnswer(key: CertificateKey) -> impl IntoView {
     }
 }
 
-/// The conditions that keep one decision closed.
+/// Returns the unmet conditions of one decision.
 #[component]
 fn Unmet(heading: &'static str, checklist: Checklist, label: &'static str) -> impl IntoView {
     let (messages, open_certificate) = (use_messages(), use_open_certificate());
@@ -217,17 +218,5 @@ fn Unmet(heading: &'static str, checklist: Checklist, label: &'static str) -> im
         <ul class="named" aria-label=label>
             {lines}
         </ul>
-    }
-}
-
-/// To leave the certificate out, or to mark its assets first.
-#[component]
-fn OtherWays(key: CertificateKey) -> impl IntoView {
-    let (messages, runs) = (use_messages(), use_guided_runs());
-    view! {
-        <span class="run-open">
-            <Link to=Route::certificate(key)>{messages.open_certificate()}</Link>
-        </span>
-        <Button on_press=move || runs.apply(Event::LeftOut(key))>{messages.several_leave_out()}</Button>
     }
 }

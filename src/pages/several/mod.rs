@@ -1,7 +1,11 @@
-//! Several certificates in one run: chosen, looked at one by one, decided one after the other, and their results.
+//! Several certificates in one run: selected, reviewed one by one, decided one by one, and their
+//! results.
 
 pub mod choosing;
+pub mod keys;
 pub mod looking;
+pub mod other_ways;
+pub mod question;
 pub mod ready;
 pub mod run_table;
 pub mod stopped;
@@ -11,40 +15,42 @@ use acceptance_process::guided_run::Stage;
 use leptos::prelude::*;
 
 use crate::browser::document;
-use crate::desk::link::Link;
-use crate::desk::page_head::PageHead;
-use crate::desk::sign_in::SignInFirst;
+use crate::components::link::Link;
+use crate::components::page_head::PageHead;
+use crate::components::sign_in::SignInFirst;
 use crate::i18n::use_messages;
 use crate::route::Route;
 use crate::state::{Turn, use_certificates, use_guided_runs, use_session};
+use crate::text::Tone;
 use crate::ui::icon::{Icon, IconView};
 use crate::ui::note::{Note, Urgency};
-use crate::ui::tone::Tone;
 use choosing::Choosing;
+use keys::move_by_arrows;
 use looking::Looking;
 use ready::{Ready, Results};
 use stopped::Stopped;
 use under_way::UnderWay;
 
-/// What is shown of the run.
+/// The screen of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Screen {
     /// Nothing: it is not known yet whether this tab may work on it.
     Asking,
     /// Another tab works on it.
     Elsewhere,
-    /// There is none: certificates are chosen.
+    /// There is no run: certificates are selected.
     Choosing,
-    /// There is one.
+    /// There is a run.
     At(Stage),
 }
 
-/// The run over several certificates.
+/// Returns the run over several certificates.
 #[component]
 pub fn SeveralPage() -> impl IntoView {
     let (messages, session, runs) = (use_messages(), use_session(), use_guided_runs());
     let list = Route::Certificates(use_certificates().last_view());
     runs.enter();
+    move_by_arrows(runs);
     let screen = Memo::new(move |_| match (runs.turn(), runs.stage()) {
         (Turn::Asking, _) => Screen::Asking,
         (Turn::Elsewhere, _) => Screen::Elsewhere,
@@ -77,16 +83,17 @@ pub fn SeveralPage() -> impl IntoView {
             </Link>
         </p>
         <PageHead title=messages.several() />
-        <Show when=move || session.is_signed_in() fallback=|| view! { <SignInFirst /> }>
+        <Show when=move || session.is_admitted() fallback=|| view! { <SignInFirst /> }>
             <div class="run">{shown}</div>
         </Show>
     }
 }
 
-/// Moves the focus to the next heading if what had it is about to be replaced.
+/// Moves the focus to the heading of the next screen if the screen with the focus is about to be replaced.
 fn keep_focus() {
     if document::is_there(".run :focus") {
         document::when_focus_is_lost(|| {
+            // The next screen is not mounted yet.
             document::focus(".run h2");
         });
     }

@@ -1,38 +1,94 @@
-//! What will be sent, and in the end the results.
+//! The decisions to send, and in the end the results.
 
-use acceptance_process::guided_run::Event;
+use acceptance_process::guided_run::{Event, GuidedRun};
+use acceptance_rules::act::Proof;
 use acceptance_rules::decision::{Decision, Plan};
+use acceptance_rules::run::{Fate, RunItem, Standing};
+use leptos::html;
 use leptos::prelude::*;
 
 use super::run_table::RunTable;
 use crate::browser::timer;
+use crate::components::receipt::all_receipts::AllReceipts;
 use crate::i18n::{Messages, use_messages};
 use crate::state::{use_guided_runs, use_version};
 use crate::ui::button::{Button, Rank};
+use crate::ui::focus;
 
-/// What will be sent, and the one press that starts it.
+/// Shows what will be sent, the checkbox that attests all of it, and the button that starts.
 #[component]
 pub fn Ready() -> impl IntoView {
     let (messages, runs, version) = (use_messages(), use_guided_runs(), use_version());
-    let plans = untrack(|| {
-        let plans = runs.with(|run| run.orders().iter().filter_map(|order| order.plan().cloned()).collect());
-        plans.unwrap_or_else(Vec::new)
+    let plans = Memo::new(move |_| {
+        let plans = |run: &GuidedRun| {
+            run.orders().iter().filter_map(|order| order.plan().cloned()).collect::<Vec<_>>()
+        };
+        runs.with(plans).unwrap_or_default()
     });
-    let start = move || {
-        version.check_for_update();
-        runs.apply(Event::Started(timer::now()));
+    let lines = move || {
+        let line = |line| view! { <p>{line}</p> };
+        plans.with(|plans| sums(messages, plans)).into_iter().map(line).collect_view()
     };
+    let consequences = move || {
+        let is_any = |decision| plans.with(|plans| plans.iter().any(|plan| plan.decision() == decision));
+        let confirm = is_any(Decision::Confirm).then(|| messages.several_confirm_then());
+        let reject = is_any(Decision::Reject).then(|| messages.several_reject_then());
+        [confirm, reject]
+            .into_iter()
+            .flatten()
+            .map(|text| view! { <p class="hint">{text}</p> })
+            .collect_view()
+    };
+    let attested = move || {
+        plans.with(|plans| {
+            let assets = plans.iter().fold(0_usize, |sum, plan| sum.saturating_add(plan.counts().total));
+            messages.several_attest(plans.len(), &messages.count_assets(assets))
+        })
+    };
+    let is_attested = RwSignal::new(false);
+    // The accepted certificates may change while the checkbox is set.
+    Effect::new(move || {
+        plans.track();
+        is_attested.set(false);
+    });
+    let checkbox = NodeRef::<html::Input>::new();
+    let start = move || {
+        if is_attested.get_untracked() {
+            version.check_for_update();
+            runs.apply(Event::Started(timer::now()));
+        } else {
+            focus::focus(checkbox);
+        }
+    };
+    let is_off = move || (!is_attested.get()).then_some("true");
+    let describes = move || is_off().map(|_| "all-listed-text");
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
             <h2 id="run-heading" tabindex="-1">
                 {messages.several_ready()}
             </h2>
-            {sums(messages, &plans).into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
+            {lines}
+            {consequences}
+            <label class="checkbox">
+                <input
+                    node_ref=checkbox
+                    id="all-listed"
+                    type="checkbox"
+                    prop:checked=move || is_attested.get()
+                    on:change:target=move |event| is_attested.set(event.target().checked())
+                />
+                <span id="all-listed-text">{attested}</span>
+            </label>
             <p class="hint">{messages.several_leaving()}</p>
             <div class="dialog-actions">
                 <Button on_press=move || runs.apply(Event::Finished)>{messages.several_stop()}</Button>
-                <Button rank=Rank::Primary on_press=start>
-                    {messages.several_start(plans.len())}
+                <Button
+                    rank=Rank::Primary
+                    attr:aria-disabled=is_off
+                    attr:aria-describedby=describes
+                    on_press=start
+                >
+                    {move || messages.several_start(plans.with(Vec::len))}
                 </Button>
             </div>
         </section>
@@ -40,7 +96,7 @@ pub fn Ready() -> impl IntoView {
     }
 }
 
-/// How many certificates and assets are confirmed, and how many rejected.
+/// Returns the numbers of confirmed and rejected certificates and assets.
 fn sums(messages: Messages, plans: &[Plan]) -> Vec<String> {
     let mut lines = Vec::new();
     for decision in [Decision::Confirm, Decision::Reject] {
@@ -56,22 +112,63 @@ fn sums(messages: Messages, plans: &[Plan]) -> Vec<String> {
     lines
 }
 
-/// What became of all, until the person closes it.
+/// Shows the results, until the user closes them.
 #[component]
 pub fn Results() -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
+    let sentence = move || runs.with(|run| results(messages, run.items())).unwrap_or_default();
+    let decisions = Signal::derive(move || {
+        let keys = runs.with(|run| run.items().iter().map(|item| item.key).collect::<Vec<_>>());
+        keys.unwrap_or_default().into_iter().filter_map(|key| runs.ended(key)).collect::<Vec<_>>()
+    });
+    let has_receipts =
+        move || decisions.with(|decisions| decisions.iter().any(|ended| ended.proof().is_some()));
     view! {
         <section class="run-step" aria-labelledby="run-heading">
             <h2 id="run-heading" tabindex="-1">
                 {messages.several_results()}
             </h2>
+            <p class="run-sum">{sentence}</p>
             <RunTable />
-            <p class="hint">{messages.several_receipts()}</p>
+            <Show when=has_receipts>
+                <p class="hint">{messages.several_receipts()}</p>
+            </Show>
             <div class="run-actions">
                 <Button rank=Rank::Primary on_press=move || runs.forget()>
                     {messages.several_end()}
                 </Button>
+                <span class="run-receipts">
+                    <AllReceipts decisions />
+                </span>
             </div>
         </section>
     }
+}
+
+/// Counts the certificates of a run by their results.
+fn results(messages: Messages, items: &[RunItem]) -> String {
+    let count = |is: fn(&Standing) -> bool| items.iter().filter(|item| is(&item.standing)).count();
+    let fate = |is: fn(Fate) -> bool| {
+        let is_it = |item: &&RunItem| matches!(item.standing, Standing::Ended { fate, .. } if is(fate));
+        items.iter().filter(is_it).count()
+    };
+    type Sum = fn(Messages, usize) -> String;
+    let proven = |proof: Proof| {
+        let is_it = |item: &&RunItem| match item.standing {
+            Standing::Ended { fate: Fate::Done(own) | Fate::Differs(own), .. } => own == proof,
+            _ => false,
+        };
+        items.iter().filter(is_it).count()
+    };
+    let sums: [(usize, Sum); 7] = [
+        (proven(Proof::Confirmed), Messages::several_sum_confirmed),
+        (proven(Proof::SecondPending), Messages::several_sum_second),
+        (proven(Proof::Rejected), Messages::several_sum_rejected),
+        (fate(|fate| matches!(fate, Fate::ByOther(_))), Messages::several_sum_by_other),
+        (fate(|fate| fate == Fate::NotDone), Messages::several_sum_not_done),
+        (fate(|fate| fate == Fate::Unknown), Messages::several_sum_unknown),
+        (count(|standing| *standing == Standing::LeftOut), Messages::several_sum_left_out),
+    ];
+    let sums = sums.into_iter().filter(|(count, _)| *count > 0).map(|(count, text)| text(messages, count));
+    sums.collect::<Vec<_>>().join(", ")
 }

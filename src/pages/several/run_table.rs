@@ -1,4 +1,4 @@
-//! The certificates of the run, each with where it stands, since when, and its receipt.
+//! The certificates of the run, each with its state, its time, and its receipt.
 
 use acceptance_process::guided_run::{Event, Stage};
 use acceptance_rules::act::{Act, Proof};
@@ -8,17 +8,17 @@ use acceptance_rules::run::{Fate, RunItem, Standing};
 use leptos::prelude::*;
 
 use crate::browser::intl;
-use crate::desk::link::Link;
-use crate::desk::outcome;
-use crate::desk::receipt::Receipts;
+use crate::components::link::Link;
+use crate::components::outcome;
+use crate::components::receipt::Receipts;
 use crate::i18n::{Messages, use_messages};
 use crate::route::Route;
 use crate::state::{GuidedRuns, use_guided_runs};
+use crate::text::Tone;
 use crate::ui::badge::Badge;
 use crate::ui::button::Button;
-use crate::ui::tone::Tone;
 
-/// All certificates of the run.
+/// Returns all certificates of the run.
 #[component]
 pub fn RunTable() -> impl IntoView {
     let (messages, runs) = (use_messages(), use_guided_runs());
@@ -96,7 +96,7 @@ fn Row(item: RunItem) -> impl IntoView {
     }
 }
 
-/// What is to be sent, or was sent by this page.
+/// Returns the plan that is to be sent, or was sent by this page.
 fn plan(runs: GuidedRuns, key: CertificateKey) -> Option<Plan> {
     let order = runs.with(|run| {
         let order = run.orders().iter().find(|order| order.key() == key);
@@ -105,7 +105,7 @@ fn plan(runs: GuidedRuns, key: CertificateKey) -> Option<Plan> {
     order.flatten().or_else(|| runs.ended(key)?.plan.clone())
 }
 
-/// Where a certificate of the run stands, in words.
+/// Returns the text of a certificate's state in the run.
 fn standing(messages: Messages, runs: GuidedRuns, item: &RunItem) -> (String, Tone) {
     let plain = |text: &str, tone| (text.to_owned(), tone);
     match item.standing {
@@ -119,9 +119,16 @@ fn standing(messages: Messages, runs: GuidedRuns, item: &RunItem) -> (String, To
         Standing::UnderWay { .. } => plain(messages.confirming(), Tone::Warning),
         Standing::Ended { act, fate, .. } => {
             let (text, tone) = match fate {
+                Fate::Done(proof @ (Proof::Rejected | Proof::SecondPending)) => {
+                    (proven(messages, proof), Tone::Neutral)
+                }
                 Fate::Done(proof) => (proven(messages, proof), Tone::Positive),
                 Fate::Differs(proof) => (proven(messages, proof), Tone::Warning),
-                Fate::NotDone => (messages.outcome_not_applied(), Tone::Danger),
+                Fate::ByOther(Proof::Rejected) => {
+                    return plain(messages.several_rejected_by_other(), Tone::Neutral);
+                }
+                Fate::ByOther(_) => return plain(messages.several_confirmed_by_other(), Tone::Neutral),
+                Fate::NotDone => (messages.outcome_not_applied(), Tone::Warning),
                 Fate::Unknown if act == Act::Reject => (messages.outcome_unknown_reject(), Tone::Warning),
                 Fate::Unknown => (messages.outcome_unknown_confirm(), Tone::Warning),
             };

@@ -1,34 +1,39 @@
-//! A decision of the run that ended otherwise than hoped, or in an earlier page: what is known of it, and whether to go
-//! on.
+//! A decision of the run that did not succeed, or belongs to an earlier page: its known outcome,
+//! and the next steps.
+
+use std::sync::Arc;
 
 use acceptance_process::Failure;
 use acceptance_process::guided_run::{Event, GuidedRun};
 use acceptance_process::submit::Outcome;
 use acceptance_rules::certificate::CertificateKey;
+use leptos::html;
 use leptos::prelude::*;
 
 use super::run_table::RunTable;
-use crate::browser::{document, timer};
-use crate::desk::link::Link;
-use crate::desk::outcome::OutcomeReport;
-use crate::desk::outcome::held::HeldAfterwards;
-use crate::desk::sending::SendingProgress;
-use crate::desk::sign_in::SignIn;
+use crate::browser::timer;
+use crate::components::link::Link;
+use crate::components::outcome::OutcomeReport;
+use crate::components::outcome::read_back_note::ReadBackNote;
+use crate::components::sending::SendingProgress;
+use crate::components::sign_in::SignIn;
 use crate::i18n::use_messages;
 use crate::route::Route;
-use crate::state::phase::{Ended, Phase};
+use crate::state::submissions::status::{SubmissionResult, SubmissionStatus};
 use crate::state::{use_decisions, use_guided_runs, use_session};
 use crate::ui::button::{Button, Rank};
+use crate::ui::focus;
 
-/// What became of one certificate, and the ways on.
+/// Returns the outcome of one certificate, and the next steps.
 #[component]
 pub fn Stopped(key: CertificateKey) -> impl IntoView {
     let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
-    let known = move || match (decisions.phase(key), runs.ended(key)) {
-        (Some(Phase::Sending { act, progress }), _) => {
-            view! { <SendingProgress acts=decisions key act progress /> }.into_any()
+    let heading = NodeRef::<html::H2>::new();
+    let known = move || match (decisions.status(key), runs.ended(key)) {
+        (Some(SubmissionStatus::Sending { act, progress, since }), _) => {
+            view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
         }
-        (_, Some(ended)) => view! { <KnownOf ended /> }.into_any(),
+        (_, Some(ended)) => view! { <KnownOf ended heading /> }.into_any(),
         (_, None) => ().into_any(),
     };
     let left = untrack(|| runs.with(GuidedRun::left)).unwrap_or_default();
@@ -42,7 +47,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
     });
     view! {
         <section class="panel run-step" aria-labelledby="run-heading">
-            <h2 id="run-heading" tabindex="-1">
+            <h2 node_ref=heading id="run-heading" tabindex="-1">
                 {messages.several_stopped(&key.to_string())}
             </h2>
             {known}
@@ -61,7 +66,7 @@ pub fn Stopped(key: CertificateKey) -> impl IntoView {
 }
 
 #[component]
-fn KnownOf(ended: std::sync::Arc<Ended>) -> impl IntoView {
+fn KnownOf(ended: Arc<SubmissionResult>, heading: NodeRef<html::H2>) -> impl IntoView {
     let (messages, decisions) = (use_messages(), use_decisions());
     let key = ended.goal.key;
     let check = ended.is_unknown().then(|| {
@@ -72,11 +77,11 @@ fn KnownOf(ended: std::sync::Arc<Ended>) -> impl IntoView {
     let is_form_wanted = RwSignal::new(is_signed_out && use_session().has_sign_in());
     let signed_in = move || {
         is_form_wanted.set(false);
-        document::focus("#run-heading");
+        focus::focus(heading);
     };
     view! {
         <OutcomeReport ended=ended.clone() />
-        <HeldAfterwards ended />
+        <ReadBackNote ended />
         {check}
         <Show when=move || is_form_wanted.get()>
             <SignIn on_done=signed_in />

@@ -1,4 +1,4 @@
-//! The decision that is under way, and the way to let no other follow.
+//! The decision in progress, and the button that stops the run after it.
 
 use acceptance_process::guided_run::{Event, GuidedRun};
 use acceptance_rules::certificate::CertificateKey;
@@ -6,22 +6,24 @@ use leptos::prelude::*;
 
 use super::looking::StepHeading;
 use super::run_table::RunTable;
-use crate::desk::sending::{SendingElsewhere, SendingProgress};
+use crate::components::sending::{SendingElsewhere, SendingProgress};
 use crate::i18n::use_messages;
-use crate::state::phase::Phase;
+use crate::state::submissions::status::SubmissionStatus;
 use crate::state::{use_decisions, use_guided_runs};
 use crate::ui::button::Button;
 
-/// What is being done about one certificate.
+/// Returns the progress of one certificate.
 #[component]
 pub fn UnderWay(key: CertificateKey) -> impl IntoView {
     let (messages, runs, decisions) = (use_messages(), use_guided_runs(), use_decisions());
-    let step = move || match decisions.phase(key) {
-        Some(Phase::Sending { act, progress }) => {
-            view! { <SendingProgress acts=decisions key act progress /> }.into_any()
+    let step = move || match decisions.status(key) {
+        Some(SubmissionStatus::Sending { act, progress, since }) => {
+            view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
         }
-        Some(Phase::Elsewhere(elsewhere)) => view! { <SendingElsewhere elsewhere /> }.into_any(),
-        Some(Phase::Ended(_)) => view! { <p role="status">{messages.reading_back()}</p> }.into_any(),
+        Some(SubmissionStatus::Elsewhere(elsewhere)) => view! { <SendingElsewhere elsewhere /> }.into_any(),
+        Some(SubmissionStatus::Ended(_)) => {
+            view! { <p role="status">{messages.reading_back()}</p> }.into_any()
+        }
         None => view! {
             <p role="status">{messages.several_finding()}</p>
             <Button on_press=move || runs.take_up()>{messages.check_again()}</Button>

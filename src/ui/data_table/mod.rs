@@ -1,47 +1,25 @@
-//! A table of any length. Only the rows in sight and a margin are in the document.
+//! A table of any length. Only the visible rows and a margin are in the document.
 
+mod focus;
 mod keys;
-mod moves;
-mod view;
+mod layout;
+mod row;
 
-pub use acceptance_arrange::rows::RowKey;
 use acceptance_arrange::rows::items::{self, Item};
-use acceptance_arrange::rows::slots::{self, Placed};
+use acceptance_arrange::rows::steps::next_step;
 use leptos::html;
 use leptos::prelude::*;
-use web_sys::{FocusEvent, KeyboardEvent, PointerEvent};
 
-use crate::browser::{document, viewport};
-use crate::ui::text::tell_whole;
-pub use keys::take_out;
-use moves::Moves;
-use view::TableView;
+use crate::browser::viewport;
+use crate::ui::text::show_full_text;
+use focus::Focus;
+pub use layout::MOST_PRINTED;
+use layout::{FEW, Layout};
+pub use row::{RowKey, TableRow};
 
-/// Which row some elements show. It may become another one, or come to another place.
-#[derive(Clone, Copy)]
-pub struct ShownRow(Memo<(RowKey, usize)>);
-
-impl ShownRow {
-    /// The first row, by its key, for as long as its elements are there.
-    pub fn first(key: RowKey) -> Self {
-        Self(Memo::new(move |_| (key, 0)))
-    }
-
-    /// Its key and its number, which its first line has as `aria-rowindex`.
-    pub fn get(self) -> (RowKey, usize) {
-        let (key, place) = self.0.get();
-        (key, keys::number_at(place))
-    }
-
-    /// Its key, which tells of another row only.
-    pub fn key(self) -> Memo<RowKey> {
-        Memo::new(move |_| self.0.get().0)
-    }
-}
-
-/// A table of any length. Its rows are kept by their keys: a new reading, filter or order keeps what stays, with focus,
-/// caret and whatever else is the row's own. The row with the focus stays in the document wherever it is scrolled to.
-/// The elements of a row that goes may show the one that comes in its place.
+/// Returns a table of any length. A row that stays in a new read, filter or order retains its
+/// elements, with focus and caret. The row with the focus stays in the document at any scroll
+/// position.
 #[component]
 pub fn DataTable(
     /// The name of the table.
@@ -51,77 +29,74 @@ pub fn DataTable(
     /// The cells of the head.
     #[prop(into)]
     head: ViewFn,
-    /// The rows in their order.
+    /// The keys of the rows, in their order.
     #[prop(into)]
     rows: Signal<Vec<RowKey>>,
-    /// Makes a row: a `<tbody>` with one line or more, the first with its number.
+    /// Creates a row: a `<tbody>` that is the row's `body`, with one line or more.
     #[prop(into)]
-    row: Callback<(ShownRow,), AnyView>,
-    /// Whether it is a grid: its cells can be gone to by arrows, and Tab leads to one row alone. The fields of its rows
-    /// have a `tabindex` of -1, and the cells that are only read have one too.
+    row: Callback<(TableRow,), AnyView>,
+    /// Whether arrow keys move among the cells, and Tab stops in one row only. Fields have the `tabindex` of their row,
+    /// read-only cells have -1.
     #[prop(optional)]
     is_grid: bool,
-    /// Whether these rows are known to be all there are.
+    /// Whether the list of rows is proven complete.
     #[prop(optional)]
     is_complete: Signal<bool>,
-    /// Whether its rows come step by step, where all in sight would be one long task on a slow phone.
+    /// A row that stays in the document: the one with the focus, or one that is about to get it.
     #[prop(optional)]
-    comes_in_steps: bool,
-    /// A row that stays in the document. Set, it brings a row there, so that it can be given the focus.
-    #[prop(optional)]
-    kept: Option<RwSignal<Option<RowKey>>>,
-    /// The least width in CSS pixels; where there is less room, it can be scrolled sideways.
+    pinned: Option<RwSignal<Option<RowKey>>>,
+    /// A table with at most this number of rows has all of them in the document.
+    #[prop(default = FEW)]
+    few: usize,
+    /// The minimum width in CSS pixels. In a narrower window the table scrolls sideways.
     #[prop(optional_no_strip)]
     least: Option<u32>,
 ) -> impl IntoView {
-    let kept = kept.unwrap_or_default();
+    let pinned = pinned.unwrap_or_default();
     let table = NodeRef::<html::Table>::new();
-    let view = TableView::new(Signal::derive(move || rows.with(Vec::len)), comes_in_steps);
-    let placed = Memo::new(move |before: Option<&Vec<Placed>>| {
-        let (kept, window) = (kept.get(), view.window.get());
-        let items = rows.with(|rows| items::items(rows, window, kept));
-        let has_focus = document::is_worked_in("tbody");
-        slots::place(before.map_or(&[], Vec::as_slice), &items, kept, has_focus)
+    let layout = Layout::new(Signal::derive(move || rows.with(Vec::len)), few);
+    let items = Memo::new(move |_| rows.with(|rows| items::items(rows, layout.window.get(), pinned.get())));
+    let current = Memo::new(move |_| {
+        let pinned = pinned.get();
+        items.with(|items| {
+            let is_pinned = |item: &&Item| item.key().is_some() && item.key() == pinned;
+            items.iter().find(is_pinned).or(items.first()).and_then(Item::key)
+        })
     });
-    let moves = Moves { table, rows, kept, view, is_grid, is_led: StoredValue::new(false) };
-    let (there, step) = (StoredValue::new(Vec::new()), Trigger::new());
-    // Elements are told only where some show another row: as often as a table is scrolled, that would take too long.
-    let changes = Trigger::new();
+    let focus = Focus { rows, pinned, layout, is_grid, is_moving: StoredValue::new(false) };
+    let (in_document, next) = (StoredValue::new(Vec::new()), Trigger::new());
     let each = move || {
-        // Leptos moves more elements than it has to.
+        // Leptos moves more elements than necessary.
         if let Some(table) = table.get_untracked() {
             viewport::keep_focus(&table);
         }
-        step.track();
-        let (next, is_change) = placed.with(|placed| {
-            there.with_value(|there| (slots::next_step(there, placed), slots::is_change(there, placed)))
-        });
-        if is_change {
-            changes.notify();
+        next.track();
+        let items = items.read();
+        let step = in_document.with_value(|now| next_step(now, &items));
+        in_document.set_value(step.clone());
+        if step != *items {
+            next.notify();
         }
-        there.set_value(next.clone());
-        if placed.with(|placed| *placed != next) {
-            step.notify();
-        }
-        next
+        step
     };
-    let item = move |Placed { slot, item, .. }| {
-        let Item::Row(first, place) = item else {
-            return view! { <Gap height=move || placed.with(|placed| view.between(placed)) /> }.into_any();
+    let item = move |item| {
+        let Item::Row(key, first) = item else {
+            return view! { <Gap height=move || items.with(|items| layout.between(items)) /> }.into_any();
         };
-        let shown = Memo::new(move |before: Option<&(RowKey, usize)>| {
-            let before = before.copied().unwrap_or((first, place));
-            changes.track();
-            placed.with_untracked(|placed| slots::row_of(placed, slot, before.1)).unwrap_or(before)
+        let index = Memo::new(move |before: Option<&usize>| {
+            let before = before.copied().unwrap_or(first);
+            items.with(|items| items::index_of(items, key, before)).unwrap_or(before)
         });
-        row.run((ShownRow(shown),))
+        let is_current = Memo::new(move |_| current.get() == Some(key));
+        let shown = TableRow { key, body: NodeRef::new(), index, is_current };
+        layout.register(shown);
+        row.run((shown,))
     };
     Effect::new(move || {
         if let Some(table) = table.get() {
-            view.watch(table);
+            layout.watch(table);
         }
     });
-    Effect::new(move || moves.keep_current(placed.with(|placed| slots::pinned_index(placed))));
     view! {
         <div class="table-frame" data-wide=least.map(|_| "true")>
             <table
@@ -132,25 +107,25 @@ pub fn DataTable(
                 data-complete=move || is_complete.get().then_some("true")
                 style:--least=least.map(|least| [&least.to_string(), "px"].concat())
                 aria-rowcount=move || rows.with(Vec::len).saturating_add(1).to_string()
-                on:focusin=move |event: FocusEvent| moves.focused(&event)
-                on:pointerdown=move |event: PointerEvent| moves.worked_in(&event)
-                on:pointerover=move |event: PointerEvent| tell_whole(&event)
-                on:keydown=move |event: KeyboardEvent| moves.pressed(&event)
+                on:focusin=move |event| focus.pin(&event)
+                on:pointerdown=move |event| focus.pin(&event)
+                on:pointerover=move |event| show_full_text(&event)
+                on:keydown=move |event| focus.press(&event)
             >
                 <thead>
                     <tr aria-rowindex="1">{head.run()}</tr>
                 </thead>
-                <Gap height=move || placed.with(|placed| view.above(placed)) />
-                <For each key=|placed| placed.slot let(placed)>
-                    {item(placed)}
+                <Gap height=move || items.with(|items| layout.above(items)) />
+                <For each key=Item::key let(shown)>
+                    {item(shown)}
                 </For>
-                <Gap height=move || placed.with(|placed| view.below(placed)) />
+                <Gap height=move || items.with(|items| layout.below(items)) />
             </table>
         </div>
     }
 }
 
-/// The room of rows that are not in the document.
+/// Returns the space of rows that are not in the document.
 #[component]
 fn Gap(
     /// In CSS pixels.
@@ -159,7 +134,7 @@ fn Gap(
 ) -> impl IntoView {
     view! {
         <Show when=move || { height.get() > 0 }>
-            // Nothing to hold the page's place by, since it gives way to rows.
+            // No scroll anchor, since rows replace it.
             <tbody class="table-gap" aria-hidden="true" style:overflow-anchor="none">
                 <tr>
                     <td style:height=move || [&height.get().to_string(), "px"].concat()></td>

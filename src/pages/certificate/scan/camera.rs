@@ -1,46 +1,47 @@
-//! The camera as a scanner, where the browser has one for pages; and the sounds.
+//! The camera as a scanner, and the switch for sounds.
 
 use leptos::html::Video;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::FIELD;
+use super::field::CodeInput;
 use super::scanning::Scans;
-use crate::browser::document;
-use crate::browser::scanner::{self, Camera};
+use crate::browser::scanner::{self, Camera, CameraProblem};
 use crate::i18n::use_messages;
 use crate::ui::button::Button;
 
-/// The camera and the switch for sounds. A camera that cannot be used leaves the field.
+/// The camera and the switch for sounds. Without a camera, the field still works.
 #[component]
-pub fn CameraView(scans: Scans) -> impl IntoView {
+pub fn CameraView(scans: Scans, input: CodeInput) -> impl IntoView {
     let messages = use_messages();
     let video = NodeRef::<Video>::new();
     let can_see = RwSignal::new(false);
     let is_wanted = RwSignal::new(false);
-    let is_denied = RwSignal::new(false);
+    let problem = RwSignal::new(None);
     let camera = StoredValue::new(None::<Camera>);
     spawn_local(async move {
         can_see.try_set(scanner::can_see().await);
     });
     let start = move || {
-        is_denied.set(false);
+        problem.set(None);
         is_wanted.set(true);
-        document::focus(FIELD);
+        input.focus();
     };
     let stop = move || {
         camera.set_value(None);
         is_wanted.set(false);
-        document::focus(FIELD);
+        input.focus();
     };
     Effect::new(move || {
         let Some(video) = video.get().filter(|video| is_wanted.get() && video.is_connected()) else { return };
         spawn_local(async move {
-            let running = scanner::watch(video.into(), move |code| scans.take(&code)).await;
-            let is_missing = running.is_none();
-            // Dropped at once, and so ended, where the dialog is closed by now.
-            if camera.try_set_value(running).is_none() && is_missing {
-                is_denied.set(true);
+            let (running, trouble) = match scanner::watch(video.into(), move |code| scans.take(&code)).await {
+                Ok(camera) => (Some(camera), None),
+                Err(trouble) => (None, Some(trouble)),
+            };
+            // After the dialog was closed, the camera is dropped at once, which ends it.
+            if camera.try_set_value(running).is_none() && trouble.is_some() {
+                problem.set(trouble);
                 is_wanted.set(false);
             }
         });
@@ -61,7 +62,7 @@ pub fn CameraView(scans: Scans) -> impl IntoView {
                     prop:checked=move || scans.is_loud.get()
                     on:change:target=move |event| {
                         scans.is_loud.set(event.target().checked());
-                        document::focus(FIELD);
+                        input.focus();
                     }
                 />
                 <span>{messages.scan_sound()}</span>
@@ -71,7 +72,12 @@ pub fn CameraView(scans: Scans) -> impl IntoView {
             <video node_ref=video muted playsinline></video>
         </Show>
         <p class="field-error" role="alert">
-            {move || is_denied.get().then(|| messages.scan_no_camera())}
+            {move || problem.get().map(|problem| match problem {
+                CameraProblem::Refused => messages.scan_camera_refused(),
+                CameraProblem::Missing => messages.scan_camera_missing(),
+                CameraProblem::Busy => messages.scan_camera_busy(),
+                CameraProblem::Failed => messages.scan_no_camera(),
+            })}
         </p>
     }
 }

@@ -1,26 +1,33 @@
-//! What is left at the end: assets that were not scanned, and codes of other certificates.
+//! The end of scanning: assets that were not scanned, and codes of other certificates.
 
 use acceptance_rules::asset::AcceptanceStatus;
+use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::super::acts::Acts;
-use super::FIELD;
 use super::scanning::Scans;
-use crate::browser::{clipboard, document};
+use crate::browser::clipboard;
 use crate::i18n::use_messages;
+use crate::pages::certificate::acts::Acts;
 use crate::state::use_session;
 use crate::ui::button::Button;
+use crate::ui::focus;
 
-/// The code of the status for what did not come.
+/// The code of the status for assets that were not delivered.
 const MISSING: &str = "notReceived";
-/// The most names that are shown.
+/// Maximum number of shown names.
 const SHOWN: usize = 50;
 
-/// Assets that were not scanned, to be marked at once; and codes that belong to none.
+/// The assets that were not scanned, to mark at once, and the codes that belong to no asset.
 #[component]
 pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
     let (messages, session) = (use_messages(), use_session());
+    // The pressed button is unmounted.
+    let start = NodeRef::<html::P>::new();
+    let focus_start = move || {
+        request_animation_frame(move || _ = focus::focus(start));
+    };
+    focus_start();
     let left = Memo::new(move |_| scans.left());
     let unchecked = Memo::new(move |_| scans.left_unchecked());
     let foreign = Memo::new(move |_| scans.foreign());
@@ -34,16 +41,14 @@ pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
             acts.act(&mut |draft, assets| {
                 draft.set_acceptance(ids.iter().filter_map(|id| assets.get(*id)), Some(&status))
             });
-            scans.tell(acts.undoes().unwrap_or_default());
         }
-        document::focus(FIELD);
+        focus_start();
     };
     let copy = move || {
         let codes = foreign.get_untracked().join("\n");
         spawn_local(async move {
             clipboard::copy(&codes).await;
         });
-        document::focus(FIELD);
     };
     let names = move || {
         let item = |id| view! { <li><bdi>{scans.name_of(id)}</bdi></li> };
@@ -54,8 +59,9 @@ pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
         foreign.get().into_iter().take(SHOWN).map(item).collect_view()
     };
     view! {
+        <p node_ref=start class="scan-count" tabindex="-1">{move || scans.progress()}</p>
         <Show when=move || left.with(|left| !left.is_empty())>
-            <section class="sheet-lines">
+            <section class="scan-lines">
                 <h3>{move || messages.scan_left(left.with(Vec::len))}</h3>
                 <ul>{names}</ul>
                 <Show when=move || missing.with_value(Option::is_some) && unchecked.with(|ids| !ids.is_empty())>
@@ -66,7 +72,7 @@ pub fn Ending(scans: Scans, acts: Acts) -> impl IntoView {
             </section>
         </Show>
         <Show when=move || foreign.with(|codes| !codes.is_empty())>
-            <section class="sheet-lines">
+            <section class="scan-lines">
                 <h3>{move || messages.scan_foreign(scans.count_foreign())}</h3>
                 <ul>{codes}</ul>
                 <Button on_press=copy>{messages.scan_copy()}</Button>

@@ -1,24 +1,28 @@
-//! What was scanned, what it did, and what is left.
+//! The scanned codes, their results, and the remaining assets.
 
+use acceptance_marklist::keyboard::Layout;
 use acceptance_marklist::scan::{Scan, Scanned};
-use acceptance_rules::asset::{AcceptanceStatus, AssetId};
+use acceptance_rules::asset::{AcceptanceStatus, Asset, AssetId};
 use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::super::acts::Acts;
 use crate::browser::scanner;
 use crate::i18n::{Messages, labels, use_messages};
+use crate::pages::certificate::acts::Acts;
 use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
-use crate::ui::text::{clip, isolated};
-use crate::ui::tone::Tone;
+use crate::text::{Language, Tone, clip, isolated};
 
-/// What was said of the last code.
+/// The result of the last code.
 #[derive(Clone, Debug)]
-struct Last {
+pub struct ScanResult {
     tone: Tone,
-    what: String,
-    which: String,
+    /// The result in words.
+    pub text: String,
+    /// The asset or the code.
+    pub subject: String,
 }
 
 /// The scans of one certificate.
@@ -31,17 +35,33 @@ pub struct Scans {
     open_certificate: OpenCertificate,
     acts: Acts,
     scan: RwSignal<Option<Scan>>,
-    last: RwSignal<Option<Last>>,
+    last: RwSignal<Option<ScanResult>>,
+    /// The asset of the last code, if it has a status.
+    last_asset: RwSignal<Option<AssetId>>,
+    /// The last code, and the assets that it may mean, if they are several or it was typed with another layout.
+    unclear: RwSignal<Option<(String, Vec<AssetId>)>>,
     /// The assets that a scan has marked.
     marked: StoredValue<Vec<AssetId>>,
-    /// Whether scans are heard.
+    /// Whether scans play a sound.
     pub is_loud: RwSignal<bool>,
 }
 
 impl Scans {
-    /// None yet.
+    /// Returns a state without scans.
     pub fn new(key: CertificateKey, acts: Acts) -> Self {
         let open_certificate = use_open_certificate();
+        let scan = RwSignal::new(untrack(|| open_certificate.with_assets(Scan::new)));
+        Effect::watch(
+            move || open_certificate.with_assets(Clone::clone),
+            move |assets, _, _| {
+                let Some(assets) = assets else { return };
+                scan.update(|scan| match scan {
+                    Some(scan) => scan.renew(assets),
+                    None => *scan = Some(Scan::new(assets)),
+                });
+            },
+            false,
+        );
         Self {
             key,
             messages: use_messages(),
@@ -49,67 +69,177 @@ impl Scans {
             drafts: use_drafts(),
             open_certificate,
             acts,
-            scan: RwSignal::new(untrack(|| open_certificate.with_assets(Scan::new))),
+            scan,
             last: RwSignal::new(None),
+            last_asset: RwSignal::new(None),
+            unclear: RwSignal::new(None),
             marked: StoredValue::new(Vec::new()),
             is_loud: RwSignal::new(true),
         }
     }
 
-    /// Takes one code. An asset that is found and has no status is marked as received; another status stays.
+    /// Processes one code. A found asset without a status is marked as received; another status
+    /// stays.
     pub fn take(self, code: &str) {
         if code.trim().is_empty() {
             return;
         }
         if !untrack(|| self.acts.is_open()) {
-            return self.say(Tone::Danger, self.messages.scan_closed().to_owned(), clip(code.trim()));
+            return self.show(ScanResult {
+                tone: Tone::Danger,
+                text: self.messages.scan_closed().to_owned(),
+                subject: clip(code.trim()),
+            });
         }
-        let Some(scanned) = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(code))).flatten()
-        else {
+        let scanned = self.scan.try_update(|scan| scan.as_mut().map(|scan| scan.take(code))).flatten();
+        if let Some(scanned) = scanned {
+            self.take_scanned(scanned, code);
+        }
+    }
+
+    /// Takes the asset that the user chose for the last code.
+    pub fn choose(self, id: AssetId) {
+        let Some((code, _)) = self.unclear.get_untracked().filter(|_| untrack(|| self.acts.is_open())) else {
             return;
         };
-        let messages = self.messages;
-        let code = clip(code.trim());
-        let (tone, what, which) = match scanned {
-            Scanned::Nothing => return,
-            Scanned::Found(id) => match self.status_of(id) {
-                None => {
-                    self.acts.mark_one(id, &AcceptanceStatus::received());
-                    // Said of what is there now: the assets may have been read anew.
-                    if self.status_of(id).is_some_and(|status| status.is_received()) {
-                        self.marked.update_value(|marked| marked.push(id));
-                        (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
-                    } else {
-                        (Tone::Danger, messages.scan_closed().to_owned(), code)
-                    }
-                }
-                Some(status) if status.is_received() => {
-                    (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
-                }
-                Some(status) => {
-                    let config = self.session.config();
-                    let label = labels::acceptance(messages, &config.statuses, &status);
-                    (Tone::Warning, messages.scan_has_status(&isolated(&label)), self.name_of(id))
-                }
-            },
-            Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(id)),
-            Scanned::Several => (Tone::Danger, messages.scan_several().to_owned(), code),
-            Scanned::Unknown => (Tone::Danger, messages.scan_unknown().to_owned(), code),
-        };
-        self.say(tone, what, which);
-    }
-
-    /// Says something in large letters, and lets it be heard.
-    fn say(self, tone: Tone, what: String, which: String) {
-        if self.is_loud.get_untracked() {
-            spawn_local(scanner::signal(matches!(tone, Tone::Positive | Tone::Neutral)));
+        let choose = |scan: &mut Option<Scan>| scan.as_mut().map(|scan| scan.choose(&code, id));
+        if let Some(scanned) = self.scan.try_update(choose).flatten() {
+            self.take_scanned(scanned, &code);
         }
-        self.last.set(Some(Last { tone, what, which }));
     }
 
-    /// Says what an act on many assets did.
-    pub fn tell(self, what: String) {
-        self.last.set(Some(Last { tone: Tone::Neutral, what, which: String::new() }));
+    fn take_scanned(self, scanned: Scanned, code: &str) {
+        let messages = self.messages;
+        let shown = clip(code.trim());
+        let (tone, text, subject) = match scanned {
+            Scanned::Nothing => return,
+            Scanned::Found(id) => self.mark_found(id, shown),
+            Scanned::Again(id) => (Tone::Neutral, messages.scan_again().to_owned(), self.name_of(id)),
+            Scanned::Several => (Tone::Danger, messages.scan_several().to_owned(), shown),
+            Scanned::Unknown => {
+                let text = match self.other_layout(code) {
+                    None => messages.scan_unknown(),
+                    Some((Layout::English, _)) => messages.scan_layout_english(),
+                    Some((Layout::German, _)) => messages.scan_layout_german(),
+                    Some((Layout::French, _)) => messages.scan_layout_french(),
+                };
+                (Tone::Danger, text.to_owned(), shown)
+            }
+        };
+        let (found, meant) = match scanned {
+            Scanned::Found(id) | Scanned::Again(id) => (Some(id), Vec::new()),
+            Scanned::Several => (None, self.with_scan(|scan| scan.candidates(code)).unwrap_or_default()),
+            Scanned::Unknown => (None, self.other_layout(code).map(|(_, ids)| ids).unwrap_or_default()),
+            Scanned::Nothing => (None, Vec::new()),
+        };
+        self.last_asset.set(found.filter(|id| self.status_of(*id).is_some()));
+        self.unclear.set((!meant.is_empty()).then(|| (code.to_owned(), meant)));
+        self.show(ScanResult { tone, text, subject });
+    }
+
+    /// Marks a found asset as received, unless it has a status.
+    fn mark_found(self, id: AssetId, code: String) -> (Tone, String, String) {
+        let messages = self.messages;
+        match self.status_of(id) {
+            None => {
+                self.acts.mark_one(id, &AcceptanceStatus::received());
+                // The assets may have been read anew.
+                if self.status_of(id).is_some_and(|status| status.is_received()) {
+                    self.marked.update_value(|marked| marked.push(id));
+                    (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
+                } else {
+                    (Tone::Danger, messages.scan_closed().to_owned(), code)
+                }
+            }
+            Some(status) if status.is_received() => {
+                (Tone::Positive, messages.scan_found().to_owned(), self.name_of(id))
+            }
+            Some(status) => {
+                let config = self.session.config();
+                let label = labels::acceptance(messages, &config.statuses, &status);
+                (Tone::Warning, messages.scan_has_status(&isolated(&label)), self.name_of(id))
+            }
+        }
+    }
+
+    /// Returns the layout of a scanner by which an unknown code would be that of an asset, with these assets.
+    fn other_layout(self, code: &str) -> Option<(Layout, Vec<AssetId>)> {
+        let computer = match self.messages.language {
+            Language::De => Layout::German,
+            Language::Fr => Layout::French,
+            _ => Layout::English,
+        };
+        self.with_scan(|scan| scan.other_layout(code, computer)).flatten()
+    }
+
+    fn with_scan<T>(self, read: impl FnOnce(&Scan) -> T) -> Option<T> {
+        self.scan.with_untracked(|scan| scan.as_ref().map(read))
+    }
+
+    /// Returns the assets that the last code may mean, if they are several or it was typed with another layout.
+    pub fn choices(self) -> Vec<AssetId> {
+        self.unclear.with(|unclear| unclear.as_ref().map(|(_, ids)| ids.clone()).unwrap_or_default())
+    }
+
+    /// Returns the asset of the last code, if it has a status.
+    pub fn last_asset(self) -> Option<AssetId> {
+        self.last_asset.get()
+    }
+
+    /// Returns the code of an asset's status; empty while it is unset.
+    pub fn shown_status(self, id: AssetId) -> String {
+        let read =
+            |draft: &Draft, asset: &Asset| draft.acceptance(asset).map(|status| status.raw().to_owned());
+        self.read(id, read).flatten().unwrap_or_default()
+    }
+
+    /// Returns the explanation of an asset.
+    pub fn explanation(self, id: AssetId) -> String {
+        self.read(id, |draft, asset| draft.explanation(asset).to_owned()).unwrap_or_default()
+    }
+
+    /// Marks an asset with the status of a code, unless the assets are closed.
+    pub fn mark(self, id: AssetId, code: &str) {
+        if let Some(status) = self.session.codes().read(code).filter(|_| untrack(|| self.acts.is_open())) {
+            self.acts.mark_one(id, &status);
+        }
+    }
+
+    /// Sets the explanation of an asset, unless the assets are closed.
+    pub fn explain(self, id: AssetId, text: &str) {
+        if untrack(|| self.acts.is_open()) {
+            untrack(|| {
+                self.open_certificate.with_assets(|assets| {
+                    let Some(asset) = assets.get(id) else { return };
+                    self.drafts.update(self.key, |draft| {
+                        draft.set_explanation(asset, text);
+                    });
+                });
+            });
+        }
+    }
+
+    /// Sets the explanation of the asset of the last code.
+    pub fn explain_last(self, text: &str) {
+        if let Some(id) = self.last_asset.get_untracked() {
+            self.explain(id, text);
+        }
+    }
+
+    fn read<T>(self, id: AssetId, read: impl FnOnce(&Draft, &Asset) -> T) -> Option<T> {
+        let look = |assets: &CompleteAssets| {
+            let asset = assets.get(id)?;
+            Some(self.drafts.with(self.key, |draft| read(draft, asset)))
+        };
+        self.open_certificate.with_assets(look).flatten()
+    }
+
+    /// Shows a result, with a sound.
+    fn show(self, result: ScanResult) {
+        if self.is_loud.get_untracked() {
+            spawn_local(scanner::signal(matches!(result.tone, Tone::Positive | Tone::Neutral)));
+        }
+        self.last.set(Some(result));
     }
 
     /// Takes the last scan of an asset back, and the mark that it made.
@@ -117,6 +247,8 @@ impl Scans {
         let taken = self.scan.try_update(|scan| scan.as_mut().and_then(Scan::take_back)).flatten();
         let Some(id) = taken else { return };
         self.last.set(None);
+        self.last_asset.set(None);
+        self.unclear.set(None);
         let was_ours =
             self.marked.try_update_value(|marked| marked.pop_if(|last| *last == id)).flatten().is_some();
         if was_ours && self.status_of(id).is_some_and(|status| status.is_received()) {
@@ -124,26 +256,31 @@ impl Scans {
         }
     }
 
-    /// Whether there is a scan to take back.
+    /// Returns whether there is a scan to undo.
     pub fn can_take_back(self) -> bool {
         self.acts.is_open() && self.scan.with(|scan| scan.as_ref().is_some_and(|scan| !scan.is_empty()))
     }
 
-    /// What was said of the last code, and of which one.
-    pub fn said(self) -> Option<(String, String)> {
-        self.last.get().map(|last| (last.what, last.which))
+    /// Returns the result of the last code.
+    pub fn last(self) -> Option<ScanResult> {
+        self.last.get()
     }
 
-    /// How it is meant.
+    /// Returns the tone of the last result.
     pub fn tone(self) -> Tone {
         self.last.with(|last| last.as_ref().map_or(Tone::Neutral, |last| last.tone))
     }
 
-    /// How many of all assets were scanned.
+    /// Returns the number of scanned assets and of all assets.
     pub fn progress(self) -> String {
         let all = self.open_certificate.with_assets(|assets| assets.len()).unwrap_or_default();
         let scanned = self.scan.with(|scan| scan.as_ref().map_or(0, Scan::len));
         self.messages.scan_progress(&self.messages.count(scanned), &self.messages.count(all))
+    }
+
+    /// Whether nothing is left to show at the end.
+    pub fn is_complete(self) -> bool {
+        untrack(|| self.left().is_empty() && self.foreign().is_empty())
     }
 
     /// The assets that were not scanned, once any was.
@@ -153,7 +290,7 @@ impl Scans {
             .unwrap_or_default()
     }
 
-    /// The assets that were not scanned and have no status.
+    /// Returns the assets that were not scanned and have no status.
     pub fn left_unchecked(self) -> Vec<AssetId> {
         let mut left = self.left();
         self.open_certificate.with_assets(|assets| {
@@ -164,7 +301,7 @@ impl Scans {
         left
     }
 
-    /// The codes that belong to no asset here.
+    /// Returns the codes that belong to no asset here.
     pub fn foreign(self) -> Vec<String> {
         self.scan.with(|scan| {
             scan.as_ref()
@@ -173,16 +310,16 @@ impl Scans {
         })
     }
 
-    /// How many different codes belong to no asset here; more than [`Self::foreign`] keeps, where they are very many.
+    /// Returns the number of distinct codes without an asset; it may exceed the length of
+    /// [`Self::foreign`].
     pub fn count_foreign(self) -> usize {
         self.scan.with(|scan| scan.as_ref().map_or(0, Scan::foreign_count))
     }
 
-    /// What an asset is called.
+    /// Returns the name of an asset.
     pub fn name_of(self, id: AssetId) -> String {
-        let name = |assets: &acceptance_rules::complete::CompleteAssets| {
-            assets.get(id).map(|asset| labels::asset_name(self.messages, asset))
-        };
+        let name =
+            |assets: &CompleteAssets| assets.get(id).map(|asset| labels::asset_name(self.messages, asset));
         untrack(|| self.open_certificate.with_assets(name)).flatten().unwrap_or_default()
     }
 

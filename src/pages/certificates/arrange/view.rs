@@ -1,51 +1,56 @@
-//! What is seen of search and order.
+//! The search, the choice of an order, and the headings of the columns.
 
 use acceptance_arrange::columns::ColumnChoices;
-use acceptance_persistence::views::Table;
+use acceptance_rules::certificate::CertificateKey;
 use acceptance_rules::queue::Order;
 use leptos::prelude::*;
+use leptos::{ev, html};
 
-use super::found::found;
-use super::{Arranging, COLUMNS, Found, ListColumn, class, column};
-use crate::browser::document;
-use crate::desk::kept_columns::{KeptColumns, named};
-use crate::desk::link::Link;
-use crate::desk::table_view::{TableView, ViewButton};
+use super::column::{COLUMNS, class, column};
+use crate::browser::preferences::Table;
+use crate::components::column_preference::{ColumnPreference, named};
+use crate::components::link::Link;
+use crate::components::table_view::{TableView, ViewButton};
 use crate::i18n::{Messages, use_messages};
+use crate::pages::certificates::keys::lead_in;
 use crate::route::{ListBy, ListView, Route};
-use crate::state::{use_certificates, use_navigation};
+use crate::state::certificates::Reading;
+use crate::state::{Certificates, use_certificates, use_navigation};
+use crate::text::clip;
 use crate::ui::button::Button;
+use crate::ui::data_table::RowKey;
+use crate::ui::focus;
 use crate::ui::search_field::SearchField;
 use crate::ui::select::Select;
 use crate::ui::sort_head::{Direction, SortHead};
-use crate::ui::text::clip;
 
 /// The path of the list.
 const PATH: &str = "/certificates";
 
-/// All of it.
-pub const ARRANGING: Arranging = Arranging {
-    tools: |view, kept| view! { <FindTools view kept /> }.into_any(),
-    head: |view, columns| {
-        columns
-            .iter()
-            .map(|(by, width)| view! { <ListHead by=*by width=*width view /> })
-            .collect_view()
-            .into_any()
-    },
-    columns: chosen,
-    found,
-    count: found_count,
-    none: |view| view! { <NoneFound view /> }.into_any(),
-};
-
-/// The search and the choice of an order.
+/// Returns the search and the choice of an order.
 #[component]
-fn FindTools(view: Memo<ListView>, kept: KeptColumns) -> impl IntoView {
-    let (messages, navigation) = (use_messages(), use_navigation());
+pub fn FindTools(
+    view: Memo<ListView>,
+    kept: ColumnPreference,
+    /// The rows of the view, in order.
+    rows: Memo<Vec<RowKey>>,
+    /// Refers to the search field.
+    search_field: NodeRef<html::Input>,
+) -> impl IntoView {
+    let (messages, navigation, certificates) = (use_messages(), use_navigation(), use_certificates());
     provide_context(table_view(view, kept));
     let search = move |find| {
         navigation.change_view(Route::Certificates(ListView { find, ..view.get_untracked() }));
+    };
+    let press = move |event: ev::KeyboardEvent| {
+        let find = untrack(|| view.with(|view| view.find.trim().to_owned()));
+        if event.key() != "Enter" || find.is_empty() {
+            lead_in(&event);
+        } else if let Some(key) = untrack(|| hit(certificates, &rows.get(), &find)) {
+            event.prevent_default();
+            certificates.mark_opened(key);
+            navigation.go(Route::certificate(key));
+        }
     };
     let orders = ListBy::ALL.map(|by| (by.name().to_owned(), order_label(messages, by).to_owned())).to_vec();
     let order = move |name: String| {
@@ -59,6 +64,8 @@ fn FindTools(view: Memo<ListView>, kept: KeptColumns) -> impl IntoView {
             label=messages.find_certificate()
             text=move || view.with(|view| view.find.clone())
             on_search=search
+            field=search_field
+            on:keydown=press
         />
         <Select
             label=messages.order_by()
@@ -71,25 +78,48 @@ fn FindTools(view: Memo<ListView>, kept: KeptColumns) -> impl IntoView {
     }
 }
 
-/// The columns that can be chosen. That of the certificate is always there.
+/// Returns the certificate that Enter opens: the one with this number, else the first shown one,
+/// else the one that the text names.
+fn hit(certificates: Certificates, rows: &[RowKey], find: &str) -> Option<CertificateKey> {
+    let key = |RowKey(company, certificate): &RowKey| CertificateKey::new(*company, *certificate);
+    let named = rows.iter().map(key).find(|key| key.certificate.0.to_string() == find);
+    named.or_else(|| rows.first().map(key)).or_else(|| named_certificate(certificates, find))
+}
+
+/// Returns the certificate that a text names: by its full number, or by its own number if all
+/// listed certificates belong to one lease company.
+fn named_certificate(certificates: Certificates, find: &str) -> Option<CertificateKey> {
+    let of_company = || {
+        let number: u32 = find.parse().ok()?;
+        let company = certificates.with_reading(|reading| {
+            let mut companies = reading.list.rows().map(|row| row.key.company.0);
+            let first = companies.next()?;
+            companies.all(|company| company == first).then_some(first)
+        });
+        Some(CertificateKey::new(company??, number.into()))
+    };
+    Route::certificate_named(find).or_else(of_company)
+}
+
+/// Returns the optional columns. That of the certificate is always shown.
 fn choosable() -> impl Iterator<Item = ListBy> {
     ListBy::ALL.into_iter().filter(|by| !matches!(by, ListBy::Service | ListBy::Certificate))
 }
 
-/// The columns that a text names, behind the certificate.
-fn chosen(text: &str) -> Option<Vec<ListColumn>> {
+/// Returns the columns that a text names, after the certificate.
+pub fn chosen(text: &str) -> Option<Vec<ListBy>> {
     let columns = named(text, &choosable().map(|by| (by.name(), by)).collect::<Vec<_>>())?;
-    Some([(ListBy::Certificate, None)].into_iter().chain(columns).collect())
+    Some([ListBy::Certificate].into_iter().chain(columns).collect())
 }
 
-/// How the list is looked at.
-fn table_view(view: Memo<ListView>, kept: KeptColumns) -> TableView {
+/// Returns the view of the list.
+fn table_view(view: Memo<ListView>, kept: ColumnPreference) -> TableView {
     let (messages, navigation) = (use_messages(), use_navigation());
     let columns = move || choosable().map(|by| (by.name(), column(messages, by))).collect::<Vec<_>>();
     let shown = move || {
         let shown = view.with(|view| chosen(&kept.unless(&view.columns)));
-        let shown = shown.unwrap_or_else(|| COLUMNS.map(|by| (by, None)).to_vec());
-        ColumnChoices::of(shown.iter().skip(1).map(|(by, width)| (by.name(), *width)))
+        let shown = shown.unwrap_or_else(|| COLUMNS.to_vec());
+        ColumnChoices::of(shown.iter().skip(1).map(|by| by.name()))
     };
     let address = move || {
         let columns = view.with(|view| kept.unless(&view.columns));
@@ -120,15 +150,16 @@ fn order_label(messages: Messages, by: ListBy) -> &'static str {
         ListBy::Status => messages.order_status(),
         ListBy::Start => messages.order_start(),
         ListBy::Draft => messages.order_draft(),
+        ListBy::Checked => messages.order_checked(),
         ListBy::CustomerNumber | ListBy::Schedule | ListBy::End => column(messages, by),
     }
 }
 
-/// The head of a column. A press sorts by it, and another one reverses the order.
+/// Returns the heading of a column. A press sorts by it, and another one reverses the order.
 #[component]
-fn ListHead(by: ListBy, width: Option<u16>, view: Memo<ListView>) -> impl IntoView {
+pub fn ListHead(by: ListBy, view: Memo<ListView>) -> impl IntoView {
     let (messages, navigation) = (use_messages(), use_navigation());
-    // The most marks come first.
+    // Most changes come first, and so does the least checked certificate.
     let usual = if by == ListBy::Draft { Direction::Descending } else { Direction::Ascending };
     let label = column(messages, by);
     let own_order = move |view: &ListView| Some(view.order).filter(|order| order.by == by);
@@ -138,33 +169,39 @@ fn ListHead(by: ListBy, width: Option<u16>, view: Memo<ListView>) -> impl IntoVi
         let order = Order { by, is_reversed: own_order(&view).is_some_and(|order| !order.is_reversed) };
         navigation.change_view(Route::Certificates(ListView { order, ..view }));
     };
-    view! { <SortHead label order=by.name() class=class(by) width sorted on_press=press /> }
+    view! { <SortHead label order=by.name() class=class(by) sorted on_press=press /> }
 }
 
-fn found_count(messages: Messages, Found { shown, received, is_all }: Found) -> String {
-    let (shown, received) = (messages.count(shown), messages.count(received));
-    if is_all { messages.shown_of(&shown, &received) } else { messages.shown_of_page(&shown, &received) }
-}
-
-/// Stands in the place of the rows where none of them holds what is searched. A whole number leads to its certificate.
+/// Shows that no certificate contains the searched text. A number links to its certificate.
 #[component]
-fn NoneFound(view: Memo<ListView>) -> impl IntoView {
+pub fn NoneFound(view: Memo<ListView>, search_field: NodeRef<html::Input>) -> impl IntoView {
     let (messages, navigation, certificates) = (use_messages(), use_navigation(), use_certificates());
     let find = Memo::new(move |_| view.with(|view| view.find.trim().to_owned()));
     let clear = move || {
         navigation.change_view(Route::Certificates(ListView { find: String::new(), ..view.get_untracked() }));
-        // The button goes.
-        document::focus(".list-find input");
+        // The button is unmounted.
+        focus::focus(search_field);
     };
     let way = move || {
-        let key = find.with(|find| Route::certificate_named(find))?;
+        let key = find.with(|find| named_certificate(certificates, find))?;
         let name = messages.open_certificate_named(&key.to_string());
         let open = move || certificates.mark_opened(key);
         Some(view! { <Link to=Route::certificate(key) before=open>{name}</Link> })
     };
+    let loaded = Memo::new(move |_| {
+        let loaded = |reading: &Reading| (!reading.is_complete()).then(|| reading.list.len());
+        certificates.with_reading(loaded).flatten()
+    });
+    let text = move || {
+        let find = clip(find.get());
+        match loaded.get() {
+            Some(loaded) => messages.no_certificate_loaded(loaded, &find),
+            None => messages.no_certificate_found(&find),
+        }
+    };
     view! {
         <div class="empty">
-            <p>{move || messages.no_certificate_found(&clip(find.get()))}</p>
+            <p>{text}</p>
             {way}
             <Button on_press=clear>{messages.clear_list_search()}</Button>
         </div>

@@ -1,0 +1,138 @@
+//! The entries of the command palette, and the search among them.
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_rules::certificate::{Certificate, CertificateDetail, CertificateKey};
+
+use super::controls::controls;
+use super::entry::{Action, Entry};
+use crate::browser::config::Audience;
+use crate::browser::intl;
+use crate::browser::preferences::{Density, Theme};
+use crate::i18n::Messages;
+use crate::pages::settings::preferences::languages;
+use crate::route::{CaseView, ListView, Route};
+use crate::state::{Certificates, Reviews, Session};
+
+/// The most certificates among the results.
+const MOST_CERTIFICATES: usize = 20;
+
+/// The entries of the present page: its actions, and the certificates that are loaded.
+pub(super) struct Entries {
+    messages: Messages,
+    audience: Audience,
+    actions: Vec<Entry>,
+    certificates: Vec<Entry>,
+}
+
+impl Entries {
+    /// Collects the entries of the present page.
+    pub(super) fn of_page(
+        messages: Messages,
+        (session, certificates, reviews): (Session, Certificates, Reviews),
+    ) -> Self {
+        let audience = session.config().audience;
+        let mut actions = controls(messages);
+        for entry in places(messages, session).into_iter().chain(settings(messages, session)) {
+            if actions.iter().all(|own| own.label != entry.label || own.detail != entry.detail) {
+                actions.push(entry);
+            }
+        }
+        let row = |row: &Certificate| {
+            let label = row.key.to_string();
+            let details = [CertificateDetail::CustomerName, CertificateDetail::LeaseCompanyName];
+            let details = details.into_iter().filter_map(|detail| row.detail(detail)).collect::<Vec<_>>();
+            Entry::new(label, details.join(" · "), Action::Open(place(audience, row.key)))
+        };
+        let mut rows: Vec<Entry> = Vec::new();
+        if session.is_admitted() {
+            let listed =
+                certificates.with_reading(|reading| reading.list.rows().map(row).collect::<Vec<_>>());
+            rows.extend(listed.unwrap_or_default());
+            let cases = reviews.with_queue(|queue| queue.cases.rows.iter().map(row).collect::<Vec<_>>());
+            let cases = cases.into_iter().filter(|case| rows.iter().all(|row| row.label != case.label));
+            let cases = cases.collect::<Vec<_>>();
+            rows.extend(cases);
+        }
+        Self { messages, audience, actions, certificates: rows }
+    }
+
+    /// Returns the entries that contain all words of a text: certificates first if it contains a digit. A full number of a
+    /// certificate always leads to it.
+    pub(super) fn find(&self, text: &str) -> Vec<Entry> {
+        let text = intl::lower_case(text.trim());
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let fits = |entry: &&Entry| words.iter().all(|word| entry.contains(word));
+        let actions = self.actions.iter().filter(fits).cloned();
+        if text.is_empty() {
+            return actions.collect();
+        }
+        // The certificate with exactly this number is the first one.
+        let is_named = |entry: &&Entry| {
+            entry.label == text || entry.label.split_once('/').is_some_and(|(_, own)| own == text)
+        };
+        let found: Vec<&Entry> = self.certificates.iter().filter(fits).collect();
+        let exact = found.iter().copied().filter(is_named);
+        let others = found.iter().copied().filter(|entry| !is_named(entry));
+        let mut certificates: Vec<Entry> = exact.chain(others).take(MOST_CERTIFICATES).cloned().collect();
+        if let Some(key) = Route::certificate_named(&text)
+            && certificates.iter().all(|entry| entry.label != key.to_string())
+        {
+            let label = self.messages.open_certificate_named(&key.to_string());
+            certificates.insert(0, Entry::new(label, String::new(), Action::Open(place(self.audience, key))));
+        }
+        if text.bytes().any(|byte| byte.is_ascii_digit()) {
+            certificates.into_iter().chain(actions).collect()
+        } else {
+            actions.chain(certificates).collect()
+        }
+    }
+}
+
+/// Returns the page of a certificate. Operators work on its case.
+fn place(audience: Audience, key: CertificateKey) -> Route {
+    if audience == Audience::Operator {
+        Route::Case(key, CaseView::default())
+    } else {
+        Route::certificate(key)
+    }
+}
+
+fn places(messages: Messages, session: Session) -> Vec<Entry> {
+    let open = |label: &str, route| {
+        Entry::new(label.to_owned(), messages.palette_page().to_owned(), Action::Open(route))
+    };
+    let mut places =
+        vec![open(messages.certificates(), Route::Certificates(ListView::of(StatusFilter::Pending)))];
+    if session.offers_review() {
+        places.push(open(messages.review(), Route::Review(CaseView::default())));
+        places.push(open(messages.scrap_errors(), Route::ScrapErrors));
+    }
+    places.push(open(messages.settings(), Route::Settings));
+    places
+}
+
+fn settings(messages: Messages, session: Session) -> Vec<Entry> {
+    let entry = |label: &str, group: &str, action| Entry::new(label.to_owned(), group.to_owned(), action);
+    let languages = languages().map(|(tag, name)| (Some(tag), name));
+    let languages = [(None, messages.as_browser())].into_iter().chain(languages);
+    let languages = languages.map(|(tag, name)| entry(name, messages.language(), Action::Language(tag)));
+    let themes = Theme::ALL.map(|theme| {
+        let label = match theme {
+            Theme::Auto => messages.as_system(),
+            Theme::Light => messages.light(),
+            Theme::Dark => messages.dark(),
+        };
+        entry(label, messages.appearance(), Action::Theme(theme))
+    });
+    let densities = Density::ALL.map(|density| {
+        let label = match density {
+            Density::Comfortable => messages.comfortable(),
+            Density::Compact => messages.compact(),
+        };
+        entry(label, messages.density(), Action::Density(density))
+    });
+    let keys = entry(messages.keys_title(), "", Action::Keys);
+    let sign_out = session.has_sign_in() && session.is_admitted();
+    let sign_out = sign_out.then(|| entry(messages.sign_out(), messages.account(), Action::SignOut));
+    languages.chain(themes).chain(densities).chain([keys]).chain(sign_out).collect()
+}

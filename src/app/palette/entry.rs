@@ -1,0 +1,62 @@
+//! An entry of the command palette.
+
+use send_wrapper::SendWrapper;
+use web_sys::HtmlElement;
+
+use crate::browser::intl;
+use crate::browser::preferences::{Density, Theme};
+use crate::route::Route;
+use crate::text::clip;
+
+/// The effect of an entry.
+#[derive(Clone)]
+pub(super) enum Action {
+    /// Opens a place.
+    Open(Route),
+    /// Presses a control of the page.
+    Press(SendWrapper<HtmlElement>),
+    /// Moves the focus to a control of the page.
+    Focus(SendWrapper<HtmlElement>),
+    /// Chooses a language; `None` follows the browser.
+    Language(Option<&'static str>),
+    /// Chooses an appearance.
+    Theme(Theme),
+    /// Chooses a height of rows.
+    Density(Density),
+    /// Opens the list of keys.
+    Keys,
+    /// Signs out.
+    SignOut,
+}
+
+/// An entry.
+#[derive(Clone)]
+pub(super) struct Entry {
+    /// The name.
+    pub(super) label: String,
+    /// The group, or further facts.
+    pub(super) detail: String,
+    /// The effect.
+    pub(super) action: Action,
+    /// Name and detail in lower case.
+    text: String,
+}
+
+/// Entries with the same texts are the same.
+impl PartialEq for Entry {
+    fn eq(&self, other: &Self) -> bool {
+        self.label == other.label && self.detail == other.detail
+    }
+}
+
+impl Entry {
+    pub(super) fn new(label: String, detail: String, action: Action) -> Self {
+        let text = intl::lower_case(&[&label, " ", &*detail].concat());
+        Self { label: clip(label), detail: clip(detail), action, text }
+    }
+
+    /// Returns whether the name or the detail contains a word in lower case.
+    pub(super) fn contains(&self, word: &str) -> bool {
+        self.text.contains(word)
+    }
+}

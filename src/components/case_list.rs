@@ -1,0 +1,267 @@
+//! A list of cases, in the queue or next to a case: search and order, focus and arrow keys, and the
+//! empty list.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::queue::{By, Order};
+use leptos::html;
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use crate::browser::document::when_focus_is_lost;
+use crate::components::cases::all;
+use crate::i18n::{Messages, use_messages};
+use crate::route::{CaseChoice, CaseView, Route, order_name};
+use crate::state::review::reviews::QueueProgress;
+use crate::state::{Reviews, use_navigation, use_reviews};
+use crate::text::clip;
+use crate::ui::button::Button;
+use crate::ui::data_table::RowKey;
+use crate::ui::focus;
+use crate::ui::search_field::SearchField;
+use crate::ui::select::Select;
+
+/// Returns search, order, and the number of cases.
+#[component]
+pub fn CaseToolbar(
+    view: Memo<CaseView>,
+    #[prop(into)] count: Signal<usize>,
+    /// The route that shows the cases in a view.
+    #[prop(into)]
+    place: Callback<CaseView, Route>,
+    /// Refers to the search field.
+    search_field: NodeRef<html::Input>,
+    /// Further filters.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let (messages, navigation, reviews) = (use_messages(), use_navigation(), use_reviews());
+    let search = move |find| {
+        navigation.change_view(place.run(CaseView { find, ..view.get_untracked() }));
+    };
+    let choose = move |name: String| {
+        if let Some(by) = By::ALL.into_iter().find(|by| order_name(*by) == name) {
+            let order = Order { by, is_reversed: false };
+            navigation.change_view(place.run(CaseView { order, ..view.get_untracked() }));
+        }
+    };
+    let orders = By::ALL.map(|by| (order_name(by).to_owned(), order_label(messages, by).to_owned())).to_vec();
+    let found = move || {
+        if reviews.is_counting() {
+            messages.counting_cases().to_owned()
+        } else {
+            let shown = messages.cases_shown(count.get());
+            let is_of_assets = view.with(|view| view.choice.is_of_assets());
+            match is_of_assets.then(|| unread_note(messages, reviews)).flatten() {
+                Some(note) => [shown, note].join(" · "),
+                None => shown,
+            }
+        }
+    };
+    view! {
+        <div class="toolbar-line queue-tools">
+            <SearchField
+                label=messages.find_case()
+                text=move || view.with(|view| view.find.clone())
+                on_search=search
+                field=search_field
+            />
+            <div class="queue-choices">
+                {children.map(|children| children())}
+                <Select
+                    label=messages.order_by()
+                    class="queue-choice"
+                    choices=move || orders.clone()
+                    chosen=move || view.with(|view| order_name(view.order.by).to_owned())
+                    on_choose=choose
+                />
+            </div>
+            <p class="hint queue-count" role="status">{found}</p>
+        </div>
+    }
+}
+
+/// Returns the number of cases with known assets, unless it is all of them.
+fn unread_note(messages: Messages, reviews: Reviews) -> Option<String> {
+    let cases = all(reviews);
+    let read = cases.iter().filter(|case| case.summary.is_some()).count();
+    let note = || messages.figure_read(&messages.count(read), &messages.count(cases.len()));
+    (read < cases.len()).then(note)
+}
+
+fn order_label(messages: Messages, by: By) -> &'static str {
+    match by {
+        By::Age => messages.order_age(),
+        By::Case => messages.order_case(),
+        By::Assets => messages.order_assets(),
+        By::Problems => messages.order_problems(),
+        By::Value => messages.order_value(),
+        By::Service => messages.order_service(),
+    }
+}
+
+/// Replaces an empty list: there is no case, or none matches the search, which can then be cleared.
+#[component]
+pub fn NoCase(
+    view: Memo<CaseView>,
+    /// The route that shows the cases in a view.
+    #[prop(into)]
+    place: Callback<CaseView, Route>,
+    /// The search field of the list.
+    search_field: NodeRef<html::Input>,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView {
+    let (messages, navigation, reviews) = (use_messages(), use_navigation(), use_reviews());
+    let is_narrowed = Memo::new(move |_| view.with(CaseView::is_narrowed));
+    let reason = move || {
+        view.with(|view| match &*view.find {
+            _ if reviews.is_counting() && view.choice.is_of_assets() => messages.counting_cases().to_owned(),
+            _ if view.choice != CaseChoice::default() => messages.no_case_chosen().to_owned(),
+            "" => messages.no_cases().to_owned(),
+            find => messages.no_case_found(&clip(find)),
+        })
+    };
+    let clear = move || {
+        let order = view.with_untracked(|view| view.order);
+        navigation.change_view(place.run(CaseView { order, ..CaseView::default() }));
+        // The button is unmounted.
+        focus::focus(search_field);
+    };
+    view! {
+        <div class="empty">
+            <p>{reason}</p>
+            <Show when=move || is_narrowed.get()>
+                <Button on_press=clear>{messages.clear_search()}</Button>
+            </Show>
+            {children.map(|children| children())}
+        </div>
+    }
+}
+
+/// Returns the progress of the first read of the queue.
+pub fn queue_progress(reviews: Reviews, messages: Messages) -> String {
+    match reviews.progress() {
+        Some(QueueProgress { read, total: Some(total) }) => {
+            messages.cases_read_of(&messages.count(read), &total.to_string())
+        }
+        Some(QueueProgress { read, total: None }) if read > 0 => messages.cases_read(read),
+        _ => messages.reading_cases().to_owned(),
+    }
+}
+
+/// The link of a case in a list.
+#[derive(Clone, Copy)]
+struct CaseLink {
+    key: CertificateKey,
+    link: NodeRef<html::A>,
+}
+
+/// The focus in a list of cases. Keys move it, and it stays when a read or another view changes the
+/// list.
+#[derive(Clone, Copy)]
+pub struct CaseFocus {
+    keys: Memo<Vec<CertificateKey>>,
+    /// The links in the document.
+    links: StoredValue<Vec<CaseLink>>,
+    /// The case whose row stays in the document at any scroll position.
+    pub kept: RwSignal<Option<RowKey>>,
+    /// The case that had the focus last.
+    last: StoredValue<Option<CertificateKey>>,
+}
+
+impl CaseFocus {
+    /// Creates the focus of the list of these cases. If the case with the focus leaves the list, its successor gets the
+    /// focus.
+    pub fn new(view: Memo<CaseView>, keys: Memo<Vec<CertificateKey>>) -> Self {
+        let focus = Self {
+            keys,
+            links: StoredValue::new(Vec::new()),
+            kept: RwSignal::new(None),
+            last: StoredValue::new(None),
+        };
+        Effect::new(move |before: Option<Vec<CertificateKey>>| {
+            view.track();
+            let keys = keys.get();
+            if let Some(before) = before {
+                focus.restore(&before, &keys);
+            }
+            keys
+        });
+        focus
+    }
+
+    /// Registers the link of a case until the present owner is disposed.
+    pub fn register(self, key: CertificateKey) -> NodeRef<html::A> {
+        let link = NodeRef::new();
+        self.links.update_value(|links| links.push(CaseLink { key, link }));
+        on_cleanup(move || {
+            self.links.try_update_value(|links| {
+                if let Some(index) = links.iter().position(|own| own.key == key) {
+                    links.remove(index);
+                }
+            });
+        });
+        link
+    }
+
+    /// Moves the focus to the link of a case. Does nothing after the list is unmounted.
+    pub fn move_to(self, key: CertificateKey) {
+        let link = |links: &Vec<CaseLink>| links.iter().rev().find(|own| own.key == key).map(|own| own.link);
+        if let Some(link) = self.links.try_with_value(link).flatten() {
+            focus::focus(link);
+        }
+    }
+
+    /// Returns the case whose link has the focus.
+    fn focused(self) -> Option<CertificateKey> {
+        let active = document().active_element()?;
+        let has_focus =
+            |own: &&CaseLink| own.link.get_untracked().is_some_and(|link| link.is_same_node(Some(&active)));
+        self.links.with_value(|links| links.iter().find(has_focus).map(|own| own.key))
+    }
+
+    /// Moves the focus to the row of a case in the next frame, when the list is in the document.
+    pub fn move_soon_to(self, key: CertificateKey) {
+        self.kept.set(Some(row_key(key)));
+        request_animation_frame(move || self.move_to(key));
+    }
+
+    /// Stores the case that has the focus.
+    pub fn remember(self) {
+        self.last.set_value(self.focused());
+    }
+
+    /// Moves the focus by the arrow keys, Home and End.
+    pub fn on_key(self, event: &KeyboardEvent) {
+        let Some(focused) = self.focused() else { return };
+        let keys = self.keys.get_untracked();
+        let Some(index) = keys.iter().position(|key| *key == focused) else { return };
+        let wanted = match event.key().as_str() {
+            _ if event.alt_key() || event.ctrl_key() || event.meta_key() => None,
+            "ArrowDown" => Some(index.saturating_add(1)),
+            "ArrowUp" => index.checked_sub(1),
+            "Home" => Some(0),
+            "End" => Some(keys.len().saturating_sub(1)),
+            _ => None,
+        };
+        if let Some(key) = wanted.and_then(|index| keys.get(index)) {
+            event.prevent_default();
+            self.move_to(*key);
+        }
+    }
+
+    /// Restores the focus if a change of the list removed it. A focus elsewhere stays there.
+    fn restore(self, before: &[CertificateKey], now: &[CertificateKey]) {
+        let Some(last) = self.last.get_value() else { return };
+        let index = before.iter().position(|key| *key == last);
+        let stays = now.iter().find(|key| **key == last);
+        let successor = index.and_then(|index| now.get(index).or_else(|| now.last()));
+        let Some(key) = stays.or(successor).copied() else { return };
+        self.kept.set(Some(row_key(key)));
+        when_focus_is_lost(move || self.move_to(key));
+    }
+}
+
+/// Returns the key of a case's row in a table.
+pub fn row_key(key: CertificateKey) -> RowKey {
+    RowKey(key.company.0, key.certificate.0)
+}

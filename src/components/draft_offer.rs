@@ -1,0 +1,63 @@
+//! Changes of an earlier visit: offered with their age, never restored without a click.
+
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+
+use crate::browser::intl;
+use crate::i18n::use_messages;
+use crate::state::{use_drafts, use_local_store, use_open_certificate, use_session};
+use crate::text::Tone;
+use crate::ui::button::{Button, Rank};
+use crate::ui::note::{Note, Urgency};
+
+/// Offers the changes of an earlier visit, and reports storage that the browser refused.
+#[component]
+pub fn DraftOffer(key: CertificateKey) -> impl IntoView {
+    let messages = use_messages();
+    let (drafts, local_store) = (use_drafts(), use_local_store());
+    let refused =
+        if use_session().keeps_work() { messages.kept_refused() } else { messages.work_not_stored() };
+    let offer = Memo::new(move |_| drafts.offer(key));
+    view! {
+        {move || offer.get().map(|(count, at)| view! { <KeptOffer key count at /> })}
+        <StorageWarning is_shown=Signal::derive(move || local_store.is_refused()) text=refused />
+        <StorageWarning is_shown=Signal::derive(move || local_store.is_damaged()) text=messages.kept_damaged() />
+    }
+}
+
+/// Offers the changes of an earlier visit.
+#[component]
+fn KeptOffer(
+    key: CertificateKey,
+    count: usize,
+    /// When they were stored, in milliseconds since 1970.
+    at: i64,
+) -> impl IntoView {
+    let messages = use_messages();
+    let (drafts, open_certificate) = (use_drafts(), use_open_certificate());
+    let language = messages.language;
+    let text = messages.kept_marks(count, &intl::moment(language, at), &intl::age(language, at));
+    view! {
+        <Note tone=Tone::Neutral urgency=Urgency::Status>
+            <p>{text}</p>
+            <div class="note-actions">
+                <Button rank=Rank::Secondary on_press=move || open_certificate.restore(key)>
+                    {messages.restore()}
+                </Button>
+                <Button on_press=move || drafts.decline(key)>{messages.decline_kept()}</Button>
+            </div>
+        </Note>
+    }
+}
+
+/// Shows a warning about storage.
+#[component]
+fn StorageWarning(is_shown: Signal<bool>, text: &'static str) -> impl IntoView {
+    view! {
+        <Show when=move || is_shown.get()>
+            <Note tone=Tone::Warning urgency=Urgency::Status>
+                <p>{text}</p>
+            </Note>
+        </Show>
+    }
+}

@@ -1,0 +1,181 @@
+//! The last question before a decision: its subject, its effect, silent consequences, and the
+//! answer.
+
+use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::decision::{Decision, Finding, Plan};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::differences::describe;
+use super::hint_note::HintNote;
+use super::sending::NoJournalNote;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::{use_decision_rules, use_session};
+use crate::text::Tone;
+use crate::text::clip;
+use crate::ui::button::{Button, Rank};
+use crate::ui::note::Note;
+
+/// Maximum number of assets shown before the list is unfolded.
+const MOST: usize = 12;
+
+/// Returns the effect of a decision, the box to tick, and the button that confirms it.
+#[component]
+pub fn FinalQuestion(
+    plan: Plan,
+    /// The label of the button.
+    verb: &'static str,
+    /// Called when the button is pressed and the box is ticked.
+    #[prop(into)]
+    on_decide: Callback<()>,
+    /// The link to the assets without a status.
+    #[prop(into)]
+    unmarked: ViewFnOnce,
+    /// Further actions, before the answer.
+    children: Children,
+) -> impl IntoView {
+    let messages = use_messages();
+    let key = plan.key();
+    let is_checked = RwSignal::new(false);
+    let checkbox = NodeRef::<html::Input>::new();
+    let rank = match plan.decision() {
+        Decision::Confirm => Rank::Primary,
+        Decision::Reject => Rank::Danger,
+    };
+    let decide = move || {
+        if is_checked.get_untracked() {
+            on_decide.run(());
+        } else if let Some(checkbox) = checkbox.get_untracked() {
+            let _ = checkbox.focus();
+        }
+    };
+    // It can be pressed when disabled and then moves the focus to the box.
+    let is_off = move || (!is_checked.get()).then_some("true");
+    let what_is_first = move || is_off().map(|_| "all-listed-text");
+    let lines = consequences(messages, &plan).into_iter();
+    let lines = lines.map(|line| view! { <p>{line}</p> }).collect_view();
+    let attested = match plan.decision() {
+        Decision::Confirm => messages.attest_checked(plan.counts().total),
+        Decision::Reject => messages.attest_problems(plan.rejected().len()),
+    };
+    let saved = plan.updates().len();
+    let saved_first = (saved > 0).then(|| view! { <p>{messages.marks_saved_first(saved)}</p> });
+    view! {
+        <p class="dialog-identity">{identity(messages, &plan.seen().certificate)}</p>
+        {lines}
+        <Named plan=plan.clone() />
+        {saved_first}
+        {unmarked.run()}
+        <Warnings decision=plan.decision() />
+        <HintNote key />
+        <NoJournalNote />
+        <label class="checkbox">
+            <input
+                node_ref=checkbox
+                id="all-listed"
+                type="checkbox"
+                on:change:target=move |event| is_checked.set(event.target().checked())
+            />
+            <span id="all-listed-text">{attested}</span>
+        </label>
+        <div class="dialog-actions">
+            {children()}
+            <Button rank attr:aria-disabled=is_off attr:aria-describedby=what_is_first on_press=decide>
+                {verb}
+            </Button>
+        </div>
+    }
+}
+
+/// Returns the assets to check again: rejected ones with their reasons, or unchecked ones that a
+/// confirmation records as received.
+#[component]
+fn Named(plan: Plan) -> impl IntoView {
+    let (messages, session) = (use_messages(), use_session());
+    let is_rejection = plan.decision() == Decision::Reject;
+    let ids = if is_rejection { plan.rejected() } else { plan.unset() };
+    let line = move |asset: Asset| {
+        let config = session.config();
+        let reason = describe(messages, &config.statuses, asset.acceptance.as_ref(), asset.explanation());
+        let name = labels::asset_name(messages, &asset);
+        let text = if is_rejection { [&*name, messages.colon(), &reason].concat() } else { name };
+        view! { <li><bdi>{clip(text)}</bdi></li> }
+    };
+    let named =
+        |ids: &[AssetId]| ids.iter().filter_map(|id| plan.intended_asset(*id)).map(line).collect_view();
+    let (first, rest) = ids.split_at_checked(MOST).unwrap_or((ids, &[]));
+    let lines = named(first);
+    let (is_any, more) = (!ids.is_empty(), rest.len());
+    let (plan, rest) = (StoredValue::new(plan.clone()), StoredValue::new(rest.to_vec()));
+    let is_folded = RwSignal::new(true);
+    let further = move || {
+        let named = |id: &AssetId| plan.with_value(|plan| plan.intended_asset(*id));
+        (!is_folded.get())
+            .then(|| rest.with_value(|ids| ids.iter().filter_map(named).map(line).collect_view()))
+    };
+    view! {
+        {is_any
+            .then(|| {
+                view! {
+                    <ul class="named">
+                        {lines}
+                        {further}
+                        <Show when=move || { more > 0 && is_folded.get() }>
+                            <li>
+                                <Button class="link-button" on_press=move || is_folded.set(false)>
+                                    {messages.more_assets(more)}
+                                </Button>
+                            </li>
+                        </Show>
+                    </ul>
+                }
+            })}
+        {is_rejection.then(|| view! { <p>{messages.reject_then()}</p> })}
+    }
+}
+
+/// Shows the warnings about a decision. They do not prevent it.
+#[component]
+pub fn Warnings(decision: Decision) -> impl IntoView {
+    let (messages, rules) = (use_messages(), use_decision_rules());
+    let overview = untrack(|| rules.overview());
+    let checklist = match decision {
+        Decision::Confirm => overview.confirm,
+        Decision::Reject => overview.reject,
+    };
+    let warnings = checklist.conditions.iter().filter(|it| matches!(it.finding, Finding::Warning(_)));
+    let warning = |text: String| view! { <Note tone=Tone::Warning><p>{text}</p></Note> };
+    warnings.map(|it| warning(labels::condition(messages, it, 0))).collect_view()
+}
+
+/// Returns the certificate's number and customer.
+pub fn identity(messages: Messages, certificate: &Certificate) -> String {
+    let detail = |before: &str, detail| {
+        certificate.detail(detail).map(|name| [before, name].concat()).unwrap_or_default()
+    };
+    let number = certificate.key.company.0.to_string();
+    let company = [number, detail(" ", CertificateDetail::LeaseCompanyName)].concat();
+    let id = certificate.key.certificate.0.to_string();
+    let customer = detail(" · ", CertificateDetail::CustomerName);
+    clip([messages.dialog_identity(&id, &company), customer].concat())
+}
+
+/// Returns the effect of the decision in sentences, from the plan that is sent.
+fn consequences(messages: Messages, plan: &Plan) -> Vec<String> {
+    let counts = plan.counts();
+    let mut lines = Vec::new();
+    match plan.decision() {
+        Decision::Confirm => {
+            lines.push(messages.confirm_effect(counts.total));
+            if counts.unset > 0 {
+                lines.push(messages.confirm_unset(counts.unset));
+            }
+        }
+        Decision::Reject => {
+            let total = messages.count(counts.total);
+            lines.push(messages.reject_effect(counts.not_received, &total));
+        }
+    }
+    lines
+}

@@ -1,0 +1,115 @@
+//! The list of keys.
+
+use leptos::prelude::*;
+
+use super::lazy_dialog::ShowDialog;
+use crate::i18n::{labels, use_messages};
+use crate::lazy::lazy;
+use crate::route::Route;
+use crate::state::{use_navigation, use_session};
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::Dialog;
+
+lazy!(pub key_list: ShowDialog, in rest, |on_close| view! { <KeyList on_close /> }.into_any());
+
+/// The keys of every page, and those of a certificate on its page.
+#[component]
+fn KeyList(on_close: Callback<()>) -> impl IntoView {
+    let (messages, session, navigation) = (use_messages(), use_session(), use_navigation());
+    let ctrl = messages.key_ctrl();
+    let pages = untrack(|| session.offers_review()).then(|| {
+        view! {
+            <KeyLine keys=vec!["g", "r"] label=messages.review() />
+            <KeyLine keys=vec!["g", "s"] label=messages.scrap_errors() />
+        }
+    });
+    let is_certificate = matches!(untrack(|| navigation.route()), Route::Certificate(..));
+    view! {
+        <Dialog title=messages.keys_title() on_cancel=on_close>
+            <h3>{messages.keys_everywhere()}</h3>
+            <dl class="keys">
+                <KeyLine keys=vec![ctrl, "K"] label=messages.palette() />
+                <KeyLine keys=vec!["/"] label=messages.keys_search() />
+                <KeyLine keys=vec!["?"] label=messages.keys_title() />
+                <KeyLine keys=vec!["g", "c"] label=messages.certificates() />
+                {pages}
+            </dl>
+            <h3>{messages.keys_in_lists()}</h3>
+            <dl class="keys">
+                <KeyLine keys=vec!["j", "k"] label=messages.keys_rows() />
+                <KeyLine keys=vec![UP, DOWN] label=messages.keys_rows_within() />
+                <KeyLine keys=vec![messages.key_enter()] label=messages.keys_open() />
+            </dl>
+            {is_certificate.then(|| view! { <CertificateKeys /> })}
+            <div class="dialog-actions">
+                <Button rank=Rank::Primary on_press=on_close>{messages.close()}</Button>
+            </div>
+        </Dialog>
+    }
+}
+
+/// The keys of the page of a certificate.
+#[component]
+fn CertificateKeys() -> impl IntoView {
+    let (messages, session) = (use_messages(), use_session());
+    let config = session.config();
+    let (ctrl, shift) = (messages.key_ctrl(), messages.key_shift());
+    // Only digits stand for a status.
+    let status = |(digit, code): (char, &str)| {
+        let label = labels::code(messages, &config.statuses, code);
+        view! { <dt><kbd>{digit.to_string()}</kbd></dt><dd><bdi>{label}</bdi></dd> }
+    };
+    let statuses = ('1'..='9').zip(session.codes().iter()).map(status).collect_view();
+    view! {
+        <h3>{messages.keys_in_row()}</h3>
+        <dl class="keys">
+            {statuses}
+            <KeyLine keys=vec![ctrl, messages.key_enter()] label=messages.keys_next() />
+            <KeyLine keys=vec![LEFT, RIGHT] label=messages.keys_cells() />
+            <KeyLine keys=vec![shift, UP, DOWN] label=messages.keys_range() />
+        </dl>
+        <h3>{messages.keys_elsewhere()}</h3>
+        <dl class="keys">
+            <KeyLine keys=vec![ctrl, "F"] label=messages.find_asset() />
+            <KeyLine keys=vec![DOWN] label=messages.keys_lead_in() />
+            <KeyLine keys=vec![ctrl, "Z"] label=messages.undo() />
+            <KeyLine keys=vec![ctrl, shift, "Z"] label=messages.redo() />
+        </dl>
+    }
+}
+
+/// Some keys and their effect.
+#[component]
+fn KeyLine(keys: Vec<&'static str>, label: &'static str) -> impl IntoView {
+    let keys = keys.into_iter().map(|key| view! { <Key key /> }).collect_view();
+    view! {
+        <dt>{keys}</dt>
+        <dd>{label}</dd>
+    }
+}
+
+const UP: &str = "↑";
+const DOWN: &str = "↓";
+const LEFT: &str = "←";
+const RIGHT: &str = "→";
+
+/// A key. An arrow has a name for screen readers.
+#[component]
+fn Key(key: &'static str) -> impl IntoView {
+    let messages = use_messages();
+    let name = match key {
+        UP => messages.key_up(),
+        DOWN => messages.key_down(),
+        LEFT => messages.key_left(),
+        RIGHT => messages.key_right(),
+        key => return view! { <kbd>{key}</kbd> " " }.into_any(),
+    };
+    view! {
+        <kbd>
+            <span aria-hidden="true">{key}</span>
+            <span class="visually-hidden">{name}</span>
+        </kbd>
+        " "
+    }
+    .into_any()
+}

@@ -1,0 +1,138 @@
+//! Numbers of loaded and shown certificates, and buttons to load more.
+
+use acceptance_process::queue_loader::Extent;
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::browser::document;
+use crate::components::failure_message::FailureMessage;
+use crate::i18n::{labels, use_messages};
+use crate::state::certificates::{ListActivity, Reading};
+use crate::state::{use_certificates, use_work};
+use crate::text::Tone;
+use crate::ui::button::Button;
+use crate::ui::focus;
+use crate::ui::note::{Note, Urgency};
+
+/// Reads the list in the background while the component is mounted and no decision is being sent.
+pub fn read_on_while_idle() {
+    let (certificates, work) = (use_certificates(), use_work());
+    let is_sending = Memo::new(move |_| work.is_sending());
+    Effect::new(move || if is_sending.get() { certificates.pause() } else { certificates.resume() });
+    on_cleanup(move || certificates.pause());
+}
+
+/// Shows the number of loaded certificates, unreadable rows, and a button to load all or to stop.
+#[component]
+pub fn ListProgress(
+    /// The number of shown certificates.
+    shown: Signal<usize>,
+    is_searched: Signal<bool>,
+    search_field: NodeRef<html::Input>,
+) -> impl IntoView {
+    let (messages, certificates) = (use_messages(), use_certificates());
+    let counts = Memo::new(move |_| {
+        certificates.with_reading(|reading| Loading::of(reading, certificates.activity())).unwrap_or_default()
+    });
+    let is_complete = Memo::new(move |_| counts.with(|counts| counts.is_complete));
+    let is_reading = Memo::new(move |_| counts.with(|counts| counts.is_reading && !counts.is_complete));
+    // Pages that follow quickly are not announced.
+    let settled = move || {
+        let Loading { count, loaded, total, is_complete, .. } = counts.get();
+        let shown = messages.count(shown.get());
+        match total {
+            _ if is_searched.get() && is_complete => messages.shown_of(&shown, &messages.count(count)),
+            _ if is_searched.get() => messages.shown_of_loaded(&shown, &messages.count(count)),
+            _ if is_complete => messages.certificates_in_all(count),
+            _ if is_reading.get() => String::new(),
+            Some(total) => messages.list_loaded_of(&messages.count(loaded), &total.to_string()),
+            None => messages.list_loaded(loaded),
+        }
+    };
+    let loading = move || {
+        is_reading.get().then(|| {
+            let Loading { loaded, total, .. } = counts.get();
+            match total {
+                Some(total) => messages.list_loading_of(&messages.count(loaded), &total.to_string()),
+                None => messages.list_loading(&messages.count(loaded)),
+            }
+        })
+    };
+    let was_pressed = StoredValue::new(false);
+    let press = move || {
+        was_pressed.set_value(true);
+        if is_reading.get_untracked() { certificates.cancel() } else { certificates.load_all() }
+    };
+    Effect::new(move || {
+        // The focused button is unmounted.
+        if is_complete.get() && was_pressed.get_value() {
+            was_pressed.set_value(false);
+            document::when_focus_is_lost(move || {
+                focus::focus(search_field);
+            });
+        }
+    });
+    let failure = move || match certificates.activity() {
+        ListActivity::Failed(failure) => {
+            Some(view! { <FailureMessage failure on_retry=move || certificates.read_on() /> })
+        }
+        ListActivity::Idle | ListActivity::Reading => None,
+    };
+    let is_uncertain = Memo::new(move |_| {
+        let extent = certificates.with_reading(|reading| reading.list.extent()).flatten();
+        extent.is_some_and(|extent| extent != Extent::All)
+    });
+    let unreadable = Memo::new(move |_| {
+        let problem = |reading: &Reading| labels::rows_problem(messages, reading.list.unreadable());
+        certificates.with_reading(problem).unwrap_or_default()
+    });
+    view! {
+        {move || {
+            let problem = unreadable.get();
+            (!problem.is_empty())
+                .then(|| view! { <Note tone=Tone::Warning urgency=Urgency::Alert><p>{problem}</p></Note> })
+        }}
+        <Show when=move || is_uncertain.get()>
+            <Note tone=Tone::Warning urgency=Urgency::Status>
+                <p>{messages.list_uncertain()}</p>
+            </Note>
+        </Show>
+        <div class="list-progress">
+            <p class="hint list-count" role="status">
+                {settled}
+            </p>
+            <p class="hint list-loading">{loading}</p>
+            <Show when=move || !is_complete.get()>
+                <Button class="button list-more" on_press=press>
+                    {move || if is_reading.get() { messages.stop() } else { messages.load_all() }}
+                </Button>
+            </Show>
+        </div>
+        {failure}
+    }
+}
+
+/// The loading state of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Loading {
+    /// The number of certificates that belong in the list.
+    count: usize,
+    /// The number of loaded certificates.
+    loaded: usize,
+    /// The total under the filter, if the service sends it.
+    total: Option<u64>,
+    is_complete: bool,
+    is_reading: bool,
+}
+
+impl Loading {
+    fn of(reading: &Reading, activity: ListActivity) -> Self {
+        Self {
+            count: reading.rows().count(),
+            loaded: reading.list.len(),
+            total: reading.list.total(),
+            is_complete: reading.is_complete(),
+            is_reading: activity == ListActivity::Reading,
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Components with domain knowledge that several pages share.
+
+pub mod app_dialog;
+pub mod asset_counts;
+pub mod assets_view;
+pub mod authorization;
+pub mod case_list;
+pub mod cases;
+pub mod column_preference;
+pub mod differences;
+pub mod draft_offer;
+pub mod empty_list;
+pub mod failure_message;
+pub mod final_question;
+pub mod hint_note;
+pub mod key_list;
+pub mod lazy_dialog;
+pub mod lazy_page;
+pub mod link;
+pub mod list_progress;
+pub mod loaded_view;
+pub mod offline_note;
+pub mod opening;
+pub mod outcome;
+pub mod page_head;
+pub mod pager;
+pub mod print_view;
+pub mod progress;
+pub mod receipt;
+pub mod sending;
+pub mod show_more_list;
+pub mod sign_in;
+pub mod startup_error;
+pub mod tab_lock;
+pub mod table_view;
+pub mod unread_notice;
+pub mod version_offer;

@@ -1,0 +1,34 @@
+//! The head of a page.
+
+use leptos::prelude::*;
+
+use crate::i18n::use_messages;
+use crate::ui::button::{Button, Rank};
+use crate::ui::icon::{Icon, IconView};
+
+/// Returns the heading of a page, the elements next to it, and the button that refreshes the page.
+#[component]
+pub fn PageHead(
+    #[prop(into)] title: String,
+    /// Without it, there is no button to refresh.
+    #[prop(optional, into)]
+    on_reload: Option<Callback<()>>,
+    #[prop(optional)] children: Option<Children>,
+) -> impl IntoView {
+    let messages = use_messages();
+    let reload = on_reload.map(|on_press| {
+        view! {
+            <Button rank=Rank::Quiet class="button reload" attr:title=messages.reload() on_press>
+                <IconView icon=Icon::Reload />
+                <span class="visually-hidden">{messages.reload()}</span>
+            </Button>
+        }
+    });
+    view! {
+        <div class="page-head">
+            <h1 tabindex="-1">{title}</h1>
+            {children.map(|children| children())}
+            {reload}
+        </div>
+    }
+}

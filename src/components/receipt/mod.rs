@@ -1,0 +1,291 @@
+//! The receipt of a decision that a reading proves: a sheet to print and a file for programs.
+
+pub mod all_receipts;
+
+use std::sync::Arc;
+
+use acceptance_api::error::{ApiError, Unreachable};
+use acceptance_persistence::receipt::{Decided, Moment, Receipt, Reply};
+use acceptance_persistence::sheet::{Cell, Facts, Head, Sheet, SheetTable};
+use acceptance_process::Failure;
+use acceptance_process::submit::{DecisionTimeline, Goal};
+use acceptance_rules::act::Proof;
+use acceptance_rules::asset::AssetDetail;
+use acceptance_rules::case::is_problem;
+use acceptance_rules::certificate::ConfirmationStatus;
+use acceptance_rules::decision::Decision;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::browser::config::{Config, StatusEntry};
+use crate::browser::{clock, files, intl, location};
+use crate::components::print_view::{self, PrintView};
+use crate::i18n::{Messages, labels, use_messages};
+use crate::lazy::{NotLoaded, lazy};
+use crate::state::submissions::status::SubmissionResult;
+use crate::state::{use_session, use_tabs};
+use crate::ui::button::Button;
+
+/// Separates a text from its second line.
+const BREAK: &str = "\n";
+
+/// Returns the buttons for the receipt of a decision.
+pub type ShowReceipts = fn(Arc<SubmissionResult>) -> AnyView;
+
+// Loaded once there is a receipt; the network was there a moment ago.
+lazy!(receipts: ShowReceipts, in rest, |ended| view! { <ReceiptButtons ended /> }.into_any());
+
+/// Offers the receipt of a decision that a reading proves.
+#[component]
+pub fn Receipts(ended: Arc<SubmissionResult>) -> impl IntoView {
+    let messages = use_messages();
+    let loaded = RwSignal::new(None);
+    let load = move || {
+        spawn_local(async move {
+            let receipts = receipts().await;
+            // After a second failure, the button that was pressed stays.
+            if receipts.is_ok() || loaded.try_with_untracked(Option::is_none) == Some(true) {
+                loaded.try_set(Some(receipts));
+            }
+        });
+    };
+    if ended.proof().is_some() {
+        load();
+    }
+    move || match loaded.get() {
+        None => ().into_any(),
+        Some(Ok(receipts)) => receipts(Arc::clone(&ended)),
+        Some(Err(NotLoaded)) => view! {
+            <p class="hint" role="status">{messages.receipt_not_loaded()}</p>
+            <Button on_press=load>{messages.try_again()}</Button>
+        }
+        .into_any(),
+    }
+}
+
+/// The buttons for a receipt, once the assets were read after the decision: a sheet to print, and a file for programs.
+#[component]
+fn ReceiptButtons(ended: Arc<SubmissionResult>) -> impl IntoView {
+    let (messages, config) = (use_messages(), use_session().config());
+    let is_read_back = Signal::derive({
+        let ended = Arc::clone(&ended);
+        move || ended.read_back().ready().is_some()
+    });
+    let (ended, config) = (StoredValue::new(ended), StoredValue::new(config));
+    let shown = RwSignal::new(None);
+    let show = move || {
+        let made = ended.with_value(|ended| {
+            config.with_value(|config| {
+                with_receipt(config, ended, |receipt, times| {
+                    (sheet(messages, &config.statuses, receipt, times), receipt.file_name("html"))
+                })
+            })
+        });
+        match made {
+            Some((sheet, name)) if sheet.row_count() > print_view::MOST => print_view::keep(&sheet, &name),
+            made => shown.set(made),
+        }
+    };
+    let save_json = move || {
+        ended.with_value(|ended| {
+            config.with_value(|config| {
+                with_receipt(config, ended, |receipt, _| {
+                    let label = |status: &_| labels::acceptance(messages, &config.statuses, status);
+                    files::download(&receipt.file_name("json"), "application/json", &receipt.json(&label));
+                })
+            })
+        });
+    };
+    let close = move || shown.set(None);
+    // A tab that only watches has no receipt to print.
+    let tabs = use_tabs();
+    Effect::new(move || {
+        if tabs.is_watching() {
+            close();
+        }
+    });
+    view! {
+        <Show when=move || is_read_back.get()>
+            <Button on_press=show>{messages.receipt_print()}</Button>
+            <Button on_press=save_json>{messages.receipt_json()}</Button>
+        </Show>
+        {move || shown.get().map(|(sheet, name)| view! { <PrintView sheet name on_close=close /> })}
+    }
+}
+
+/// The times of a decision, in milliseconds since 1970.
+#[derive(Clone, Copy)]
+struct Times<'a> {
+    timeline: &'a DecisionTimeline,
+    assets_read: i64,
+}
+
+/// Calls `make` with the receipt of a decision, if there is one.
+fn with_receipt<T>(
+    config: &Config,
+    ended: &SubmissionResult,
+    make: impl FnOnce(&Receipt<'_>, Times<'_>) -> T,
+) -> Option<T> {
+    let Goal { act, before, .. } = &ended.goal;
+    let read = untrack(|| ended.read_back()).ready().cloned()?;
+    let (proof, certificate) = ended.proof()?;
+    let is_path = config.base_url.is_empty() || config.base_url.starts_with('/');
+    let origin = if is_path { location::origin() } else { String::new() };
+    let trail = &ended.trail;
+    let receipt = Receipt {
+        decision: act.decision()?,
+        plan: ended.plan.as_ref(),
+        before: before.as_ref().map(ConfirmationStatus::raw),
+        assets: &read.assets,
+        assets_read: moment(read.at),
+        proof,
+        certificate,
+        sent: trail.sent.map(moment),
+        read: moment(trail.read),
+        reply: trail.reply.as_ref().map(reply),
+        service: &[&*origin, &config.base_url].concat(),
+    };
+    Some(make(&receipt, Times { timeline: trail, assets_read: read.at }))
+}
+
+fn moment(at: i64) -> Moment {
+    let (utc, local) = clock::exact(at);
+    Moment { utc, local }
+}
+
+/// Returns the kind of answer, named as in `docs/receipt.md`.
+fn reply(reply: &Result<(), Failure>) -> Reply {
+    let plain = |kind| Reply { kind, status: None };
+    match reply {
+        Ok(()) => plain("success"),
+        Err(Failure::GivenUp) => plain("not-awaited"),
+        Err(Failure::Incomplete(_)) => plain("unreadable"),
+        Err(Failure::Api(error)) => match error {
+            ApiError::Unreachable(Unreachable::Network) => plain("network"),
+            ApiError::Unreachable(Unreachable::Timeout) => plain("timeout"),
+            ApiError::Unreachable(Unreachable::TooLarge) | ApiError::Unreadable { .. } => plain("unreadable"),
+            ApiError::Redirected => plain("redirected"),
+            ApiError::Refused { status, .. } => {
+                let kind = if error.is_denied_success() { "denied" } else { "refused" };
+                Reply { kind, status: Some(*status) }
+            }
+        },
+    }
+}
+
+fn sheet(messages: Messages, entries: &[StatusEntry], receipt: &Receipt<'_>, times: Times<'_>) -> Sheet {
+    let key = receipt.certificate.key.to_string();
+    let decided = receipt.decided();
+    let problems: Vec<&Decided> = decided.iter().filter(|it| is_problem(&it.asset)).collect();
+    let all: Vec<&Decided> = decided.iter().collect();
+    let mut tables = Vec::new();
+    if !problems.is_empty() {
+        let heading = messages.receipt_problems(problems.len());
+        tables.push(table(messages, entries, heading, &problems));
+    }
+    let heading = messages.receipt_all(&messages.count(all.len()));
+    tables.push(table(messages, entries, heading, &all));
+    let result = match receipt.proof {
+        Proof::Confirmed => messages.outcome_confirmed(),
+        Proof::Rejected => messages.outcome_rejected(),
+        Proof::SecondPending => messages.outcome_second_pending(),
+        Proof::ReviewEnded => messages.review_ended(),
+    };
+    Sheet {
+        language: messages.language.tag(),
+        title: messages.receipt_title(&key),
+        result,
+        notice: messages.receipt_notice(),
+        facts: facts(messages, receipt, times, &decided),
+        tables,
+        more_facts: service_facts(messages, receipt, times),
+    }
+}
+
+/// Returns a table of assets. Serial numbers and descriptions have a column if any asset has one.
+fn table(messages: Messages, entries: &[StatusEntry], heading: String, assets: &[&Decided]) -> SheetTable {
+    let any = |details: &[AssetDetail]| {
+        assets.iter().any(|it| details.iter().any(|detail| it.asset.detail(*detail).is_some()))
+    };
+    let (has_serial, has_what) = (any(&[AssetDetail::SerialNumber]), any(&labels::WHAT));
+    let mut heads = vec![messages.asset()];
+    heads.extend(has_serial.then(|| messages.detail_serial()));
+    heads.extend(has_what.then(|| messages.detail_description()));
+    heads.extend([messages.status(), messages.explanation()]);
+    let row = |Decided { asset, is_unmarked }: &&Decided| {
+        let status = asset.acceptance.as_ref();
+        let mut label = status
+            .map_or_else(|| messages.not_set().to_owned(), |it| labels::acceptance(messages, entries, it));
+        if *is_unmarked == Some(true) {
+            label = [&label, BREAK, messages.receipt_unmarked()].concat();
+        }
+        let serial = asset.detail(AssetDetail::SerialNumber).unwrap_or_default();
+        let what: Vec<&str> = labels::WHAT.into_iter().filter_map(|detail| asset.detail(detail)).collect();
+        let mut row = vec![Cell::Id(asset.id.to_string())];
+        row.extend(has_serial.then(|| Cell::Serial(serial.to_owned())));
+        row.extend(has_what.then(|| Cell::Text(what.join(" · "))));
+        row.extend([Cell::Text(label), Cell::Text(asset.explanation().to_owned())]);
+        row
+    };
+    SheetTable {
+        heading,
+        heads: heads.into_iter().map(Head::Text).collect(),
+        rows: assets.iter().map(row).collect(),
+    }
+}
+
+/// Returns the certificate, the decision and its status.
+fn facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>, decided: &[Decided]) -> Facts {
+    let certificate = receipt.certificate;
+    let decision = match receipt.decision {
+        Decision::Confirm => messages.receipt_confirmed(),
+        Decision::Reject => messages.receipt_rejected(),
+    };
+    let mut facts = vec![(messages.certificate(), certificate.key.to_string())];
+    facts.extend(certificate.details.iter().map(|(detail, text)| {
+        let name = labels::certificate_detail(messages, *detail);
+        (name, labels::certificate_text(messages, *detail, text))
+    }));
+    facts.push((messages.decision(), decision.to_owned()));
+    let sent = times.timeline.sent.map(|at| intl::moment_in_full(messages.language, at));
+    facts.extend(sent.map(|sent| (messages.receipt_sent(), sent)));
+    let (state, _) = labels::confirmation(messages, certificate.confirmation.as_ref());
+    facts.push((messages.receipt_state(), state));
+    if receipt.decision == Decision::Confirm && receipt.plan.is_some() {
+        let count = decided.iter().filter(|it| it.is_unmarked == Some(true)).count();
+        facts.push((messages.receipt_count_unmarked(), messages.count(count)));
+    }
+    facts
+}
+
+/// Returns the answers of the service. A time that is shown already is left out.
+fn service_facts(messages: Messages, receipt: &Receipt<'_>, times: Times<'_>) -> Facts {
+    let Times { timeline, assets_read } = times;
+    let in_full = |at| intl::moment_in_full(messages.language, at);
+    let mut facts = Vec::new();
+    if let Some(reply) = &timeline.reply {
+        facts.push((messages.receipt_reply(), reply_text(messages, reply)));
+    }
+    let (read, assets_read) = (in_full(timeline.read), in_full(assets_read));
+    if assets_read != read {
+        facts.push((messages.receipt_assets_read(), assets_read));
+    }
+    facts.insert(facts.len().min(1), (messages.receipt_read(), read));
+    let authorization = receipt.certificate.authorization.as_ref();
+    let authorization = labels::unusual_authorization(messages, authorization);
+    facts.extend(authorization.map(|text| (messages.authorization(), text)));
+    facts.push((messages.receipt_service(), receipt.service.to_owned()));
+    facts
+}
+
+/// Returns the answer as a text.
+fn reply_text(messages: Messages, reply: &Result<(), Failure>) -> String {
+    match reply {
+        Ok(()) => messages.receipt_reply_success().to_owned(),
+        Err(failure) => {
+            let trouble = labels::failure(messages, failure);
+            let quote = trouble.quote.map(|quote| [BREAK, &quote].concat()).unwrap_or_default();
+            [trouble.what, quote].concat()
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Sign-in by a typed access token or an OpenID Connect provider.
+
+use acceptance_api::credentials::AccessToken;
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::browser::document;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::session::sign_in::{SignInRequest, Stage};
+use crate::state::{Access, use_access, use_session, use_work};
+use crate::text::clip;
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::{self, Dialog};
+use crate::ui::unique_id::unique_id;
+
+/// Returns the sign-in on a page with work that leaving it would lose. A provider opens in another
+/// window.
+#[component]
+pub fn SignIn(
+    /// Called after signing in, unless the page was left in the meantime.
+    #[prop(into)]
+    on_done: Callback<()>,
+) -> impl IntoView {
+    let (sign_in, messages) = (use_session().sign_in, use_messages());
+    if sign_in.is_used() {
+        let open = move || sign_in.request(in_another_window(on_done));
+        view! { <ProviderSignIn hint=messages.provider_window_hint() on_press=open /> }.into_any()
+    } else {
+        view! { <TokenForm is_main=true on_done /> }.into_any()
+    }
+}
+
+/// Returns the sign-in on a page without unsent work. This window leaves for the provider.
+#[component]
+pub fn SignInHere(
+    /// Whether the page shows nothing else, so that the field gets the focus.
+    #[prop(optional)]
+    is_main: bool,
+) -> impl IntoView {
+    let on_done = Callback::new(|()| ());
+    let (sign_in, work, messages) = (use_session().sign_in, use_work(), use_messages());
+    if sign_in.is_used() {
+        let leave = move || {
+            // Leaving would also lose the unsent work of other pages.
+            let has_unsent = untrack(|| work.has_unsent());
+            sign_in.request(if has_unsent { in_another_window(on_done) } else { SignInRequest::Go });
+        };
+        view! { <ProviderSignIn hint=messages.provider_hint() on_press=leave /> }.into_any()
+    } else {
+        view! { <TokenForm is_main on_done /> }.into_any()
+    }
+}
+
+/// Returns the sign-in in place of content for signed-in users.
+#[component]
+pub fn SignInFirst() -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <div class="panel narrow">
+            <h2>{messages.sign_in_first()}</h2>
+            <p>{messages.sign_in_first_text()}</p>
+            <SignInHere is_main=true />
+        </div>
+    }
+}
+
+/// Moves the focus to the heading after a sign-in, when the focused form is unmounted (WCAG 2.4.3).
+fn lead_in() {
+    let session = use_session();
+    let before = session.user_changes();
+    on_cleanup(move || {
+        if session.user_changes() == before || !untrack(|| session.is_signed_in()) {
+            return;
+        }
+        document::when_focus_is_lost(document::focus_heading);
+    });
+}
+
+fn in_another_window(on_done: Callback<()>) -> SignInRequest {
+    let after = move || {
+        on_done.try_run(());
+    };
+    SignInRequest::GoElsewhere(Box::new(after))
+}
+
+/// Returns the button that leaves for the provider, and the progress of signing in.
+#[component]
+fn ProviderSignIn(hint: &'static str, #[prop(into)] on_press: Callback<()>) -> impl IntoView {
+    lead_in();
+    let (sign_in, messages) = (use_session().sign_in, use_messages());
+    let is_free = move || !matches!(sign_in.stage(), Stage::Going | Stage::Coming | Stage::Leaving);
+    let progress = Memo::new(move |_| progress(messages, &sign_in.stage()));
+    let progress = move || progress.get().map(|text| view! { <p>{text}</p> });
+    let problem = move || match sign_in.stage() {
+        Stage::Blocked => {
+            let go = move || sign_in.request(SignInRequest::Go);
+            view! {
+                <p>{messages.provider_blocked()}</p>
+                <Button on_press=go>{messages.provider_on_this_page()}</Button>
+            }
+            .into_any()
+        }
+        Stage::Failed(trouble) => {
+            let text = clip(labels::provider(messages, &trouble));
+            view! { <p>{text}</p> }.into_any()
+        }
+        Stage::Idle
+        | Stage::Going
+        | Stage::Coming
+        | Stage::Leaving
+        | Stage::Elsewhere
+        | Stage::BroughtBack
+        | Stage::Unended
+        | Stage::GoesOn => ().into_any(),
+    };
+    view! {
+        <div class="sign-in">
+            <p>{hint}</p>
+            <p>
+                <Button rank=Rank::Primary is_on=is_free on_press>{messages.sign_in()}</Button>
+            </p>
+            <div role="status">{progress}</div>
+            <div role="alert" class="field-error">{problem}</div>
+        </div>
+    }
+}
+
+/// Returns the text of the current step with the provider.
+fn progress(messages: Messages, stage: &Stage) -> Option<&'static str> {
+    match stage {
+        Stage::Going => Some(messages.provider_going()),
+        Stage::Coming => Some(messages.provider_coming()),
+        Stage::Leaving => Some(messages.provider_leaving()),
+        Stage::Elsewhere => Some(messages.provider_elsewhere()),
+        Stage::BroughtBack => Some(messages.provider_done_text()),
+        Stage::Idle | Stage::Blocked | Stage::Failed(_) | Stage::Unended | Stage::GoesOn => None,
+    }
+}
+
+/// Matches where the user is entering something.
+const BUSY: &str = "input:focus, select:focus, textarea:focus, dialog[open]";
+
+/// The form for an access token. The typed text stays until it is accepted; the token stays in memory.
+#[component]
+fn TokenForm(
+    /// Whether the field gets the focus when it is mounted, unless another field or a dialog has it.
+    is_main: bool,
+    on_done: Callback<()>,
+) -> impl IntoView {
+    lead_in();
+    let (access, session, messages) = (use_access(), use_session(), use_messages());
+    let typed = RwSignal::new(String::new());
+    let error = RwSignal::new(String::new());
+    let asked = RwSignal::new(None);
+    Effect::new(move || {
+        if let Some(refused) = session.refused_token() {
+            typed.set(refused);
+            error.set(messages.token_refused().to_owned());
+        }
+    });
+    let field = NodeRef::<html::Input>::new();
+    field.on_load(move |field| {
+        if is_main && !document::is_there(BUSY) {
+            let _ = field.focus();
+        }
+    });
+    let [field_id, hint_id, error_id] = ["token", "token-hint", "token-error"].map(unique_id);
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        match access.sign_in(&typed.get_untracked()) {
+            Ok(waiting) => {
+                error.try_set(String::new());
+                typed.try_set(String::new());
+                if waiting.is_some() {
+                    asked.set(waiting);
+                } else {
+                    on_done.try_run(());
+                }
+            }
+            Err(bad) => error.set(labels::bad_token(messages, bad)),
+        }
+    };
+    view! {
+        <form class="sign-in" on:submit=submit>
+            <label for=field_id.clone()>{messages.access_token()}</label>
+            <div class="field-row">
+                <input
+                    node_ref=field
+                    id=field_id
+                    class="token"
+                    type="password"
+                    autocomplete="off"
+                    spellcheck="false"
+                    aria-describedby=[&*hint_id, " ", &*error_id].concat()
+                    aria-invalid=move || error.with(|error| !error.is_empty()).then_some("true")
+                    prop:value=typed
+                    on:input=move |event| typed.set(event_target_value(&event))
+                />
+                <button class="button" data-rank="primary" type="submit">
+                    {messages.sign_in()}
+                </button>
+            </div>
+            <p id=error_id class="field-error" role="alert">
+                {error}
+            </p>
+            <p id=hint_id class="hint">
+                {messages.token_hint()}
+            </p>
+            <SamePersonDialog asked on_done />
+        </form>
+    }
+}
+
+/// Asks whether a token without a user belongs to the user whose unsaved changes are in this tab.
+#[component]
+fn SamePersonDialog(asked: RwSignal<Option<AccessToken>>, on_done: Callback<()>) -> impl IntoView {
+    let (access, messages) = (use_access(), use_messages());
+    let answer = move |accept: fn(Access, AccessToken)| {
+        // Accepting may remove this dialog.
+        if let Some(token) = asked.try_update(Option::take).flatten() {
+            accept(access, token);
+            dialog::once_closed(move || {
+                on_done.try_run(());
+            });
+        }
+    };
+    let cancel = move || asked.set(None);
+    view! {
+        <Show when=move || asked.with(Option::is_some)>
+            <Dialog title=messages.same_person_title() on_cancel=cancel>
+                <p>{messages.same_person_text()}</p>
+                <div class="dialog-actions">
+                    <Button on_press=move || answer(Access::continue_session)>{messages.same_person_yes()}</Button>
+                    <Button on_press=move || answer(Access::start_session)>{messages.same_person_no()}</Button>
+                    <Button on_press=cancel>{messages.cancel()}</Button>
+                </div>
+            </Dialog>
+        </Show>
+    }
+}

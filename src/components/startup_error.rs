@@ -1,0 +1,48 @@
+//! The page without a configuration: the received answer, and a button to try again.
+
+use leptos::prelude::*;
+
+use crate::browser::config::NoConfig;
+use crate::browser::{document, location};
+use crate::i18n::{Language, Messages};
+use crate::text::Tone;
+use crate::ui::button::{Button, Rank};
+use crate::ui::note::{Note, Urgency};
+
+/// Returns the page of an app that cannot start.
+#[component]
+pub fn StartupError(language: Language, problem: NoConfig) -> impl IntoView {
+    let messages = Messages::new(language);
+    document::set_language(language.tag(), messages.language_direction());
+    view! {
+        <header class="masthead">
+            <p class="brand">
+                <strong>"Acceptance Desk"</strong>
+            </p>
+        </header>
+        <main id="content">
+            <div class="narrow">
+                <h1>{messages.stopped_title()}</h1>
+                <Note tone=Tone::Danger urgency=Urgency::Alert>
+                    <p>{reason(messages, problem)}</p>
+                    <p>{messages.stopped_text()}</p>
+                    // A reload loses nothing, because the app has not started.
+                    <Button rank=Rank::Primary on_press=location::reload>
+                        {messages.try_again()}
+                    </Button>
+                </Note>
+            </div>
+        </main>
+    }
+}
+
+fn reason(messages: Messages, problem: NoConfig) -> String {
+    match problem {
+        NoConfig::Unreachable => messages.config_unreachable().into(),
+        NoConfig::Refused(status) => messages.config_unreadable(&status.to_string()),
+        NoConfig::Redirected => messages.config_redirected().into(),
+        NoConfig::Page => messages.config_page().into(),
+        NoConfig::NotJson(line, column) => messages.config_fault(&line.to_string(), &column.to_string()),
+        NoConfig::NotAnObject => messages.config_not_json().into(),
+    }
+}

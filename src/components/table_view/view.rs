@@ -1,0 +1,30 @@
+//! A table with its view.
+
+use acceptance_arrange::columns::ColumnChoices;
+use leptos::prelude::*;
+
+use crate::browser::preferences::Table;
+
+/// A table with its view.
+#[derive(Clone, Copy)]
+pub struct TableView {
+    /// The table.
+    pub table: Table,
+    /// The available columns: names in URLs and labels.
+    pub columns: Signal<Vec<(&'static str, &'static str)>>,
+    /// The shown columns, in their order.
+    pub shown: Signal<ColumnChoices>,
+    /// The URL of the current view, with its columns.
+    pub address: Signal<String>,
+    /// Called with other columns as text; an empty one for the default.
+    pub on_columns: Callback<String>,
+    /// Called with the query of another view.
+    pub on_open: Callback<String>,
+}
+
+impl TableView {
+    /// Returns the query of the current view.
+    pub fn query(self) -> String {
+        self.address.with(|address| address.split_once('?').map_or("", |(_, query)| query).to_owned())
+    }
+}

@@ -1,0 +1,70 @@
+//! The offer of a new version: what reloading means for unsaved work, *Load new version* and *Later*.
+
+use leptos::ev;
+use leptos::prelude::*;
+
+use crate::browser::document;
+use crate::i18n::use_messages;
+use crate::state::{use_drafts, use_scrap_errors, use_version, use_work};
+use crate::ui::button::{Button, Rank};
+
+/// Checks for a new version when the user returns to this tab.
+pub fn check_on_return() {
+    let version = use_version();
+    let focus = window_event_listener(ev::focus, move |_| version.check_for_update());
+    let visible = window_event_listener(ev::visibilitychange, move |_| version.check_for_update());
+    on_cleanup(move || {
+        focus.remove();
+        visible.remove();
+    });
+}
+
+/// Returns the offer of a new version, while there is one. Its status region is always mounted, so
+/// that it is announced.
+#[component]
+pub fn VersionOffer() -> impl IntoView {
+    let (version, work, messages) = (use_version(), use_work(), use_messages());
+    let (drafts, scrap_errors) = (use_drafts(), use_scrap_errors());
+    let is_offered = Memo::new(move |_| version.is_offered());
+    let is_sending = Memo::new(move |_| work.is_sending());
+    let consequences = Memo::new(move |_| {
+        if is_sending.get() {
+            return vec![messages.new_version_busy()];
+        }
+        let marks = drafts.is_any().then(|| match drafts.are_kept() {
+            true => messages.new_version_kept(),
+            false => messages.new_version_not_kept(),
+        });
+        let ids = scrap_errors.is_unsent().then(|| messages.new_version_scrap());
+        [marks, ids].into_iter().flatten().collect()
+    });
+    let lines = move || consequences.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view();
+    let put_off = move || {
+        version.put_off();
+        document::focus("main h1");
+    };
+    view! {
+        <div class=move || if is_offered.get() { "note new-version" } else { "" }>
+            <div role="status">
+                <Show when=move || is_offered.get()>
+                    <p class="new-version-title">{messages.new_version()}</p>
+                    {lines}
+                </Show>
+            </div>
+            <Show when=move || is_offered.get()>
+                <div class="note-actions">
+                    <Button
+                        rank=Rank::Secondary
+                        is_on=Signal::derive(move || !is_sending.get())
+                        on_press=move || work.load_new_version()
+                    >
+                        {messages.new_version_load()}
+                    </Button>
+                    <Button rank=Rank::Quiet on_press=put_off>
+                        {messages.later()}
+                    </Button>
+                </div>
+            </Show>
+        </div>
+    }
+}

@@ -1,0 +1,63 @@
+//! The summary in place of the decisions while a certificate is under review, or once it is
+//! confirmed.
+
+use acceptance_rules::certificate::{Certificate, CertificateDetail};
+use acceptance_rules::decision::{Cause, Counts};
+use leptos::prelude::*;
+
+use crate::browser::intl;
+use crate::components::asset_counts::standing;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::pages::certificate::editing::Editing;
+use crate::state::{Stage, use_open_certificate};
+use crate::ui::badge::Badge;
+use crate::ui::facts::Facts;
+
+/// Returns the last decision, the counts of assets, and what happens next.
+#[component]
+pub fn ClosedSummary(counts: Memo<Counts>) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let editing = expect_context::<Editing>();
+    let certificate = Memo::new(move |_| open_certificate.certificate());
+    let badge = move || {
+        let (text, tone) = labels::confirmation(messages, certificate.get()?.confirmation.as_ref());
+        Some(view! { <Badge text tone /> })
+    };
+    // The counts are unknown before all assets are read.
+    let is_read = Memo::new(move |_| open_certificate.fresh_stage() == Stage::Ready);
+    let next = move || match editing.cause() {
+        Some(Cause::AlreadyConfirmed) => None,
+        _ => is_read.get().then(|| {
+            view! { <p>{messages.rejected_text(counts.get().not_received)}</p> }
+        }),
+    };
+    let facts = move || {
+        let dates = certificate.with(|certificate| certificate.as_ref().map(|it| dates(messages, it)));
+        let mut items = dates.unwrap_or_default();
+        if is_read.get() {
+            items.extend(standing(messages, counts.get()));
+        }
+        view! { <Facts items /> }
+    };
+    view! {
+        <div class="closed">
+            <p>{badge}</p>
+            {next}
+            {facts}
+        </div>
+    }
+}
+
+/// Returns the date of the confirmation and the start of leasing, if the service sends them.
+fn dates(messages: Messages, certificate: &Certificate) -> Vec<(&'static str, String)> {
+    let dates = [
+        CertificateDetail::FirstConfirmation,
+        CertificateDetail::SecondConfirmation,
+        CertificateDetail::LeaseStart,
+    ];
+    let date = |detail| {
+        let text = certificate.detail(detail)?;
+        Some((labels::certificate_detail(messages, detail), intl::day(messages.language, text)))
+    };
+    dates.into_iter().filter_map(date).collect()
+}

@@ -1,0 +1,242 @@
+//! One possible decision: its conditions and its button.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::{Checklist, Condition, Decision, Finding, Requirement};
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::i18n::{Messages, labels, use_messages};
+use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::route::AssetFilter;
+use crate::state::{Stage, use_decision_rules, use_open_certificate, use_version, use_write_locks};
+use crate::ui::button::{Button, Rank};
+use crate::ui::icon::{Icon, IconView};
+
+/// Returns one decision: its conditions and its button. While a condition is unmet, the button
+/// moves the focus to the conditions.
+#[component]
+pub fn DecisionChoice(
+    key: CertificateKey,
+    decision: Decision,
+    checklist: Memo<Checklist>,
+    /// Called when the button is pressed while the decision may not be made.
+    #[prop(into)]
+    on_blocked: Callback<()>,
+) -> impl IntoView {
+    let (messages, rules) = (use_messages(), use_decision_rules());
+    let (version, write_locks) = (use_version(), use_write_locks());
+    let (heading, verb, short, rank, list_id) = match decision {
+        Decision::Confirm => {
+            let (heading, verb) = (messages.confirm_needs(), messages.confirm_certificate());
+            (heading, verb, messages.confirm(), Rank::Primary, "conditions-confirm")
+        }
+        Decision::Reject => {
+            let (heading, verb) = (messages.reject_needs(), messages.reject_certificate());
+            (heading, verb, messages.reject(), Rank::Danger, "conditions-reject")
+        }
+    };
+    let is_enabled = Memo::new(move |_| checklist.with(Checklist::is_enabled) && !write_locks.is_busy(key));
+    let conditions = NodeRef::<html::Ul>::new();
+    let press = move || {
+        if is_enabled.get_untracked() {
+            version.check_for_update();
+            rules.ask_to(decision);
+        } else {
+            on_blocked.run(());
+            // The list is visible in the next frame.
+            request_animation_frame(move || {
+                if let Some(conditions) = conditions.try_get_untracked().flatten() {
+                    let _ = conditions.focus();
+                }
+            });
+        }
+    };
+    view! {
+        <div class="choice">
+            <h3 class="visually-hidden">{heading}</h3>
+            <Show when=move || decision == Decision::Confirm && is_enabled.get()>
+                <p class="ready">
+                    <IconView icon=Icon::Check />
+                    {messages.ready_to_confirm()}
+                </p>
+            </Show>
+            <Conditions node_ref=conditions key decision checklist list_id />
+            <Button
+                rank
+                class="button decide"
+                attr:aria-label=verb
+                attr:aria-describedby=list_id
+                attr:aria-disabled=move || (!is_enabled.get()).then_some("true")
+                on_press=press
+            >
+                // If there is space for one word only, the style sheet shows that.
+                <span class="whole">{verb}</span>
+                <span class="short">{short}</span>
+            </Button>
+        </div>
+    }
+}
+
+/// Returns the conditions of a decision. Met ones are for screen readers only.
+#[component]
+fn Conditions(
+    node_ref: NodeRef<html::Ul>,
+    key: CertificateKey,
+    decision: Decision,
+    checklist: Memo<Checklist>,
+    list_id: &'static str,
+) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let label = match decision {
+        Decision::Confirm => messages.conditions_to_confirm(),
+        Decision::Reject => messages.conditions_to_reject(),
+    };
+    let told = move || checklist.with(|list| told(list).map(|it| it.requirement).collect::<Vec<_>>());
+    let name_id = [list_id, "-name"].concat();
+    view! {
+        // No label of the list itself, which would be announced alone where the list describes an
+        // element.
+        <span id=name_id.clone() hidden>
+            {label}
+        </span>
+        <ul
+            node_ref=node_ref
+            id=list_id
+            class="conditions"
+            aria-labelledby=name_id
+            tabindex="-1"
+        >
+            <For each=told key=|requirement| *requirement let:requirement>
+                <ConditionItem requirement checklist />
+            </For>
+            // A pending save could undo a newer change.
+            <Show when=move || open_certificate.is_saving(key)>
+                <ConditionLine fulfilment=Fulfilment::Unmet>{messages.unmet_saving()}</ConditionLine>
+            </Show>
+        </ul>
+    }
+}
+
+fn told(list: &Checklist) -> impl Iterator<Item = &Condition> {
+    list.conditions.iter().filter(|it| labels::is_worth_telling(it))
+}
+
+/// The state of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fulfilment {
+    Met,
+    Unmet,
+    Warning,
+    /// Not known yet: a read is pending.
+    Checking,
+}
+
+impl Fulfilment {
+    fn of(condition: &Condition) -> Self {
+        match condition.finding {
+            Finding::Met => Self::Met,
+            Finding::Unmet(_) => Self::Unmet,
+            Finding::Warning(_) => Self::Warning,
+        }
+    }
+
+    /// Returns its name in the style sheet.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Met => "true",
+            Self::Unmet | Self::Checking => "false",
+            Self::Warning => "warning",
+        }
+    }
+
+    fn icon(self) -> Icon {
+        match self {
+            Self::Met => Icon::Check,
+            Self::Unmet => Icon::Cross,
+            Self::Checking => Icon::Clock,
+            Self::Warning => Icon::Warning,
+        }
+    }
+
+    fn label(self, messages: Messages) -> &'static str {
+        match self {
+            Self::Met => messages.is_met(),
+            Self::Unmet => messages.is_unmet(),
+            Self::Checking => messages.is_checking(),
+            Self::Warning => messages.is_warning(),
+        }
+    }
+}
+
+/// Returns a line of the conditions, with its state for screen reader users.
+#[component]
+fn ConditionLine(#[prop(into)] fulfilment: Signal<Fulfilment>, children: Children) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <li
+            data-met=move || fulfilment.get().name()
+            data-checking=move || (fulfilment.get() == Fulfilment::Checking).then_some("true")
+        >
+            {move || view! { <IconView icon=fulfilment.get().icon() /> }}
+            <span>
+                <span class="visually-hidden">{move || fulfilment.get().label(messages)} {messages.colon()}</span>
+                {children()}
+            </span>
+        </li>
+    }
+}
+
+/// Returns one condition, with the button that shows its assets.
+#[component]
+fn ConditionItem(requirement: Requirement, checklist: Memo<Checklist>) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let condition = Memo::new(move |_| {
+        checklist.with(|list| list.conditions.iter().find(|it| it.requirement == requirement).cloned())
+    });
+    // Its assets change at each mark, its state does not.
+    let fulfilment = Memo::new(move |_| match condition.with(|it| it.as_ref().map(Fulfilment::of)) {
+        None | Some(Fulfilment::Unmet) if open_certificate.fresh_stage() == Stage::Waiting => {
+            Fulfilment::Checking
+        }
+        found => found.unwrap_or(Fulfilment::Unmet),
+    });
+    let text = move || {
+        let total = open_certificate.with_assets(CompleteAssets::len).unwrap_or(0);
+        condition.with(|it| it.as_ref().map(|it| labels::condition(messages, it, total)))
+    };
+    let filter = match requirement {
+        Requirement::EveryAssetMarked => Some(AssetFilter::Unmarked),
+        Requirement::EveryAssetReceivedOrUnset | Requirement::StatusesReadable => Some(AssetFilter::Problems),
+        Requirement::NoConflict => Some(AssetFilter::Changed),
+        _ => None,
+    };
+    let assets = filter.map(|filter| view! { <ConditionAssets condition filter /> });
+    view! {
+        <ConditionLine fulfilment>
+            {text}
+            {assets}
+        </ConditionLine>
+    }
+}
+
+/// Returns the button that shows the assets of a condition and moves the focus to the first one.
+#[component]
+fn ConditionAssets(condition: Memo<Option<Condition>>, filter: AssetFilter) -> impl IntoView {
+    let messages = use_messages();
+    let table = expect_context::<AssetTableState>();
+    let first = move |it: &Option<Condition>| it.as_ref()?.assets.first().copied();
+    let show = move || {
+        if let Some(first) = condition.with_untracked(first) {
+            table.jump(filter, first);
+        }
+    };
+    view! {
+        <Show when=move || condition.with(|it| first(it).is_some())>
+            " · "
+            <Button class="link-button" on_press=show>
+                {messages.show_them()}
+            </Button>
+        </Show>
+    }
+}

@@ -1,0 +1,134 @@
+//! The decision: the conditions, the two buttons, and the outcome. Always visible.
+
+use std::sync::Arc;
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::{Checklist, Decision, Overview};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::closed::ClosedSummary;
+use super::decision_form::DecisionChoice;
+use super::outcome::DecisionOutcome;
+use crate::browser::document;
+use crate::components::outcome;
+use crate::components::sending::{SendingElsewhere, SendingProgress};
+use crate::i18n::use_messages;
+use crate::pages::certificate::editing::Editing;
+use crate::pages::certificate::table::hints::HintLine;
+use crate::state::submissions::status::SubmissionStatus;
+use crate::state::{use_decisions, use_write_locks};
+use crate::ui::button::Rank;
+use crate::ui::fold::FoldButton;
+
+/// Returns the decision on one certificate.
+#[component]
+pub fn DecisionPanel(key: CertificateKey) -> impl IntoView {
+    let (decisions, write_locks) = (use_decisions(), use_write_locks());
+    let overview = expect_context::<Memo<Overview>>();
+    let confirm = Memo::new(move |_| overview.with(|overview| overview.confirm.clone()));
+    let reject = Memo::new(move |_| overview.with(|overview| overview.reject.clone()));
+    let counts = Memo::new(move |_| overview.with(|overview| overview.counts));
+    let status = Memo::new_with_compare(
+        move |_| decisions.status(key),
+        |before, now| !before.is_some_and(|before| now.is_some_and(|now| is_same(before, now))),
+    );
+    let name = move || {
+        let is_enabled = confirm.with(Checklist::is_enabled) || reject.with(Checklist::is_enabled);
+        match status.get() {
+            Some(status) => outcome::name(&status),
+            None if is_enabled && !write_locks.is_busy(key) => "idle",
+            None => "blocked",
+        }
+    };
+    // Without space next to the assets, the panel is a bar that unfolds.
+    let is_folded = RwSignal::new(true);
+    let unfold = move || is_folded.set(false);
+    // A summary replaces impossible decisions.
+    let editing = expect_context::<Editing>();
+    let is_closed = move || !editing.is_on.get();
+    let choices = move || {
+        view! {
+            <Show when=is_closed>
+                <ClosedSummary counts />
+            </Show>
+            <HintLine key />
+            <DecisionChoice key decision=Decision::Confirm checklist=confirm on_blocked=unfold />
+            <DecisionChoice key decision=Decision::Reject checklist=reject on_blocked=unfold />
+        }
+    };
+    let heading = NodeRef::<html::H2>::new();
+    let body = move || {
+        keep_focus(heading);
+        match status.get() {
+            None => choices().into_any(),
+            Some(SubmissionStatus::Sending { act, progress, since }) => {
+                view! { <SendingProgress acts=decisions key act progress since /> }.into_any()
+            }
+            Some(SubmissionStatus::Elsewhere(elsewhere)) => {
+                view! { <SendingElsewhere elsewhere /> }.into_any()
+            }
+            Some(SubmissionStatus::Ended(ended)) => {
+                // In a narrow window the panel moves above the assets.
+                document::scroll_up_to(".decision");
+                view! { <DecisionOutcome key ended /> }.into_any()
+            }
+        }
+    };
+    view! {
+        <section
+            class="decision"
+            role="region"
+            aria-labelledby="decision-heading"
+            data-outcome=name
+            data-folded=move || is_folded.get().then_some("true")
+            data-closed=move || (is_closed() && status.with(Option::is_none)).then_some("true")
+        >
+            <PanelHead heading is_folded />
+            {body}
+        </section>
+    }
+}
+
+/// Returns the heading, and the button that unfolds the panel if it is a bar.
+#[component]
+fn PanelHead(heading: NodeRef<html::H2>, is_folded: RwSignal<bool>) -> impl IntoView {
+    let messages = use_messages();
+    view! {
+        <div class="decision-head">
+            <h2 node_ref=heading id="decision-heading" tabindex="-1">
+                {messages.decision()}
+            </h2>
+            <FoldButton rank=Rank::Quiet class="button fold" is_folded>
+                {messages.conditions()}
+            </FoldButton>
+        </div>
+    }
+}
+
+/// Returns whether two statuses look the same.
+fn is_same(before: &Option<SubmissionStatus>, now: &Option<SubmissionStatus>) -> bool {
+    match (before, now) {
+        (None, None) => true,
+        (
+            Some(SubmissionStatus::Sending { act: a, progress: before, .. }),
+            Some(SubmissionStatus::Sending { act: b, progress: now, .. }),
+        ) => a == b && before == now,
+        (Some(SubmissionStatus::Elsewhere(before)), Some(SubmissionStatus::Elsewhere(now))) => before == now,
+        (Some(SubmissionStatus::Ended(before)), Some(SubmissionStatus::Ended(now))) => {
+            Arc::ptr_eq(before, now)
+        }
+        _ => false,
+    }
+}
+
+/// Moves the focus to the heading if the pressed button is about to be replaced.
+fn keep_focus(heading: NodeRef<html::H2>) {
+    if document::is_there(".decision :focus, dialog :focus") {
+        document::when_focus_is_lost(move || {
+            if let Some(heading) = heading.try_get_untracked().flatten() {
+                let _ = heading.focus();
+            }
+        });
+    }
+}

@@ -1,0 +1,52 @@
+//! The outcome of a decision, its receipt, and the next steps.
+
+use std::sync::Arc;
+
+use acceptance_rules::certificate::{CertificateDetail, CertificateKey};
+use leptos::prelude::*;
+
+use crate::components::link::Link;
+use crate::components::outcome::OutcomePanel;
+use crate::components::outcome::read_back_note::ReadBackNote;
+use crate::components::receipt::Receipts;
+use crate::i18n::use_messages;
+use crate::route::Route;
+use crate::state::submissions::status::SubmissionResult;
+use crate::state::{use_certificates, use_decisions};
+use crate::text::clip;
+
+/// Returns the outcome of the decision on one certificate.
+#[component]
+pub fn DecisionOutcome(key: CertificateKey, ended: Arc<SubmissionResult>) -> impl IntoView {
+    let acts = use_decisions();
+    let (held, decided) = (ended.clone(), ended.clone());
+    view! {
+        <OutcomePanel acts ended details=move || view! { <ReadBackNote ended=held /> }>
+            <WaysOn key ended=decided />
+        </OutcomePanel>
+    }
+}
+
+/// Returns the links to the next certificate and to the receipt, once this one is decided, and back
+/// to the list.
+#[component]
+fn WaysOn(key: CertificateKey, ended: Arc<SubmissionResult>) -> impl IntoView {
+    let (messages, certificates, decisions) = (use_messages(), use_certificates(), use_decisions());
+    let next = ended.proof().and_then(|_| certificates.next(key, |other| decisions.is_settled(other)));
+    let next = next.map(|next| {
+        let mut rows = certificates.open_rows().into_iter();
+        let row = rows.find(|row| row.key == next);
+        let customer = row.and_then(|row| row.detail(CertificateDetail::CustomerName).map(clip));
+        let number = messages.next_certificate(&next.to_string());
+        let text = [Some(number), customer].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        view! { <p class="next"><Link to=Route::certificate(next)>{text}</Link></p> }
+    });
+    let list = Route::Certificates(certificates.last_view());
+    view! {
+        {next}
+        <Receipts ended />
+        <p>
+            <Link to=list>{messages.to_certificates()}</Link>
+        </p>
+    }
+}

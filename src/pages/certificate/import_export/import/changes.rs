@@ -1,0 +1,185 @@
+//! Step 4: the changes of an import, problems first.
+
+use std::sync::Arc;
+
+use acceptance_marklist::comparison::{Change, Comparison, Transition};
+use acceptance_rules::asset::AcceptanceStatus;
+use leptos::prelude::*;
+
+use super::fault_groups::unconfirmed;
+use super::list_import::ListImport;
+use super::words::tone_of;
+use crate::components::show_more_list::ShowMoreButton;
+use crate::i18n::{Messages, labels, use_messages};
+use crate::state::{use_open_certificate, use_session};
+use crate::text::{Tone, clip, isolated};
+use crate::ui::badge::Badge;
+use crate::ui::icon::{Icon, IconView};
+
+/// Number of changes shown at first, and with each press.
+const SHOWN: usize = 50;
+
+/// Returns the sums and the table of changes.
+#[component]
+pub fn Changes(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    // Mounted before its content, so that screen readers announce it.
+    let sums = move || {
+        import.comparison.with(|comparison| comparison.as_ref().map(|comparison| sums(messages, comparison)))
+    };
+    let table = move || import.comparison.get().map(|comparison| view! { <ChangeTable comparison /> });
+    view! {
+        <div role="status">{sums}</div>
+        <Overwritten import />
+        {table}
+    }
+}
+
+fn sums(messages: Messages, comparison: &Comparison) -> impl IntoView + use<> {
+    let (sums, unconfirmed) = (comparison.sums(), unconfirmed(comparison));
+    let items = [
+        (unconfirmed, Tone::Warning, Icon::Clock, messages.import_unconfirmed(unconfirmed)),
+        (sums.problems, Tone::Danger, Icon::Warning, messages.import_sum_problems(sums.problems)),
+        (sums.received, Tone::Positive, Icon::Check, messages.import_sum_received(sums.received)),
+        (sums.explanations, Tone::Neutral, Icon::Circle, messages.import_sum_explanations(sums.explanations)),
+        (sums.unchanged, Tone::Neutral, Icon::Circle, messages.sheet_already(sums.unchanged)),
+        (comparison.repeated(), Tone::Neutral, Icon::Circle, messages.sheet_repeated(comparison.repeated())),
+        (comparison.left_out(), Tone::Neutral, Icon::Circle, messages.import_left_out(comparison.left_out())),
+        (
+            comparison.hidden(),
+            Tone::Neutral,
+            Icon::Circle,
+            messages.import_hidden_left_out(comparison.hidden()),
+        ),
+    ];
+    let item = |(_, tone, icon, text): (usize, Tone, Icon, String)| {
+        view! {
+            <li data-tone=tone.name()>
+                <IconView icon />
+                <span>{text}</span>
+            </li>
+        }
+    };
+    let items = items.into_iter().filter(|(count, ..)| *count > 0).map(item).collect_view();
+    let nothing = (comparison.will_change() == 0 && unconfirmed == 0)
+        .then(|| view! { <li>{messages.sheet_nothing()}</li> });
+    view! { <ul class="import-sums">{nothing} {items}</ul> }
+}
+
+/// Returns the changes of assets that have a status already, by old and new status.
+#[component]
+fn Overwritten(import: ListImport) -> impl IntoView {
+    let (messages, session) = (use_messages(), use_session());
+    let line = move |Transition { from, to, count }: &Transition| {
+        let name = |status: &AcceptanceStatus| {
+            isolated(&labels::acceptance(messages, &session.config().statuses, status))
+        };
+        let from = name(from.as_ref()?);
+        Some(view! {
+            <li>
+                {messages.count(*count)}" × "
+                {messages.sheet_before_after(&from, &name(to))}
+            </li>
+        })
+    };
+    let lines = move || {
+        let comparison = import.comparison.get()?;
+        let sums = comparison.sums();
+        let lines: Vec<_> = sums.transitions.iter().filter_map(line).collect();
+        (!lines.is_empty()).then(|| {
+            view! {
+                <div class="import-overwritten">
+                    <p>
+                        <IconView icon=Icon::Warning />
+                        {messages.import_overwrites()}
+                    </p>
+                    <ul>{lines}</ul>
+                </div>
+            }
+        })
+    };
+    view! { {lines} }
+}
+
+#[component]
+fn ChangeTable(comparison: Arc<Comparison>) -> impl IntoView {
+    let messages = use_messages();
+    let changes: Vec<(u32, Change)> =
+        comparison.changes_by_weight().into_iter().map(|(row, change)| (row.line, change.clone())).collect();
+    let count = changes.len();
+    let changes = StoredValue::new(changes);
+    let shown = RwSignal::new(SHOWN);
+    let row = move |index: usize| {
+        changes
+            .with_value(|changes| changes.get(index).cloned())
+            .map(|(line, change)| view! { <ChangeRow line change /> })
+    };
+    (count > 0).then(|| {
+        view! {
+            <div class="import-table">
+                <table>
+                    <caption class="visually-hidden">{messages.sheet_changes()}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{messages.asset()}</th>
+                            <th scope="col">{messages.status()}</th>
+                            <th scope="col">{messages.explanation()}</th>
+                            <th scope="col" class="number">
+                                {messages.import_line()}
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        <For each=move || 0..count.min(shown.get()) key=|index| *index children=row />
+                    </tbody>
+                </table>
+            </div>
+            <ShowMoreButton count=Signal::stored(count) shown step=SHOWN />
+        }
+    })
+}
+
+#[component]
+fn ChangeRow(line: u32, change: Change) -> impl IntoView {
+    let (messages, session, open_certificate) = (use_messages(), use_session(), use_open_certificate());
+    let config = session.config();
+    let name = |status: Option<&AcceptanceStatus>| match status {
+        Some(status) => labels::acceptance(messages, &config.statuses, status),
+        None => messages.not_set().to_owned(),
+    };
+    let asset = untrack(|| {
+        open_certificate.with_assets(|assets| {
+            assets.get(change.asset).map(|asset| labels::asset_in_full(messages, asset))
+        })
+    });
+    let (before, after) = (change.before.status.as_ref(), change.after());
+    let is_changed = change.status.is_some();
+    let was = is_changed.then(|| {
+        view! {
+            <Badge text=name(before) tone=tone_of(before) />
+            <span aria-hidden="true">"→"</span>
+        }
+    });
+    let explanation = change.explanation.as_deref().unwrap_or(&change.before.explanation);
+    let unseen =
+        change.unseen().map(|_| view! { <span class="import-hint">{messages.import_unseen()}</span> });
+    view! {
+        <tr data-overwrites=(is_changed && before.is_some()).then_some("true")>
+            <th scope="row" translate="no">
+                <bdi>{asset.flatten()}</bdi>
+            </th>
+            <td>
+                <span class="import-status">{was} <Badge text=name(after) tone=tone_of(after) /></span>
+            </td>
+            <td translate="no">
+                <bdi class=change.explanation.is_none().then_some("import-kept")>
+                    {clip(explanation.to_owned())}
+                </bdi>
+                {unseen}
+            </td>
+            <td class="number" data-label=messages.import_line()>
+                {line.to_string()}
+            </td>
+        </tr>
+    }
+}

@@ -1,0 +1,230 @@
+//! Step 2: the roles of the columns.
+
+use std::sync::Arc;
+
+use acceptance_marklist::columns::{Role, Unexplained, status_candidates, unexplained};
+use acceptance_marklist::table::{Table, column_letter};
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::list_import::ListImport;
+use super::messages;
+use crate::components::show_more_list::ShowMoreButton;
+use crate::i18n::{Messages, use_messages};
+use crate::text::{Tone, clip};
+use crate::ui::button::Button;
+use crate::ui::note::{Note, Urgency};
+use crate::ui::select::Select;
+
+/// Number of sample values of each column.
+const SAMPLES: usize = 3;
+/// The number of columns that are shown at first, and with each press.
+const SHOWN: usize = 40;
+/// The number of rows that can be the headings.
+const MOST_HEADING_ROWS: usize = 20;
+
+/// Returns each column with its heading, three values and its role.
+#[component]
+pub fn ColumnRoles(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let is_unknown =
+        move || import.columns.with(|columns| columns.as_ref().is_some_and(|columns| !columns.is_known()));
+    // Choosers of one sheet with one row of headings stay mounted, with their focus.
+    let columns = Memo::new(move |_| {
+        let table = import.table()?;
+        let heading_row = import.columns.with(|columns| Some(columns.as_ref()?.heading_row))?;
+        Some(SheetColumns { width: table.width(), table: ByAddress(table), heading_row })
+    });
+    let cards = move || {
+        columns.get().map(|SheetColumns { width, table, heading_row }| {
+            let shown = RwSignal::new(SHOWN);
+            let card = move |column| view! { <ColumnCard import table=table.0.clone() heading_row column /> };
+            view! {
+                <ul class="import-columns">
+                    <For each=move || 0..width.min(shown.get()) key=|column| *column children=card />
+                </ul>
+                <ShowMoreButton count=Signal::stored(width) shown step=SHOWN />
+            }
+        })
+    };
+    view! {
+        <HeadingRow import />
+        {cards}
+        <Show when=is_unknown>
+            <p class="field-error" role="alert">
+                {messages.sheet_no_role()}
+            </p>
+        </Show>
+        <SeveralStatuses import />
+        <MissingExplanations import />
+    }
+}
+
+/// A table that equals only itself.
+#[derive(Clone)]
+struct ByAddress(Arc<Table>);
+
+impl PartialEq for ByAddress {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// The shown columns.
+#[derive(Clone, PartialEq)]
+struct SheetColumns {
+    table: ByAddress,
+    heading_row: Option<usize>,
+    width: usize,
+}
+
+/// Returns the choice of the row with the headings.
+#[component]
+fn HeadingRow(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let choices = Memo::new(move |_| {
+        let none = (String::new(), messages.import_no_headings().to_owned());
+        let rows = import.table().map(|table| {
+            let row = |index: usize| {
+                let row = table.row(index)?;
+                let first = row.cells().find(|cell| !cell.trim().is_empty()).unwrap_or_default();
+                let line = messages.sheet_line(&row.line().to_string());
+                Some((index.to_string(), [&line, ": ", &clip(first.to_owned())].concat()))
+            };
+            (0..table.len().min(MOST_HEADING_ROWS)).filter_map(row).collect::<Vec<_>>()
+        });
+        [none].into_iter().chain(rows.into_iter().flatten()).collect::<Vec<_>>()
+    });
+    let chosen = move || {
+        let row = import.columns.with(|columns| columns.as_ref()?.heading_row);
+        row.map_or_else(String::new, |row| row.to_string())
+    };
+    let choose = move |value: String| import.choose_heading_row(value.parse().ok());
+    view! {
+        <label class="import-choice">
+            <span>{messages.import_headings()}</span>
+            <Select
+                label=messages.import_headings()
+                class="import-select"
+                choices
+                chosen
+                on_choose=choose
+            />
+        </label>
+    }
+}
+
+#[component]
+fn ColumnCard(
+    import: ListImport,
+    table: Arc<Table>,
+    heading_row: Option<usize>,
+    column: usize,
+) -> impl IntoView {
+    const ALL: [Role; 6] = [
+        Role::AssetId,
+        Role::SerialNumber,
+        Role::Status,
+        Role::Explanation,
+        Role::Certificate,
+        Role::Ignored,
+    ];
+    let messages = use_messages();
+    let heading = heading_row.and_then(|row| table.row(row)).map(|row| row.cell(column).trim().to_owned());
+    let letter = messages.sheet_column(&column_letter(column));
+    let heading = heading.filter(|heading| !heading.is_empty()).map_or_else(|| letter.clone(), clip);
+    let label = [&*letter, ": ", &heading].concat();
+    let samples = table
+        .samples(column, heading_row, SAMPLES)
+        .into_iter()
+        .map(|text| view! { <li><bdi>{clip(text.to_owned())}</bdi></li> })
+        .collect_view();
+    let role = Memo::new(move |_| {
+        import.columns.with(|columns| columns.as_ref()?.roles.get(column).copied()).unwrap_or(Role::Ignored)
+    });
+    let choose = move |event: ev::Targeted<web_sys::Event, web_sys::HtmlSelectElement>| {
+        let chosen = event.target().value();
+        if let Some((_, role)) = ALL.into_iter().enumerate().find(|(at, _)| at.to_string() == chosen) {
+            import.choose_role(column, role);
+        }
+    };
+    let option = move |(at, own): (usize, Role)| {
+        let is_chosen = move || role.get() == own;
+        view! { <option value=at.to_string() prop:selected=is_chosen>{messages::role(messages, own)}</option> }
+    };
+    view! {
+        <li class="import-column" data-used=move || (role.get() != Role::Ignored).then_some("true")>
+            <strong translate="no">
+                <bdi>{heading}</bdi>
+            </strong>
+            <span class="select">
+                <select aria-label=label on:change:target=choose>
+                    {ALL.into_iter().enumerate().map(option).collect_view()}
+                </select>
+            </span>
+            <ul class="import-samples" translate="no">
+                {samples}
+            </ul>
+        </li>
+    }
+}
+
+/// Names the columns that may contain the status, if there are several.
+#[component]
+fn SeveralStatuses(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let found: Memo<Option<String>> = Memo::new(move |_| {
+        import.comparison.with(Option::is_some).then_some(())?;
+        let candidates = import.with_inputs(status_candidates).filter(|candidates| candidates.len() > 1)?;
+        let table = import.table()?;
+        let name = |column: &usize| heading_of(import, &table, *column, messages);
+        Some(candidates.iter().map(name).collect::<Vec<_>>().join(", "))
+    });
+    let note = move || {
+        found.get().map(|columns| {
+            view! {
+                <Note tone=Tone::Warning urgency=Urgency::Status>
+                    <p>{messages.import_several_statuses(&columns)}</p>
+                </Note>
+            }
+        })
+    };
+    view! { {note} }
+}
+
+/// Returns the heading of a column, or its letter.
+fn heading_of(import: ListImport, table: &Table, column: usize, messages: Messages) -> String {
+    let heading = import
+        .columns
+        .with(|columns| columns.as_ref().map(|columns| columns.heading(table, column).trim().to_owned()));
+    match heading.filter(|heading| !heading.is_empty()) {
+        Some(heading) => clip(heading),
+        None => messages.sheet_column(&column_letter(column)),
+    }
+}
+
+/// Names the column that may contain the explanations of problems.
+#[component]
+fn MissingExplanations(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let found: Memo<Option<(Unexplained, String)>> = Memo::new(move |_| {
+        // Words and roles decide; the comparison is complete by then.
+        import.comparison.with(Option::is_some).then_some(())?;
+        let unexplained = import.with_inputs(unexplained)??;
+        let table = import.table()?;
+        let heading = heading_of(import, &table, unexplained.column, messages);
+        Some((unexplained, heading))
+    });
+    let note = move || {
+        found.get().map(|(Unexplained { problems, column, .. }, heading)| {
+            let button = messages.import_use_column(&heading);
+            view! {
+                <Note tone=Tone::Warning urgency=Urgency::Status>
+                    <p>{messages.import_unexplained(problems, &heading)}</p>
+                    <Button on_press=move || import.choose_role(column, Role::Explanation)>{button}</Button>
+                </Note>
+            }
+        })
+    };
+    view! { {note} }
+}

@@ -1,0 +1,350 @@
+//! The lines that cannot be imported, grouped by reason, each of which can be corrected in place or
+//! left out.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use acceptance_marklist::columns::Role;
+use acceptance_marklist::comparison::{Comparison, Fault, Verdict};
+use acceptance_marklist::corrections::{Corrections, Field};
+use acceptance_persistence::table::Table as CsvTable;
+use acceptance_rules::asset::AssetId;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::fault_groups::{Group, unconfirmed, verdict_of};
+use super::list_import::ListImport;
+use super::messages;
+use crate::browser::{files, intl};
+use crate::components::show_more_list::ShowMoreButton;
+use crate::i18n::{labels, use_messages};
+use crate::state::{use_open_certificate, use_session};
+use crate::text::{Tone, clip};
+use crate::ui::badge::Badge;
+use crate::ui::button::{Button, Rank};
+use crate::ui::focus;
+
+/// Number of lines of a group shown at first, and with each press.
+const SHOWN: usize = 20;
+
+/// Returns the groups of lines, and the button for a file of them.
+#[component]
+pub fn FaultyLines(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let groups = import.groups;
+    let count = Memo::new(move |_| {
+        let count =
+            |comparison: &Arc<Comparison>| comparison.faults().saturating_sub(unconfirmed(comparison));
+        import.comparison.with(|comparison| comparison.as_ref().map_or(0, count))
+    });
+    let save = move || save_lines(import, messages);
+    view! {
+        <Show when=move || !groups.with(Vec::is_empty)>
+            <section class="import-faults" aria-labelledby="import-faults">
+                <div class="import-line">
+                    <h3 id="import-faults">
+                        {move || match count.get() {
+                            0 => messages.import_all_corrected().to_owned(),
+                            count => messages.sheet_faults(count),
+                        }}
+                    </h3>
+                    <Show when=move || { count.get() > 0 }>
+                        <Button rank=Rank::Quiet on_press=save>
+                            {messages.sheet_save_faults()}
+                        </Button>
+                    </Show>
+                </div>
+                <For each=move || groups.get() key=|group| format!("{:?}", group.fault) let(group)>
+                    <FaultGroup import groups fault=group.fault />
+                </For>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn FaultGroup(import: ListImport, groups: Memo<Vec<Group>>, fault: Fault) -> impl IntoView {
+    let messages = use_messages();
+    let lines = Memo::new(move |_| {
+        groups.with(|groups| {
+            groups
+                .iter()
+                .find(|group| group.fault == fault)
+                .map(|group| group.lines.clone())
+                .unwrap_or_default()
+        })
+    });
+    let shown = RwSignal::new(SHOWN);
+    let each = move || lines.with(|lines| lines.iter().take(shown.get()).copied().collect::<Vec<_>>());
+    let leave_out = move || {
+        let Some(comparison) = import.comparison.get_untracked() else { return };
+        let is_faulty = |line: &u32| matches!(verdict_of(&comparison, *line), Some(Verdict::Fault(..)));
+        let lines: Vec<u32> = lines.get_untracked().into_iter().filter(is_faulty).collect();
+        import.correct(|corrections| lines.iter().for_each(|line| corrections.leave_out(*line, true)));
+    };
+    // Unknown words are assigned in their own step, too.
+    let is_open = fault != Fault::UnknownStatus;
+    view! {
+        <details class="import-group" open=is_open>
+            <summary>
+                <span>{messages::fault(messages, fault)}</span>
+                <span class="import-count">{move || messages.sheet_lines(lines.with(BTreeSet::len))}</span>
+            </summary>
+            <ul>
+                <For each key=|line| *line let(line)>
+                    <FaultyLine import line group=fault />
+                </For>
+            </ul>
+            <div class="import-line">
+            <ShowMoreButton count=move || lines.with(BTreeSet::len) shown step=SHOWN />
+                <Button rank=Rank::Quiet on_press=leave_out>
+                    {move || messages.import_leave_out_all(lines.with(BTreeSet::len))}
+                </Button>
+            </div>
+        </details>
+    }
+}
+
+/// Returns one line: its reason, its fields, similar assets, and whether it is left out.
+#[component]
+fn FaultyLine(import: ListImport, line: u32, group: Fault) -> impl IntoView {
+    let messages = use_messages();
+    let verdict: Memo<Option<Verdict>> = Memo::new(move |_| {
+        import.comparison.with(|comparison| verdict_of(comparison.as_ref()?, line).cloned())
+    });
+    let reason = move || match verdict.get()? {
+        Verdict::Fault(fault, _) if fault != group => {
+            let reason = messages::fault(messages, fault);
+            Some(view! { <p class="import-reason">{reason}</p> }.into_any())
+        }
+        Verdict::Fault(..) => None,
+        Verdict::LeftOut => {
+            Some(view! { <Badge text=messages.import_is_left_out() tone=Tone::Neutral /> }.into_any())
+        }
+        Verdict::WillChange(_) | Verdict::AlreadySo | Verdict::Repeated { .. } => {
+            Some(view! { <Badge text=messages.import_corrected() tone=Tone::Positive /> }.into_any())
+        }
+    };
+    let row = NodeRef::<html::Div>::new();
+    let is_left_out = move || {
+        import.corrections.with(|corrections| corrections.get(line).is_some_and(|own| own.is_left_out))
+    };
+    let leave_out = move |is_left_out: bool| {
+        import.correct(|corrections| corrections.leave_out(line, is_left_out));
+    };
+    let [label, sheet_line] =
+        [messages.sheet_line(&line.to_string()), messages.sheet_line(&line.to_string())];
+    view! {
+        <li>
+          <div class="import-faulty" role="group" aria-label=label node_ref=row tabindex="-1">
+            <div class="import-line">
+                <strong>{sheet_line}</strong>
+                {reason}
+                <label class="checkbox">
+                    <input
+                        type="checkbox"
+                        prop:checked=is_left_out
+                        on:change:target=move |event| leave_out(event.target().checked())
+                    />
+                    <span>{messages.import_leave_out()}</span>
+                </label>
+            </div>
+            <div class="import-fields">
+                <TextField import line field=Field::Id label=messages.sheet_role_asset() />
+                <TextField import line field=Field::Serial label=messages.detail_serial() />
+                <StatusField import line />
+                <TextField import line field=Field::Explanation label=messages.explanation() />
+            </div>
+            <NearAssets import line verdict on_choose=move || _ = focus::focus(row) />
+          </div>
+        </li>
+    }
+}
+
+fn role_of(field: Field) -> Role {
+    match field {
+        Field::Id => Role::AssetId,
+        Field::Serial => Role::SerialNumber,
+        Field::Status => Role::Status,
+        Field::Explanation => Role::Explanation,
+    }
+}
+
+/// Returns the cell of a field as the list has it.
+fn cell(import: ListImport, line: u32, field: Field) -> String {
+    let index = import.comparison.with(|comparison| {
+        let rows = comparison.as_ref()?.rows();
+        rows.binary_search_by_key(&line, |row| row.line).ok().and_then(|at| Some(rows.get(at)?.index))
+    });
+    let column = import.columns.with(|columns| columns.as_ref()?.place(role_of(field)));
+    let text = import
+        .table()
+        .zip(index)
+        .zip(column)
+        .and_then(|((table, index), column)| Some(table.row(index)?.cell(column).to_owned()));
+    text.unwrap_or_default()
+}
+
+/// Returns the text of a field: the correction, else the cell.
+fn text_of(import: ListImport, line: u32, field: Field) -> String {
+    let corrected = import
+        .corrections
+        .with(|corrections| corrections.get(line).and_then(|own| own.text(field).map(str::to_owned)));
+    corrected.unwrap_or_else(|| cell(import, line, field))
+}
+
+/// Returns the change that gives a field this text; the text of the list is no correction.
+fn set(import: ListImport, line: u32, field: Field, text: &str) -> impl FnOnce(&mut Corrections) {
+    let is_as_before = untrack(|| cell(import, line, field)) == text;
+    move |corrections| corrections.set(line, field, (!is_as_before).then_some(text))
+}
+
+#[component]
+fn TextField(import: ListImport, line: u32, field: Field, label: &'static str) -> impl IntoView {
+    let text = Memo::new(move |_| text_of(import, line, field));
+    view! {
+        <label class="import-field">
+            <span>{label}</span>
+            <input
+                type="text"
+                autocomplete="off"
+                autocapitalize="off"
+                spellcheck=matches!(field, Field::Explanation).then_some("true").unwrap_or("false")
+                prop:value=move || text.get()
+                on:input:target=move |event| {
+                    import.correct_while_typing(set(import, line, field, &event.target().value()));
+                }
+            />
+        </label>
+    }
+}
+
+/// Returns the status of a line: the word of the list, or one of the statuses.
+#[component]
+fn StatusField(import: ListImport, line: u32) -> impl IntoView {
+    let (messages, session) = (use_messages(), use_session());
+    let own = Memo::new(move |_| cell(import, line, Field::Status));
+    let text = Memo::new(move |_| text_of(import, line, Field::Status));
+    let config = session.config();
+    let statuses = session
+        .codes()
+        .iter()
+        .map(|code| {
+            let (value, code) = (code.to_owned(), code.to_owned());
+            let is_chosen = move || text.with(|text| *text == code) && own.with(|own| *own != code);
+            let name = labels::code(messages, &config.statuses, &value);
+            view! { <option value=value prop:selected=is_chosen>{name}</option> }
+        })
+        .collect_view();
+    let choose = move |value: String| {
+        let text = if value.is_empty() { own.get_untracked() } else { value };
+        import.correct(set(import, line, Field::Status, &text));
+    };
+    let word =
+        move || {
+            own.with(|own| {
+                if own.trim().is_empty() { messages.import_no_word().to_owned() } else { clip(own.clone()) }
+            })
+        };
+    let is_own = move || text.with(|text| own.with(|own| text == own));
+    view! {
+        <label class="import-field">
+            <span>{messages.status()}</span>
+            <span class="select">
+                <select on:change:target=move |event| choose(event.target().value())>
+                    <option value="" prop:selected=is_own translate="no">
+                        {word}
+                    </option>
+                    {statuses}
+                </select>
+            </span>
+        </label>
+    }
+}
+
+/// Offers assets with a similar ID or serial number.
+#[component]
+fn NearAssets(
+    import: ListImport,
+    line: u32,
+    verdict: Memo<Option<Verdict>>,
+    /// Called after an asset was chosen; the buttons are unmounted.
+    #[prop(into)]
+    on_choose: Callback<()>,
+) -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let near = Memo::new(move |_| match verdict.get() {
+        Some(Verdict::Fault(
+            Fault::UnknownAsset | Fault::InvisibleCharacter | Fault::RoundedId | Fault::LostCharacter,
+            place,
+        )) => import.lookup().map(|lookup| lookup.near(&place.value)).unwrap_or_default(),
+        _ => Vec::new(),
+    });
+    let name = move |id: AssetId| {
+        open_certificate
+            .with_assets(|assets| assets.get(id).map(|asset| labels::asset_in_full(messages, asset)))
+            .flatten()
+            .unwrap_or_default()
+    };
+    view! {
+        <Show when=move || !near.with(Vec::is_empty)>
+            <div class="import-line import-near">
+                <span>{messages.import_near()}</span>
+                <For each=move || near.get() key=|id| *id let(id)>
+                    <Button on_press=move || {
+                        import.correct(|corrections| corrections.set_asset(line, id));
+                        on_choose.run(());
+                    }>
+                        <bdi translate="no">{move || name(id)}</bdi>
+                    </Button>
+                </For>
+            </div>
+        </Show>
+    }
+}
+
+/// Downloads the lines with a fault, each with its reason and its corrections so far, to be corrected and imported again.
+fn save_lines(import: ListImport, messages: crate::i18n::Messages) {
+    let Some((table, comparison)) = untrack(|| import.table().zip(import.comparison.get())) else { return };
+    let Some(columns) = import.columns.get_untracked() else { return };
+    let width = table.width();
+    let heading = |column: usize| match columns.heading(&table, column) {
+        "" => columns.roles.get(column).map_or("", |role| messages::role(messages, *role)).to_owned(),
+        heading => heading.to_owned(),
+    };
+    let corrected = |line: u32, field: Field| {
+        import.corrections.with_untracked(|corrections| corrections.get(line)?.text(field).map(str::to_owned))
+    };
+    let faulty: Vec<_> = comparison
+        .rows()
+        .iter()
+        .filter_map(|row| match &row.verdict {
+            Verdict::Fault(fault, _) if *fault != Fault::UnconfirmedStatus => Some((row, *fault)),
+            _ => None,
+        })
+        .collect();
+    let fields = [Field::Id, Field::Serial, Field::Status, Field::Explanation];
+    // Corrections of fields that the list has no column for get columns of their own.
+    let added: Vec<Field> = fields
+        .into_iter()
+        .filter(|field| columns.place(role_of(*field)).is_none())
+        .filter(|field| faulty.iter().any(|(row, _)| corrected(row.line, *field).is_some()))
+        .collect();
+    let mut headings: Vec<String> = (0..width).map(heading).collect();
+    headings.extend(added.iter().map(|field| messages::role(messages, role_of(*field)).to_owned()));
+    let mut names: Vec<&str> = headings.iter().map(String::as_str).collect();
+    names.push(messages.sheet_reason_heading());
+    let mut made = CsvTable::new(intl::separator(messages.language), &names);
+    for (row, fault) in faulty {
+        let Some(own) = table.row(row.index) else { continue };
+        let cell = |column: usize| {
+            let field = fields.into_iter().find(|field| columns.place(role_of(*field)) == Some(column));
+            field.and_then(|field| corrected(row.line, field)).unwrap_or_else(|| own.cell(column).to_owned())
+        };
+        let mut cells: Vec<String> = (0..width).map(cell).collect();
+        cells.extend(added.iter().map(|field| corrected(row.line, *field).unwrap_or_default()));
+        cells.push(messages::fault(messages, fault));
+        made.row(cells.iter().map(String::as_str));
+    }
+    files::download(messages.import_lines_file(), "text/csv;charset=utf-8", &made.end());
+}

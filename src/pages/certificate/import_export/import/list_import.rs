@@ -1,0 +1,427 @@
+//! The state of an import: the list, the roles of its columns, its words, corrections and the comparison with the assets.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use acceptance_marklist::columns::{self, Columns, Role};
+use acceptance_marklist::comparison::{Comparing, Comparison, Inputs};
+use acceptance_marklist::corrections::Corrections;
+use acceptance_marklist::csv::Encoding;
+use acceptance_marklist::labels::Labels;
+use acceptance_marklist::lookup::Lookup;
+use acceptance_marklist::table::Table;
+use acceptance_marklist::words::{Assignments, Word, words};
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::Blob;
+
+use super::fault_groups::{Group, groups};
+use super::reading::{Doubt, Problem, ReadList, read_file, read_text};
+use super::status_labels::every_label;
+use crate::browser::files::{self, NotTaken};
+use crate::browser::timer;
+use crate::pages::certificate::acts::Acts;
+use crate::state::{
+    Drafts, Latest, LocalStore, OpenCertificate, Session, use_drafts, use_local_store, use_open_certificate,
+    use_session,
+};
+
+/// Number of rows compared in one task.
+const STEP: usize = 2_000;
+
+/// The milliseconds without a key press until a corrected line is compared.
+const TYPING: u32 = 150;
+
+/// The progress of an import.
+#[derive(Clone, Debug, Default)]
+pub enum Stage {
+    /// There is no list, or its columns are unknown.
+    #[default]
+    Idle,
+    /// The list is being read.
+    Reading,
+    /// The numbers of compared rows and of all rows.
+    Comparing(usize, usize),
+    /// The comparison is complete.
+    Compared(Arc<Comparison>),
+}
+
+/// An import into the certificate of the page. It outlives the import screen, so that the user can
+/// look at the table and return.
+#[derive(Clone, Copy)]
+pub struct ListImport {
+    /// The certificate.
+    pub key: CertificateKey,
+    session: Session,
+    drafts: Drafts,
+    open_certificate: OpenCertificate,
+    local_store: LocalStore,
+    labels: StoredValue<Option<Arc<Labels>>>,
+    /// The names of the assets in their last read.
+    lookup: StoredValue<Option<Arc<Lookup>>>,
+    /// Only the last read or comparison counts.
+    latest: Latest,
+    /// The pasted or typed cells.
+    pub pasted: RwSignal<String>,
+    /// The name of the file; empty for pasted cells.
+    pub name: RwSignal<String>,
+    /// The bytes of a file whose encoding is doubtful, with the encoding in use.
+    pub doubt: RwSignal<Option<Doubt>>,
+    /// The sheets that are not empty, the visible ones first.
+    pub tables: RwSignal<Vec<Arc<Table>>>,
+    /// The number of visible sheets.
+    pub visible: RwSignal<usize>,
+    /// The index of the sheet in use.
+    pub sheet: RwSignal<usize>,
+    /// The roles of the columns.
+    pub columns: RwSignal<Option<Columns>>,
+    /// The statuses that the user assigned to words.
+    pub assignments: RwSignal<Assignments>,
+    /// The lines that the user corrected or left out.
+    pub corrections: RwSignal<Corrections>,
+    /// The corrections of the sheets that are not in use.
+    other_sheets: StoredValue<BTreeMap<usize, Corrections>>,
+    /// The last groups of each sheet, since a corrected line stays in its group.
+    placed: StoredValue<BTreeMap<usize, Vec<Group>>>,
+    /// Whether hidden rows are imported, too.
+    pub includes_hidden: RwSignal<bool>,
+    /// The distinct words of the status column.
+    pub words: RwSignal<Arc<[Word]>>,
+    /// Why the list was not read.
+    pub problem: RwSignal<Option<Problem>>,
+    /// The progress.
+    pub stage: RwSignal<Stage>,
+    /// The last complete comparison, shown while the next one is made.
+    pub comparison: RwSignal<Option<Arc<Comparison>>>,
+    /// The lines with a fault or a correction.
+    pub groups: Memo<Vec<Group>>,
+}
+
+impl ListImport {
+    /// Returns an import without a list.
+    pub fn new(key: CertificateKey) -> Self {
+        let local_store = use_local_store();
+        let corrections = RwSignal::new(Corrections::default());
+        let comparison: RwSignal<Option<Arc<Comparison>>> = RwSignal::new(None);
+        let (sheet, placed) = (RwSignal::new(0), StoredValue::new(BTreeMap::<usize, Vec<Group>>::new()));
+        let groups = Memo::new(move |_| {
+            let Some(comparison) = comparison.get() else { return Vec::new() };
+            let sheet = sheet.get_untracked();
+            let found = corrections.with(|corrections| {
+                let is_corrected = |line| corrections.get(line).is_some();
+                placed.with_value(|placed| groups(&comparison, is_corrected, placed.get(&sheet)))
+            });
+            placed.update_value(|placed| _ = placed.insert(sheet, found.clone()));
+            found
+        });
+        Self {
+            key,
+            session: use_session(),
+            drafts: use_drafts(),
+            open_certificate: use_open_certificate(),
+            local_store,
+            labels: StoredValue::new(None),
+            lookup: StoredValue::new(None),
+            latest: Latest::new(),
+            pasted: RwSignal::new(String::new()),
+            name: RwSignal::new(String::new()),
+            doubt: RwSignal::new(None),
+            tables: RwSignal::new(Vec::new()),
+            visible: RwSignal::new(0),
+            sheet,
+            columns: RwSignal::new(None),
+            assignments: RwSignal::new(local_store.import_words()),
+            corrections,
+            other_sheets: StoredValue::new(BTreeMap::new()),
+            placed,
+            includes_hidden: RwSignal::new(false),
+            words: RwSignal::new(Arc::default()),
+            problem: RwSignal::new(None),
+            stage: RwSignal::new(Stage::Idle),
+            comparison,
+            groups,
+        }
+    }
+
+    /// Compares the list when the screen is mounted, and again when changes or assets are updated.
+    pub fn follow_assets(self) {
+        Effect::new(move || {
+            self.drafts.with(self.key, |_| ());
+            self.open_certificate.with_assets(|_| ());
+            if self.columns.with_untracked(Option::is_some) {
+                self.compare();
+            }
+        });
+    }
+
+    /// Reads a file, or shows why there is none.
+    pub fn open_file(self, file: Result<Blob, NotTaken>) {
+        let name = file.as_ref().map(files::name_of).unwrap_or_default();
+        self.pasted.set(String::new());
+        self.read(name, async move { read_file(file.map_err(Problem::NotTaken)?).await });
+    }
+
+    /// Reads pasted or typed cells.
+    pub fn open_text(self, text: String) {
+        self.pasted.set(text.clone());
+        if text.trim().is_empty() {
+            self.latest.begin();
+            return self.clear();
+        }
+        self.read(String::new(), async move { read_text(&text) });
+    }
+
+    /// Reads the same bytes in another encoding.
+    pub fn choose_encoding(self, encoding: Encoding) {
+        if let Some(doubt) = self.doubt.get_untracked() {
+            self.read(self.name.get_untracked(), async move { doubt.read_as(encoding) });
+        }
+    }
+
+    /// Uses another sheet.
+    pub fn choose_sheet(self, sheet: usize) {
+        let before = self.sheet.get_untracked();
+        // The groups of the other sheet would be made of this one's comparison.
+        self.comparison.set(None);
+        self.other_sheets.update_value(|others| {
+            others.insert(before, self.corrections.get_untracked());
+            self.corrections.set(others.remove(&sheet).unwrap_or_default());
+        });
+        self.sheet.set(sheet);
+        self.recognise();
+    }
+
+    /// Gives a role to a column.
+    pub fn choose_role(self, column: usize, role: Role) {
+        self.update_columns(|columns| columns.set_role(column, role));
+    }
+
+    /// Uses another row as the headings; `None` if there are none.
+    pub fn choose_heading_row(self, row: Option<usize>) {
+        self.update_columns(|columns| columns.heading_row = row);
+    }
+
+    /// Assigns words, and stores them for this service.
+    pub fn assign(self, change: impl FnOnce(&mut Assignments)) {
+        self.assignments.update(change);
+        self.assignments.with_untracked(|assignments| self.local_store.store_import_words(assignments));
+        self.compare();
+    }
+
+    /// Assigns the guessed status to each guessed word.
+    pub fn confirm(self, words: &[Word]) {
+        if let Some(labels) = self.labels.get_value() {
+            self.assign(|assignments| assignments.confirm(words, &labels));
+        }
+    }
+
+    /// Corrects lines.
+    pub fn correct(self, change: impl FnOnce(&mut Corrections)) {
+        self.corrections.update(change);
+        self.compare();
+    }
+
+    /// Corrects a line while the user types. The comparison follows when the typing pauses, so that it is complete before
+    /// the user leaves the field for *Apply*.
+    pub fn correct_while_typing(self, change: impl FnOnce(&mut Corrections)) {
+        self.corrections.update(change);
+        self.compare_after(TYPING);
+    }
+
+    /// Includes or excludes hidden rows.
+    pub fn include_hidden(self, is_included: bool) {
+        self.includes_hidden.set(is_included);
+        self.compare();
+    }
+
+    /// Returns the sheet in use.
+    pub fn table(self) -> Option<Arc<Table>> {
+        let sheet = self.sheet.get();
+        self.tables.with(|tables| tables.get(sheet).cloned())
+    }
+
+    /// Returns whether a complete comparison is shown and no other one is under way.
+    pub fn is_current(self) -> bool {
+        self.stage.with(|stage| matches!(stage, Stage::Compared(_)))
+    }
+
+    /// Returns the names of the assets.
+    pub fn lookup(self) -> Option<Arc<Lookup>> {
+        let assets = &untrack(|| self.open_certificate.with_assets(Clone::clone))?;
+        let known = self.lookup.get_value().filter(|lookup| lookup.is_of(assets));
+        known.or_else(|| {
+            let lookup = Arc::new(Lookup::new(assets));
+            self.lookup.set_value(Some(Arc::clone(&lookup)));
+            Some(lookup)
+        })
+    }
+
+    /// Calls `of` with the inputs of the comparison; `None` until there is a list and its assets are read.
+    pub fn with_inputs<T>(self, of: impl FnOnce(Inputs<'_>) -> T) -> Option<T> {
+        let (table, columns) = (self.table()?, self.columns.get()?);
+        let (lookup, labels) = (self.lookup()?, self.labels.get_value()?);
+        let (assignments, corrections) = (self.assignments.get(), self.corrections.get());
+        let includes_hidden = self.includes_hidden.get();
+        Some(self.drafts.with(self.key, |draft| {
+            of(Inputs {
+                assignments: &assignments,
+                corrections: &corrections,
+                certificate: Some(self.key.certificate),
+                include_hidden: includes_hidden,
+                ..Inputs::new(&table, &columns, &lookup, draft, &labels)
+            })
+        }))
+    }
+
+    /// Applies the list to the assets in one step that can be undone. Clears a list without faulty
+    /// lines.
+    pub fn apply(self, acts: Acts) {
+        let Some(comparison) = self.comparison.get_untracked() else { return };
+        acts.act(&mut |draft, assets| {
+            let mut find = assets.finder();
+            let wanted = comparison.changes().filter_map(|change| {
+                Some((find(change.asset)?, change.status.as_ref(), change.explanation.as_deref()))
+            });
+            draft.set_listed(wanted)
+        });
+        // Waiting and faulty lines stay, for a later correction.
+        if comparison.faults() == 0 {
+            self.lookup.set_value(None);
+            self.latest.begin();
+            self.pasted.set(String::new());
+            self.clear();
+        }
+    }
+
+    fn update_columns(self, change: impl FnOnce(&mut Columns)) {
+        self.columns.update(|columns| {
+            if let Some(columns) = columns {
+                change(columns);
+            }
+        });
+        self.compare();
+    }
+
+    fn read(self, name: String, read: impl Future<Output = Result<ReadList, Problem>> + 'static) {
+        let question = self.latest.begin();
+        self.clear();
+        self.stage.set(Stage::Reading);
+        spawn_local(async move {
+            // The page shows the progress first.
+            timer::next_task().await;
+            if !question.is_wanted() {
+                return;
+            }
+            let read = read.await;
+            if self.labels.try_with_value(Option::is_none) == Some(true) {
+                let labels = every_label(self.session).await;
+                self.labels.try_set_value(Some(Arc::new(labels)));
+            }
+            if !question.is_wanted() {
+                return;
+            }
+            match read {
+                Ok(ReadList { tables, visible, doubt }) => {
+                    self.visible.set(visible);
+                    self.name.set(name);
+                    self.doubt.set(doubt);
+                    self.tables.set(tables.into_iter().map(Arc::new).collect());
+                    self.sheet.set(self.best_sheet());
+                    self.recognise();
+                }
+                Err(problem) => {
+                    self.problem.set(Some(problem));
+                    self.stage.set(Stage::Idle);
+                }
+            }
+        });
+    }
+
+    fn best_sheet(self) -> usize {
+        let (Some(lookup), Some(labels)) = (self.lookup(), self.labels.get_value()) else { return 0 };
+        // A hidden sheet is used only if the user chooses it, or if all are hidden.
+        let most = Some(self.visible.get_untracked()).filter(|visible| *visible > 0).unwrap_or(usize::MAX);
+        self.tables.with_untracked(|tables| {
+            columns::best_table(tables.iter().take(most).map(|table| &**table), &lookup, &labels)
+        })
+    }
+
+    fn recognise(self) {
+        let (table, labels) = (untrack(|| self.table()), self.labels.get_value());
+        let given = table.zip(self.lookup()).zip(labels);
+        self.columns.set(given.map(|((table, lookup), labels)| columns::recognise(&table, &lookup, &labels)));
+        self.compare();
+    }
+
+    fn compare(self) {
+        self.compare_after(0);
+    }
+
+    fn compare_after(self, delay: u32) {
+        let question = self.latest.begin();
+        self.stage.set(Stage::Idle);
+        let given = untrack(|| {
+            let columns = self.columns.get().filter(Columns::is_known)?;
+            let draft = self.drafts.with(self.key, Clone::clone);
+            Some((self.table()?, columns, self.lookup()?, draft, self.labels.get_value()?))
+        });
+        let Some((table, columns, lookup, draft, labels)) = given else {
+            self.comparison.set(None);
+            self.words.set(Arc::default());
+            return;
+        };
+        let (assignments, corrections) = (self.assignments.get_untracked(), self.corrections.get_untracked());
+        let include_hidden = self.includes_hidden.get_untracked();
+        self.stage.set(Stage::Comparing(0, table.len()));
+        spawn_local(async move {
+            if delay > 0 {
+                timer::pause(delay).await;
+            } else {
+                timer::next_task().await;
+            }
+            if !question.is_wanted() {
+                return;
+            }
+            let inputs = Inputs {
+                assignments: &assignments,
+                corrections: &corrections,
+                certificate: Some(self.key.certificate),
+                include_hidden,
+                ..Inputs::new(&table, &columns, &lookup, &draft, &labels)
+            };
+            let found: Arc<[Word]> = words(inputs).into();
+            if self.words.try_with_untracked(|words| *words != found) == Some(true) {
+                self.words.try_set(found);
+            }
+            let mut comparing = Comparing::new(inputs);
+            while !comparing.step(STEP) {
+                let (done, all) = comparing.progress();
+                self.stage.try_set(Stage::Comparing(done, all));
+                timer::next_task().await;
+                if !question.is_wanted() {
+                    return;
+                }
+            }
+            let comparison = Arc::new(comparing.end());
+            self.comparison.try_set(Some(Arc::clone(&comparison)));
+            self.stage.try_set(Stage::Compared(comparison));
+        });
+    }
+
+    fn clear(self) {
+        self.tables.set(Vec::new());
+        self.name.set(String::new());
+        self.doubt.set(None);
+        self.sheet.set(0);
+        self.columns.set(None);
+        self.corrections.set(Corrections::default());
+        self.other_sheets.set_value(BTreeMap::new());
+        self.placed.set_value(BTreeMap::new());
+        self.includes_hidden.set(false);
+        self.words.set(Arc::default());
+        self.problem.set(None);
+        self.comparison.set(None);
+        self.stage.set(Stage::Idle);
+    }
+}

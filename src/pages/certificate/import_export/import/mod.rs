@@ -1,0 +1,171 @@
+//! The import of statuses from a list: a screen of the certificate page, loaded when it is first opened.
+
+pub mod changes;
+pub mod columns;
+pub mod fault_groups;
+pub mod lines;
+pub mod list_import;
+pub mod messages;
+pub mod paste_field;
+pub mod reading;
+pub mod source;
+pub mod status_labels;
+pub mod words;
+
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+
+use crate::components::assets_view::AssetsView;
+use crate::components::draft_offer::DraftOffer;
+use crate::components::lazy_page::LazyPage;
+use crate::components::link::Link;
+use crate::components::page_head::PageHead;
+use crate::components::tab_lock::LockedSection;
+use crate::i18n::use_messages;
+use crate::lazy::{ShowPage, lazy};
+use crate::pages::certificate::acts::Acts;
+use crate::pages::certificate::editing::{Editing, ReadOnlyNote};
+use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::route::Route;
+use crate::state::{use_navigation, use_open_certificate};
+use crate::ui::button::{Button, Rank};
+use crate::ui::icon::{Icon, IconView};
+use changes::Changes;
+use columns::ColumnRoles;
+use lines::FaultyLines;
+use list_import::ListImport;
+use source::Source;
+use words::Words;
+
+lazy!(import: ShowPage, in rest, |route| match *route {
+    Route::Import(key) => view! { <ImportScreen key /> }.into_any(),
+    _ => ().into_any(),
+});
+
+/// The list of the certificate page. It outlives the screen, which is unmounted while the table is shown.
+#[derive(Clone)]
+pub struct ImportSlot {
+    owner: Owner,
+    list: StoredValue<Option<ListImport>>,
+}
+
+impl Default for ImportSlot {
+    /// Returns an empty slot, whose list lives as long as the current component.
+    fn default() -> Self {
+        Self { owner: Owner::current().unwrap_or_default(), list: StoredValue::new(None) }
+    }
+}
+
+impl ImportSlot {
+    fn list(&self, key: CertificateKey) -> ListImport {
+        self.list.get_value().unwrap_or_else(|| {
+            let list = self.owner.with(|| ListImport::new(key));
+            self.list.set_value(Some(list));
+            list
+        })
+    }
+}
+
+/// Returns the import screen in place of the table.
+#[component]
+pub fn Import() -> impl IntoView {
+    let messages = use_messages();
+    view! { <LazyPage title=messages.import_title().to_owned() part=import /> }
+}
+
+#[component]
+fn ImportScreen(key: CertificateKey) -> impl IntoView {
+    let messages = use_messages();
+    let open_certificate = use_open_certificate();
+    let view = expect_context::<AssetTableState>().view;
+    let import = expect_context::<ImportSlot>().list(key);
+    import.follow_assets();
+    let editing = expect_context::<Editing>();
+    let read_again = move || open_certificate.reopen();
+    view! {
+        <p class="back">
+            <Link to=Route::Certificate(key, view.get_untracked())>
+                <IconView icon=Icon::Back />
+                {messages.certificate_title(&key.to_string())}
+            </Link>
+        </p>
+        <PageHead title=messages.import_title() />
+        <LockedSection key>
+            <DraftOffer key />
+            <AssetsView on_retry=read_again>
+                <ReadOnlyNote />
+                <Show when=move || editing.is_on.get()>
+                    <Steps import />
+                </Show>
+            </AssetsView>
+        </LockedSection>
+    }
+}
+
+/// Returns the four steps. A step appears once the previous one has a result.
+#[component]
+fn Steps(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let navigation = use_navigation();
+    let acts = Acts::new(import.key);
+    let view = expect_context::<AssetTableState>().view;
+    let count = Memo::new(move |_| {
+        import.comparison.with(|comparison| comparison.as_ref().map(|comparison| comparison.will_change()))
+    });
+    let apply = move || {
+        import.apply(acts);
+        navigation.go(Route::Certificate(import.key, view.get_untracked()));
+    };
+    let is_ready =
+        move || acts.is_open() && import.is_current() && count.get().is_some_and(|count| count > 0);
+    let has_columns = move || import.columns.with(Option::is_some);
+    let has_words = move || !import.words.with(|words| words.is_empty());
+    view! {
+        <div class="import">
+            <Step number="1" title=messages.import_step_file()>
+                <Source import />
+            </Step>
+            <Show when=has_columns>
+                <Step number="2" title=messages.import_step_columns()>
+                    <ColumnRoles import />
+                </Step>
+            </Show>
+            <Show when=has_words>
+                <Step number="3" title=messages.import_step_words()>
+                    <Words import />
+                </Step>
+            </Show>
+            <Show when=move || count.get().is_some()>
+                <Step number="4" title=messages.sheet_changes()>
+                    <FaultyLines import />
+                    <Changes import />
+                </Step>
+                <div class="import-apply">
+                    <Button rank=Rank::Primary is_on=Signal::derive(is_ready) on_press=apply>
+                        {move || match count.get() {
+                            None | Some(0) => messages.sheet_nothing().to_owned(),
+                            Some(count) => messages.import_apply(count),
+                        }}
+                    </Button>
+                    <p class="hint">{messages.import_apply_hint()}</p>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+#[component]
+fn Step(number: &'static str, title: &'static str, children: Children) -> impl IntoView {
+    let [id, labelled_by] = [["import-step-", number].concat(), ["import-step-", number].concat()];
+    view! {
+        <section class="import-step" aria-labelledby=labelled_by>
+            <h2 id=id>
+                <span class="import-number" aria-hidden="true">
+                    {number}
+                </span>
+                {title}
+            </h2>
+            {children()}
+        </section>
+    }
+}

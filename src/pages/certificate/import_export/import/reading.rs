@@ -1,0 +1,122 @@
+//! Reads a list from a file or from pasted cells.
+
+use std::sync::Arc;
+
+use acceptance_marklist::csv::{self, Encoding};
+use acceptance_marklist::table::{CellProblem, Refusal, Table, TableBuilder};
+use web_sys::Blob;
+
+use crate::browser::files::{self, NotTaken};
+use crate::browser::spreadsheets::{self, Sheet, WorkbookProblem};
+
+/// The largest file, in bytes.
+const LARGEST: f64 = 50_000_000.0;
+
+/// Why a list was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The browser gave no file.
+    NotTaken(NotTaken),
+    /// The list is refused.
+    Refused(Refusal),
+    /// The workbook cannot be read.
+    Workbook(WorkbookProblem),
+}
+
+/// A list as it was read.
+pub struct ReadList {
+    /// The sheets that are not empty, the visible ones first; one for a text.
+    pub tables: Vec<Table>,
+    /// The number of visible sheets.
+    pub visible: usize,
+    /// Set if the encoding of a text file is doubtful.
+    pub doubt: Option<Doubt>,
+}
+
+/// A text file in a doubtful encoding.
+#[derive(Clone)]
+pub struct Doubt {
+    bytes: Arc<[u8]>,
+    /// The encoding in use.
+    pub encoding: Encoding,
+    /// The first lines with letters beyond ASCII, in this encoding, with their numbers.
+    pub preview: Vec<(u32, String)>,
+}
+
+impl Doubt {
+    /// Reads the file in another encoding.
+    ///
+    /// # Errors
+    /// Why the list is refused.
+    pub fn read_as(&self, encoding: Encoding) -> Result<ReadList, Problem> {
+        read_bytes(Arc::clone(&self.bytes), Some(encoding))
+    }
+}
+
+/// Reads a text file or a workbook.
+///
+/// # Errors
+/// Why it was not read.
+pub async fn read_file(file: Blob) -> Result<ReadList, Problem> {
+    let bytes = files::bytes_of(file, LARGEST).await.map_err(Problem::NotTaken)?;
+    if !spreadsheets::is_workbook(&bytes) {
+        return read_bytes(bytes.to_vec().into(), None);
+    }
+    let (mut tables, mut visible) = (Vec::new(), 0);
+    for sheet in spreadsheets::read(&bytes).await.map_err(Problem::Workbook)? {
+        match table_of(&sheet) {
+            Ok(table) => {
+                tables.push(table);
+                visible += usize::from(!sheet.is_hidden);
+            }
+            Err(Refusal::Empty) => {}
+            Err(refusal) => return Err(Problem::Refused(refusal)),
+        }
+    }
+    if tables.is_empty() {
+        return Err(Problem::Refused(Refusal::Empty));
+    }
+    Ok(ReadList { tables, visible, doubt: None })
+}
+
+/// Reads pasted cells.
+///
+/// # Errors
+/// Why the list is refused.
+pub fn read_text(text: &str) -> Result<ReadList, Problem> {
+    let table = csv::read_text(text).map_err(Problem::Refused)?;
+    Ok(ReadList { tables: vec![table], visible: 1, doubt: None })
+}
+
+fn read_bytes(bytes: Arc<[u8]>, chosen: Option<Encoding>) -> Result<ReadList, Problem> {
+    let decoded = csv::decode(&bytes, chosen).map_err(Problem::Refused)?;
+    let table = csv::read_text(&decoded.text).map_err(Problem::Refused)?;
+    let doubt = (decoded.is_doubtful || chosen.is_some()).then(|| Doubt {
+        encoding: decoded.encoding,
+        preview: decoded.preview().into_iter().map(|(line, text)| (line, text.to_owned())).collect(),
+        bytes,
+    });
+    Ok(ReadList { tables: vec![table], visible: 1, doubt })
+}
+
+fn table_of(sheet: &Sheet) -> Result<Table, Refusal> {
+    let mut builder = TableBuilder::new(Some(&sheet.name));
+    for index in 0..sheet.rows.len() {
+        for (text, problem) in sheet.cells(index) {
+            builder.cell(text, problem.map(problem_of))?;
+        }
+        let line = u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1);
+        builder.end_row(line, sheet.is_row_hidden(index))?;
+    }
+    builder.end()
+}
+
+fn problem_of(problem: spreadsheets::CellProblem) -> CellProblem {
+    match problem {
+        spreadsheets::CellProblem::Formula => CellProblem::FormulaWithoutResult,
+        spreadsheets::CellProblem::Rounded => CellProblem::RoundedNumber,
+        spreadsheets::CellProblem::Scientific => CellProblem::ScientificNumber,
+        spreadsheets::CellProblem::Error => CellProblem::Error,
+        spreadsheets::CellProblem::Format => CellProblem::Format,
+    }
+}

@@ -1,0 +1,137 @@
+//! Step 1: a file or pasted cells.
+
+use acceptance_marklist::csv::Encoding;
+use acceptance_marklist::table::Table;
+use leptos::prelude::*;
+use std::sync::Arc;
+
+use super::list_import::{ListImport, Stage};
+use super::messages;
+use super::paste_field::PasteField;
+use crate::i18n::use_messages;
+use crate::text::{Tone, clip};
+use crate::ui::file_source::{FileButton, FileDrop};
+use crate::ui::note::{Note, Urgency};
+use crate::ui::select::Select;
+
+/// Returns the field for cells, the button for a file, the choice of sheet and encoding, and the
+/// progress.
+#[component]
+pub fn Source(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let open = move |file| import.open_file(file);
+    let status = move || match import.stage.get() {
+        Stage::Reading => messages.sheet_reading().to_owned(),
+        Stage::Comparing(done, all) => messages.sheet_comparing(&messages.count(done), &messages.count(all)),
+        Stage::Idle | Stage::Compared(_) => import.table().map_or_else(String::new, |table| {
+            let name = import.name.get();
+            let name = if name.is_empty() { messages.sheet_pasted().to_owned() } else { name };
+            [name, messages.sheet_lines(table.len())].join(" · ")
+        }),
+    };
+    let sheets = Memo::new(move |_| {
+        let visible = import.visible.get();
+        let name = |(index, table): (usize, &Arc<Table>)| {
+            let name = clip(table.sheet().unwrap_or_default().to_owned());
+            (index.to_string(), if index < visible { name } else { messages.import_hidden_sheet(&name) })
+        };
+        import.tables.with(|tables| tables.iter().enumerate().map(name).collect::<Vec<_>>())
+    });
+    let choose_sheet = move |value: String| import.choose_sheet(value.parse().unwrap_or_default());
+    let hidden = Memo::new(move |_| import.table().map_or(0, |table| table.hidden_rows()));
+    view! {
+        <FileDrop class="import-source" on_file=open>
+            <p class="hint" id="import-hint">
+                {messages.import_hint()}
+            </p>
+            <PasteField import />
+            <div class="import-line">
+                <FileButton
+                    label=messages.sheet_choose().to_owned()
+                    accept=".csv,.tsv,.txt,.xlsx,text/csv"
+                    on_file=open
+                />
+                <p role="status">
+                    <bdi>{status}</bdi>
+                </p>
+            </div>
+            <p class="field-error" role="alert">
+                {move || import.problem.get().map(|problem| messages::problem(messages, problem))}
+            </p>
+        </FileDrop>
+        <EncodingChoice import />
+        <Show when=move || { sheets.with(Vec::len) > 1 || hidden.get() > 0 }>
+            <div class="import-line">
+                <Show when=move || { sheets.with(Vec::len) > 1 }>
+                    <label class="import-choice">
+                        <span>{messages.sheet_sheet()}</span>
+                        <Select
+                            label=messages.sheet_sheet()
+                            class="import-select"
+                            choices=sheets
+                            chosen=move || import.sheet.get().to_string()
+                            on_choose=choose_sheet
+                        />
+                    </label>
+                </Show>
+                <Show when=move || { hidden.get() > 0 }>
+                    <label class="checkbox">
+                        <input
+                            type="checkbox"
+                            prop:checked=move || import.includes_hidden.get()
+                            on:change:target=move |event| import.include_hidden(event.target().checked())
+                        />
+                        <span>{move || messages.import_hidden(hidden.get())}</span>
+                    </label>
+                </Show>
+            </div>
+        </Show>
+    }
+}
+
+/// Shows lines of a file in a doubtful encoding, and offers other encodings.
+#[component]
+fn EncodingChoice(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let encodings: Vec<(String, String)> = Encoding::ALL
+        .into_iter()
+        .map(|encoding| (encoding.name().to_owned(), encoding.name().to_owned()))
+        .collect();
+    let chosen = move || {
+        import.doubt.with(|doubt| doubt.as_ref().map_or("", |doubt| doubt.encoding.name()).to_owned())
+    };
+    let choose = move |name: String| {
+        if let Some(encoding) = Encoding::ALL.into_iter().find(|encoding| encoding.name() == name) {
+            import.choose_encoding(encoding);
+        }
+    };
+    let line = |(line, text): &(u32, String)| {
+        view! {
+            <li value=line.to_string()>
+                <bdi>{clip(text.clone())}</bdi>
+            </li>
+        }
+    };
+    let preview = move || {
+        import.doubt.with(|doubt| doubt.as_ref().map(|doubt| doubt.preview.iter().map(line).collect_view()))
+    };
+    let encodings = Signal::stored(encodings);
+    view! {
+        <Show when=move || import.doubt.with(Option::is_some)>
+            <Note tone=Tone::Warning urgency=Urgency::Status>
+                <p>{messages.import_encoding_doubt()}</p>
+                <ol class="import-preview">{preview}</ol>
+                <label class="import-choice">
+                    <span>{messages.import_encoding()}</span>
+                    <Select
+                        label=messages.import_encoding()
+                        class="import-select"
+                        choices=encodings
+                        chosen
+                        on_choose=choose
+                    />
+                </label>
+            </Note>
+        </Show>
+    }
+}

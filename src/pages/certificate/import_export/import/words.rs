@@ -1,0 +1,160 @@
+//! Step 3: the words of the status column with their statuses.
+
+use acceptance_marklist::words::{Assigned, Word, WordState};
+use acceptance_rules::asset::AcceptanceStatus;
+use leptos::ev;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::list_import::ListImport;
+use crate::components::show_more_list::ShowMoreButton;
+use crate::i18n::{labels, use_messages};
+use crate::state::use_session;
+use crate::text::{Tone, clip};
+use crate::ui::badge::Badge;
+use crate::ui::button::{Button, Rank};
+use crate::ui::focus;
+
+/// The value of the choice that leaves the lines of a word out.
+const LEAVE_OUT: &str = "-";
+/// Number of words shown at first, and with each press.
+const SHOWN: usize = 50;
+
+/// Returns each distinct word with its number of lines and its status.
+#[component]
+pub fn Words(import: ListImport) -> impl IntoView {
+    let messages = use_messages();
+    let guesses = Memo::new(move |_| {
+        let labels = import.with_inputs(|inputs| {
+            import.words.with(|words| {
+                let is_open = |word: &&Word| {
+                    matches!(word.state, WordState::Guessed(_))
+                        && inputs.assignments.get(&word.key, inputs.labels).is_none()
+                };
+                words.iter().filter(is_open).count()
+            })
+        });
+        labels.unwrap_or_default()
+    });
+    let table = NodeRef::<html::Table>::new();
+    let confirm = move || {
+        let words = import.words.get_untracked();
+        import.confirm(&words);
+        // The button is unmounted.
+        focus::focus(table);
+    };
+    let shown = RwSignal::new(SHOWN);
+    let rows = move || import.words.with(|words| words.iter().take(shown.get()).cloned().collect::<Vec<_>>());
+    view! {
+        <Show when=move || { guesses.get() > 0 }>
+            <div class="import-line">
+                <p>{move || messages.import_guesses(guesses.get())}</p>
+                <Button rank=Rank::Secondary on_press=confirm>
+                    {messages.import_confirm()}
+                </Button>
+            </div>
+        </Show>
+        <table class="import-words" node_ref=table tabindex="-1">
+            <thead>
+                <tr>
+                    <th scope="col">{messages.import_word()}</th>
+                    <th scope="col" class="number">
+                        {messages.import_word_lines()}
+                    </th>
+                    <th scope="col">{messages.status()}</th>
+                    <th scope="col">
+                        <span class="visually-hidden">{messages.import_word_known()}</span>
+                    </th>
+                </tr>
+            </thead>
+            <tbody>
+                <For each=rows key=|word| (word.key.clone(), word.count) let(word)>
+                    <WordRow import word />
+                </For>
+            </tbody>
+        </table>
+            <ShowMoreButton count=move || import.words.with(|words| words.len()) shown step=SHOWN />
+    }
+}
+
+#[component]
+fn WordRow(import: ListImport, word: Word) -> impl IntoView {
+    let (messages, session) = (use_messages(), use_session());
+    let Word { key, text, count, state } = word;
+    let key = StoredValue::new(key);
+    let assigned = Memo::new(move |_| {
+        import
+            .with_inputs(|inputs| key.with_value(|key| inputs.assignments.get(key, inputs.labels)))
+            .flatten()
+    });
+    let state = StoredValue::new(state);
+    let chosen = Memo::new(move |_| match (assigned.get(), state.get_value()) {
+        (Some(Assigned::Status(status)), _)
+        | (None, WordState::Exact(status) | WordState::Guessed(status)) => status.raw().to_owned(),
+        (Some(Assigned::LeaveOut), _) => LEAVE_OUT.to_owned(),
+        (None, WordState::Unknown | WordState::Ambiguous) => String::new(),
+    });
+    let codes = session.codes();
+    let choose = move |event: ev::Targeted<web_sys::Event, web_sys::HtmlSelectElement>| {
+        let value = event.target().value();
+        let codes = session.codes();
+        import.assign(|assignments| {
+            key.with_value(|key| match &*value {
+                "" => assignments.clear(key),
+                LEAVE_OUT => assignments.assign(key, &Assigned::LeaveOut),
+                code => {
+                    if let Some(status) = codes.read(code) {
+                        assignments.assign(key, &Assigned::Status(status));
+                    }
+                }
+            });
+        });
+    };
+    let option = move |value: String, name: String| {
+        let own = value.clone();
+        let is_chosen = move || chosen.with(|chosen| chosen.eq_ignore_ascii_case(&own));
+        view! { <option value=value prop:selected=is_chosen>{name}</option> }
+    };
+    let config = session.config();
+    let statuses = codes
+        .iter()
+        .map(|code| option(code.to_owned(), labels::code(messages, &config.statuses, code)))
+        .collect_view();
+    // A word that is known or guessed always has a status, or is left out.
+    let is_open = state.with_value(|state| matches!(state, WordState::Unknown | WordState::Ambiguous));
+    let choose_status = is_open.then(|| option(String::new(), messages.import_choose_status().to_owned()));
+    let badge = move || match (assigned.get(), state.get_value()) {
+        (Some(_), _) => None,
+        (None, WordState::Exact(_)) => None,
+        (None, WordState::Guessed(_)) => {
+            Some(view! { <Badge text=messages.import_word_guess() tone=Tone::Warning /> })
+        }
+        (None, WordState::Unknown | WordState::Ambiguous) => {
+            Some(view! { <Badge text=messages.import_word_unknown() tone=Tone::Danger /> })
+        }
+    };
+    let text = clip(String::from(text));
+    view! {
+        <tr>
+            <th scope="row" translate="no">
+                <bdi>{text.clone()}</bdi>
+            </th>
+            <td class="number">{messages.count(count)}</td>
+            <td>
+                <span class="select">
+                    <select aria-label=messages.import_status_of(&text) on:change:target=choose>
+                        {choose_status}
+                        {statuses}
+                        {option(LEAVE_OUT.to_owned(), messages.import_leave_out().to_owned())}
+                    </select>
+                </span>
+            </td>
+            <td>{badge}</td>
+        </tr>
+    }
+}
+
+/// Returns the tone of a status in a list.
+pub fn tone_of(status: Option<&AcceptanceStatus>) -> Tone {
+    status.map_or(Tone::Open, labels::acceptance_tone)
+}

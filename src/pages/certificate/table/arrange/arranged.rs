@@ -1,0 +1,90 @@
+//! The assets of a view, in their order and groups.
+
+use std::sync::Arc;
+
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+
+use super::rank_cache::RankCache;
+use crate::i18n::Messages;
+use crate::route::AssetView;
+use crate::state::Session;
+use crate::ui::data_table::RowKey;
+
+/// The inputs of an arrangement: view, assets and marks.
+#[derive(Clone, Copy)]
+pub struct Arrangement<'a> {
+    /// The view.
+    pub view: &'a AssetView,
+    /// All assets.
+    pub assets: &'a CompleteAssets,
+    /// The latest ranks.
+    pub cache: RankCache,
+    /// The marks.
+    pub draft: &'a Draft,
+    /// Labels of closed groups.
+    pub closed: &'a [String],
+    /// The texts.
+    pub messages: Messages,
+    /// The names of statuses.
+    pub session: Session,
+}
+
+/// Assets in display order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arranged {
+    /// The shown assets in order, without those of closed groups.
+    pub ids: Vec<AssetId>,
+    /// The groups in order; empty without grouping.
+    pub groups: Arc<[Group]>,
+    /// Whether the result is known yet.
+    pub is_known: bool,
+}
+
+/// Assets with a common value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The key of its header row.
+    pub key: RowKey,
+    /// The common value.
+    pub label: String,
+    /// The assets in order.
+    pub ids: Arc<[AssetId]>,
+    /// Whether they are shown.
+    pub is_open: bool,
+}
+
+/// The second number in the key of a group's header row. The first identifies the value of the
+/// group.
+pub const GROUP: i64 = 1;
+
+/// Returns the key of an asset's row.
+pub fn row_key(id: AssetId) -> RowKey {
+    RowKey(id.0, 0)
+}
+
+impl Arranged {
+    /// Returns assets by index, in the service's order.
+    pub fn of(assets: &CompleteAssets, places: &[u32]) -> Self {
+        let at = |place: &u32| assets.id_at(usize::try_from(*place).ok()?);
+        Self { ids: places.iter().filter_map(at).collect(), groups: Arc::default(), is_known: true }
+    }
+
+    /// Returns whether the result is known and empty.
+    pub fn is_empty(&self) -> bool {
+        self.is_known && self.ids.is_empty() && self.groups.is_empty()
+    }
+
+    /// Returns the rows of the table.
+    pub fn rows(&self) -> Vec<RowKey> {
+        if self.groups.is_empty() {
+            return self.ids.iter().map(|id| row_key(*id)).collect();
+        }
+        let rows = |group: &Group| {
+            let ids = if group.is_open { &*group.ids } else { &[] };
+            [group.key].into_iter().chain(ids.iter().map(|id| row_key(*id))).collect::<Vec<_>>()
+        };
+        self.groups.iter().flat_map(rows).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! The header row of a group: the common value, the number of assets and their sums.
+
+use std::sync::Arc;
+
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::case::Value;
+use acceptance_rules::complete::CompleteAssets;
+use leptos::prelude::*;
+
+use super::arranged::Group;
+use crate::components::cases::describe_value;
+use crate::pages::certificate::table::asset_table::{AssetTable, assets_of};
+use crate::text::{clip, isolated};
+use crate::ui::data_table::TableRow;
+use crate::ui::icon::{Icon, IconView};
+
+/// Returns the header row of a group.
+#[component]
+pub fn GroupRow(table: AssetTable, shown: TableRow) -> impl IntoView {
+    let (state, messages) = (table.state(), table.messages);
+    // A header row that a new read lacks shows its last content until it is unmounted.
+    let group = Memo::new(move |before: Option<&Option<Group>>| {
+        let found = state
+            .arranged
+            .with(|arranged| arranged.groups.iter().find(|group| group.key == shown.key).cloned());
+        found.or_else(|| before.cloned().flatten())
+    });
+    let label =
+        Memo::new(move |_| group.with(|group| clip(group.as_ref().map_or("", |group| &*group.label))));
+    let is_open = Memo::new(move |_| group.with(|group| group.as_ref().is_some_and(|group| group.is_open)));
+    let ids = Memo::new(move |_| {
+        group.with(|group| group.as_ref().map(|group| group.ids.clone()).unwrap_or_default())
+    });
+    let press = move |_| {
+        let label = group.with_untracked(|group| group.as_ref().map(|group| group.label.clone()));
+        let Some(label) = label else { return };
+        let is_open = is_open.get_untracked();
+        state.closed.update(|closed| {
+            closed.retain(|own| *own != label);
+            if is_open {
+                closed.push(label);
+            }
+        });
+    };
+    let is_selected = Memo::new(move |_| ids.with(|ids| state.are_selected(ids)));
+    let select = move |is_selected| state.select(&ids.get_untracked(), is_selected);
+    // Marks change the counts, but not the prices.
+    let sums = Memo::new(move |_| sums(table, ids));
+    let facts = move || [counts(table, ids), sums.get()].concat().join(" · ");
+    view! {
+        <tbody node_ref=shown.body class="group">
+            <tr class="group-row" aria-rowindex=move || shown.number()>
+                {table
+                    .is_editable
+                    .then(|| {
+                        view! {
+                            <td class="check">
+                                <input
+                                    type="checkbox"
+                                    tabindex=move || shown.tab_index()
+                                    aria-label=move || messages.select_group(&label.with(|label| isolated(label)))
+                                    prop:checked=is_selected
+                                    on:change:target=move |event| select(event.target().checked())
+                                />
+                            </td>
+                        }
+                    })}
+                <th scope="rowgroup" colspan=table.count_columns().saturating_sub(usize::from(table.is_editable)).to_string()>
+                    <button
+                        type="button"
+                        class="group-button"
+                        tabindex=move || shown.tab_index()
+                        aria-expanded=move || is_open.get().to_string()
+                        on:click=press
+                    >
+                        <IconView icon=Icon::Chevron />
+                        <bdi translate="no" prop:textContent=label></bdi>
+                    </button>
+                    <span class="group-facts" prop:textContent=facts></span>
+                </th>
+            </tr>
+        </tbody>
+    }
+}
+
+/// Returns the number of assets of a group, and how many of them have a status.
+fn counts(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
+    let messages = table.messages;
+    let (marked, total) = ids.with(|ids| (table.count_marked(ids), ids.len()));
+    vec![messages.marked_of(&messages.count(marked), &messages.count(total))]
+}
+
+/// Returns the value of a group's assets, if any has a price.
+fn sums(table: AssetTable, ids: Memo<Arc<[AssetId]>>) -> Vec<String> {
+    let value = |assets: &CompleteAssets| Value::of(ids.with(|ids| assets_of(assets, ids)).into_iter());
+    let value = table.with(|parts| parts.open_certificate.with_assets(value));
+    value
+        .filter(|value| !value.sums.is_empty())
+        .map_or_else(Vec::new, |value| describe_value(table.messages, &value))
+}

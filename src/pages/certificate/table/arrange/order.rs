@@ -1,0 +1,158 @@
+//! Sorts and groups assets by the content of their columns.
+
+use std::sync::Arc;
+
+use acceptance_arrange::{Ranking, Ranks, Value, group_id};
+use acceptance_rules::asset::Asset;
+use acceptance_rules::complete::CompleteAssets;
+
+use super::arranged::{Arranged, Arrangement, GROUP, Group};
+use super::column::{AssetColumn, own_status};
+use super::rank_cache::{read_value, sort_of};
+use crate::components::column_preference::named;
+use crate::i18n::labels;
+use crate::ui::data_table::RowKey;
+
+impl AssetColumn {
+    /// Returns all sortable columns, in default order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Id].into_iter().chain(Self::READ).chain([Self::Status, Self::Explanation])
+    }
+
+    /// Returns the column with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().find(|column| column.name() == name)
+    }
+}
+
+/// Returns the read-only columns with content.
+pub fn known(assets: &CompleteAssets) -> Vec<AssetColumn> {
+    // In one pass, since a separate pass for an empty column would read all assets.
+    let mut missing = AssetColumn::READ.to_vec();
+    for asset in assets {
+        missing.retain(|column| !column.is_in(asset));
+        if missing.is_empty() {
+            break;
+        }
+    }
+    AssetColumn::READ.into_iter().filter(|column| !missing.contains(column)).collect()
+}
+
+/// Returns the columns that a text names, among those with content; `None` if it names none.
+pub fn chosen(text: &str, assets: &CompleteAssets) -> Option<Vec<AssetColumn>> {
+    let all: Vec<_> = known(assets).into_iter().map(|column| (column.name(), column)).collect();
+    named(text, &all)
+}
+
+/// Sorts and groups assets, given by index, by a view.
+pub fn arrange(arrangement: &Arrangement<'_>, mut places: Vec<u32>) -> Arranged {
+    let Arrangement { view, assets, .. } = *arrangement;
+    let (sort, is_reversed) = sort_of(view);
+    if let Some(column) = AssetColumn::named(sort) {
+        arrangement.ranks(column, false).order(&mut places, is_reversed);
+    }
+    let Some(column) = AssetColumn::named(&view.group) else { return Arranged::of(assets, &places) };
+    let equal = arrangement.ranks(column, true).groups(&places);
+    let mut groups: Vec<Group> = equal.iter().map(|places| arrangement.group(column, places)).collect();
+    if is_reversed && sort == view.group {
+        groups.reverse();
+    }
+    let ids = groups.iter().filter(|group| group.is_open).flat_map(|group| group.ids.iter().copied());
+    Arranged { ids: ids.collect(), groups: groups.into(), is_known: true }
+}
+
+impl<'a> Arrangement<'a> {
+    fn at(&self, place: u32) -> Option<&'a Asset> {
+        self.assets.at(usize::try_from(place).ok()?)
+    }
+
+    /// Returns the ranks of all assets by a column.
+    fn ranks(&self, column: AssetColumn, is_exact: bool) -> Arc<Ranks> {
+        self.cache.ranks(self.assets, column, is_exact).unwrap_or_else(|| {
+            let (texts, count) = (self.texts(column), self.assets.len());
+            let mut ranking = if is_exact { Ranking::exact(count) } else { Ranking::of(count) };
+            (0..).take(count).for_each(|place| ranking.add(self.value(column, place, &texts)));
+            Arc::new(ranking.end())
+        })
+    }
+
+    /// Returns the text of each asset in a column with formatted texts; empty for other columns.
+    fn texts(&self, column: AssetColumn) -> Vec<String> {
+        match column {
+            AssetColumn::OwnStatus => {
+                let own = |asset| own_status(self.messages, asset).unwrap_or_default();
+                self.assets.iter().map(own).collect()
+            }
+            AssetColumn::What
+            | AssetColumn::Id
+            | AssetColumn::Detail(_)
+            | AssetColumn::Status
+            | AssetColumn::Explanation => Vec::new(),
+        }
+    }
+
+    /// Returns the sort value of an asset.
+    fn value<'t>(&self, column: AssetColumn, place: u32, texts: &'t [String]) -> Value<'t>
+    where
+        'a: 't,
+    {
+        let Some(asset) = self.at(place) else { return Value::None };
+        match column {
+            AssetColumn::OwnStatus => {
+                let text = usize::try_from(place).ok().and_then(|place| texts.get(place));
+                text.map_or(Value::None, |text| Value::Text(text))
+            }
+            AssetColumn::Status => self.status_value(asset),
+            AssetColumn::Explanation => Value::Text(self.draft.explanation(asset)),
+            AssetColumn::Id | AssetColumn::What | AssetColumn::Detail(_) => read_value(column, asset),
+        }
+    }
+
+    /// Returns the sort value of a status: unset first, then in display order, then unlisted ones.
+    fn status_value(&self, asset: &'a Asset) -> Value<'a> {
+        let Some(status) = self.draft.acceptance(asset) else { return Value::Number(-1) };
+        let codes = self.session.codes();
+        let place = codes.iter().position(|code| code == status.raw());
+        let number = place.and_then(|place| i64::try_from(place).ok());
+        number.map_or(Value::Text(status.raw()), Value::Number)
+    }
+
+    fn group(&self, column: AssetColumn, places: &[u32]) -> Group {
+        let label = places.first().and_then(|place| self.at(*place)).map(|asset| self.label(column, asset));
+        let label = label.filter(|label| !label.trim().is_empty());
+        let label = label.unwrap_or_else(|| self.messages.group_without(column.label(self.messages)));
+        let ids: Arc<[_]> =
+            places.iter().filter_map(|place| self.assets.id_at(usize::try_from(*place).ok()?)).collect();
+        let is_open = !self.closed.contains(&label);
+        let key = RowKey(places.first().map_or(0, |place| self.group_id(column, *place)), GROUP);
+        Group { key, label, ids, is_open }
+    }
+
+    /// Returns the ID of an asset's group.
+    fn group_id(&self, column: AssetColumn, place: u32) -> i64 {
+        let own = match (column, self.at(place)) {
+            (AssetColumn::OwnStatus, Some(asset)) => own_status(self.messages, asset).unwrap_or_default(),
+            _ => String::new(),
+        };
+        let value = match column {
+            AssetColumn::OwnStatus => Value::Text(&own),
+            _ => self.value(column, place, &[]),
+        };
+        group_id(column.name(), value)
+    }
+
+    /// Returns the label of an asset's group.
+    fn label(&self, column: AssetColumn, asset: &Asset) -> String {
+        match column {
+            AssetColumn::Id => asset.id.to_string(),
+            AssetColumn::Explanation => self.draft.explanation(asset).trim().to_owned(),
+            AssetColumn::Status => match self.draft.acceptance(asset) {
+                Some(status) => labels::acceptance(self.messages, &self.session.config().statuses, status),
+                None => self.messages.not_set().to_owned(),
+            },
+            AssetColumn::What | AssetColumn::OwnStatus | AssetColumn::Detail(_) => {
+                column.text(self.messages, asset)
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The view of the assets: order, groups, columns and saved views.
+
+use acceptance_arrange::columns::ColumnChoices;
+use leptos::prelude::*;
+
+use super::column::AssetColumn;
+use super::order::known;
+use crate::browser::preferences::Table;
+use crate::components::table_view::{TableView, ViewDialog};
+use crate::i18n::{Messages, use_messages};
+use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::route::{AssetView, Route};
+use crate::ui::select::Select;
+
+/// Returns the dialog for the view of the assets.
+#[component]
+pub fn AssetViewChoice(on_close: Callback<()>) -> impl IntoView {
+    let messages = use_messages();
+    let state = expect_context::<AssetTableState>();
+    let known = Memo::new(move |_| state.open_certificate.with_assets(known).unwrap_or_default());
+    let columns = move || {
+        known.get().into_iter().map(|column| (column.name(), column.label(messages))).collect::<Vec<_>>()
+    };
+    let shown = move || present(state);
+    let address = move || {
+        let columns = state.columns.get();
+        Route::Certificate(state.key, AssetView { columns, ..state.view.get() }).address()
+    };
+    let open = move |query: String| {
+        if let Route::Certificate(_, view) = Route::at(&Route::certificate(state.key).address(), &query) {
+            state.closed.set(Vec::new());
+            state.change(|own| *own = view);
+        }
+    };
+    let view = TableView {
+        table: Table::Assets,
+        columns: Signal::derive(columns),
+        shown: Signal::derive(shown),
+        address: Signal::derive(address),
+        on_columns: Callback::new(move |columns| state.choose_columns(columns)),
+        on_open: Callback::new(open),
+    };
+    view! {
+        <ViewDialog view on_close>
+            <OrderChoice state known />
+        </ViewDialog>
+    }
+}
+
+/// Returns the choice of order and groups.
+#[component]
+fn OrderChoice(state: AssetTableState, known: Memo<Vec<AssetColumn>>) -> impl IntoView {
+    let messages = use_messages();
+    let sorts = move || {
+        let none = (String::new(), messages.order_service().to_owned());
+        let columns = [AssetColumn::Id].into_iter().chain(known.get());
+        let columns = columns.chain([AssetColumn::Status, AssetColumn::Explanation]);
+        [none].into_iter().chain(columns.map(|column| named(messages, column))).collect::<Vec<_>>()
+    };
+    let groups = move || {
+        let none = (String::new(), messages.no_groups().to_owned());
+        let columns = [AssetColumn::Status].into_iter().chain(known.get());
+        let columns = columns.chain([AssetColumn::Explanation]);
+        [none].into_iter().chain(columns.map(|column| named(messages, column))).collect::<Vec<_>>()
+    };
+    let directions = move || {
+        let named = |name: &str, label: &str| (name.to_owned(), label.to_owned());
+        vec![named("", messages.order_ascending()), named("-", messages.order_descending())]
+    };
+    let sort = move || state.view.with(|view| view.sort.clone());
+    let direction = move || if sort().starts_with('-') { "-" } else { "" };
+    let set_sort = move |sort: String| state.change(|view| view.sort = sort);
+    view! {
+        <div class="view-order">
+            <ViewLine label=messages.order_by()>
+                <Select
+                    label=messages.order_by()
+                    class="view-sort"
+                    choices=sorts
+                    chosen=move || sort().trim_start_matches('-').to_owned()
+                    on_choose=set_sort
+                />
+            </ViewLine>
+            <Show when=move || !sort().is_empty()>
+                <ViewLine label=messages.order_direction()>
+                    <Select
+                        label=messages.order_direction()
+                        class="view-direction"
+                        choices=directions
+                        chosen=move || direction().to_owned()
+                        on_choose=move |sign: String| set_sort([&sign, sort().trim_start_matches('-')].concat())
+                    />
+                </ViewLine>
+            </Show>
+            <ViewLine label=messages.group_by()>
+                <Select
+                    label=messages.group_by()
+                    class="view-group"
+                    choices=groups
+                    chosen=move || state.view.with(|view| view.group.clone())
+                    on_choose=move |group: String| {
+                        state.closed.set(Vec::new());
+                        state.change(|view| view.group = group);
+                    }
+                />
+            </ViewLine>
+        </div>
+    }
+}
+
+#[component]
+fn ViewLine(label: &'static str, children: Children) -> impl IntoView {
+    view! {
+        <div class="view-line">
+            // The choice has the same name.
+            <span aria-hidden="true">{label}</span>
+            {children()}
+        </div>
+    }
+}
+
+fn named(messages: Messages, column: AssetColumn) -> (String, String) {
+    (column.name().to_owned(), column.label(messages).to_owned())
+}
+
+/// Returns the shown columns, chosen or default.
+fn present(state: AssetTableState) -> ColumnChoices {
+    state.shown_columns.with(|shown| ColumnChoices::of(shown.iter().map(|column| column.name())))
+}

@@ -1,0 +1,151 @@
+//! Shared state of the rows in the table of a certificate's assets.
+
+use acceptance_rules::asset::{Asset, AssetDetail, AssetId};
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+use leptos::prelude::*;
+
+use super::arrange::column::AssetColumn;
+use super::keys::RowKeys;
+use super::status_options::{StatusOption, StatusOptions};
+use super::table_state::AssetTableState;
+use crate::i18n::{Messages, use_messages};
+use crate::pages::certificate::last_round::LastRound;
+use crate::state::{Drafts, OpenCertificate, Session, use_drafts, use_open_certificate, use_session};
+
+/// The table of a certificate's assets. A small handle, since each cell has a copy.
+#[derive(Clone, Copy)]
+pub struct AssetTable {
+    pub(in crate::pages::certificate) messages: Messages,
+    /// Whether statuses can be changed.
+    pub(in crate::pages::certificate) is_editable: bool,
+    parts: StoredValue<Parts>,
+}
+
+/// The values that all rows of the table share.
+pub struct Parts {
+    pub(in crate::pages::certificate) session: Session,
+    pub(in crate::pages::certificate) drafts: Drafts,
+    pub(in crate::pages::certificate) open_certificate: OpenCertificate,
+    pub(in crate::pages::certificate) state: AssetTableState,
+    pub(in crate::pages::certificate) last_round: LastRound,
+    pub(in crate::pages::certificate) options: StatusOptions,
+    pub(in crate::pages::certificate) keys: RowKeys,
+    /// The certificate.
+    pub(in crate::pages::certificate) key: CertificateKey,
+    /// The read-only columns.
+    columns: Vec<AssetColumn>,
+}
+
+impl AssetTable {
+    /// Creates a table with these read-only columns.
+    pub fn new(key: CertificateKey, columns: Vec<AssetColumn>, is_editable: bool) -> Self {
+        let (messages, session) = (use_messages(), use_session());
+        let parts = StoredValue::new(Parts {
+            session,
+            drafts: use_drafts(),
+            open_certificate: use_open_certificate(),
+            state: expect_context(),
+            last_round: expect_context(),
+            options: StatusOptions::new(messages, session),
+            keys: RowKeys::new(key),
+            key,
+            columns,
+        });
+        Self { messages, is_editable, parts }
+    }
+
+    /// Calls `read` with the values that all rows share.
+    pub fn with<T>(self, read: impl FnOnce(&Parts) -> T) -> T {
+        self.parts.with_value(read)
+    }
+
+    /// Returns the state of shown and selected assets.
+    pub fn state(self) -> AssetTableState {
+        self.with(|parts| parts.state)
+    }
+
+    /// Returns the number of columns.
+    pub fn count_columns(self) -> usize {
+        self.with_columns(<[_]>::len).saturating_add(if self.is_editable { 5 } else { 4 })
+    }
+
+    /// Reads the read-only columns.
+    pub fn with_columns<T>(self, read: impl FnOnce(&[AssetColumn]) -> T) -> T {
+        self.with(|parts| read(&parts.columns))
+    }
+
+    /// Returns a value for each read-only column.
+    pub fn read_columns<T>(self, mut of: impl FnMut(AssetColumn) -> T) -> Vec<T> {
+        self.with_columns(|columns| columns.iter().map(|column| of(*column)).collect())
+    }
+
+    /// Returns the minimum width in CSS pixels, if the chosen columns need more than the usual
+    /// space.
+    pub fn least_width(self) -> Option<u32> {
+        /// The width of a read-only column.
+        const USUAL: usize = 120;
+        /// The width of the columns that are always shown.
+        const ALWAYS: usize = 560;
+        /// The usual width of the table.
+        const ROOM: usize = 960;
+        let least = self.with_columns(<[_]>::len).saturating_mul(USUAL).saturating_add(ALWAYS);
+        u32::try_from(least).ok().filter(|_| least > ROOM)
+    }
+
+    /// Returns the length of the longest selectable status, in characters.
+    pub fn status_length(self) -> usize {
+        let length = |option: &StatusOption| option.label.chars().count();
+        self.with(|parts| parts.options.of(None).iter().map(length).max()).unwrap_or_default()
+    }
+
+    /// Returns the columns of a narrow window as `grid-template-columns`. The explanation is below its row there, and the
+    /// asset's own confirmation status is among its details.
+    pub fn narrow_columns(self) -> String {
+        let read = self.read_columns(|column| match column {
+            AssetColumn::OwnStatus => "",
+            AssetColumn::Detail(AssetDetail::SerialNumber) => "7.5rem ",
+            _ => "minmax(5rem, 1fr) ",
+        });
+        let check = if self.is_editable { "3rem " } else { "" };
+        [check, "6.5rem ", &read.concat(), "var(--status) 3.25rem"].concat()
+    }
+
+    /// Changes the mark of an asset.
+    pub fn mark(self, id: AssetId, change: impl FnOnce(&mut Draft, &Asset)) {
+        if let Some(asset) = self.asset(id) {
+            self.with(|parts| parts.drafts.update(parts.key, |draft| change(draft, &asset)));
+        }
+    }
+
+    /// Counts the assets that have a status.
+    pub fn count_marked(self, ids: &[AssetId]) -> usize {
+        let count = |parts: &Parts, assets: &CompleteAssets| {
+            parts.drafts.with(parts.key, |draft| {
+                let is_marked = |asset: &&Asset| draft.acceptance(asset).is_some();
+                assets_of(assets, ids).into_iter().filter(is_marked).count()
+            })
+        };
+        self.with(|parts| parts.open_certificate.with_assets(|assets| count(parts, assets)))
+            .unwrap_or_default()
+    }
+
+    /// Applies the last decision about an asset.
+    pub fn accept_proposal(self, id: AssetId) {
+        if let Some(asset) = self.asset(id) {
+            self.with(|parts| parts.last_round.accept_one(&asset));
+        }
+    }
+
+    fn asset(self, id: AssetId) -> Option<Asset> {
+        let find = |assets: &CompleteAssets| assets.get(id).cloned();
+        untrack(|| self.with(|parts| parts.open_certificate.with_assets(find))).flatten()
+    }
+}
+
+/// Returns the assets with these IDs.
+pub fn assets_of<'a>(assets: &'a CompleteAssets, ids: &[AssetId]) -> Vec<&'a Asset> {
+    let mut place = assets.places();
+    ids.iter().filter_map(|id| assets.at(place(*id)?)).collect()
+}

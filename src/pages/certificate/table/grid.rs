@@ -1,0 +1,188 @@
+//! The assets as a table.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
+use leptos::prelude::*;
+
+use super::arrange::arranged::{Arranged, GROUP};
+use super::arrange::column::AssetColumn;
+use super::arrange::group_row::GroupRow;
+use super::arrange::tools::{ArrangeTools, Sums};
+use super::asset_table::AssetTable;
+use super::row::AssetRow;
+use super::table_state::AssetTableState;
+use crate::components::lazy_dialog::Opened;
+use crate::i18n::{labels, use_messages};
+use crate::pages::certificate::editing::Editing;
+use crate::route::{AssetFilter, AssetView};
+use crate::state::use_open_certificate;
+use crate::text::clip;
+use crate::ui::button::Button;
+use crate::ui::data_table::{DataTable, MOST_PRINTED, TableRow};
+use crate::ui::sort_head::{Direction, SortHead};
+
+/// Returns the assets that pass filter and search. The table is recreated only for other columns.
+#[component]
+pub fn AssetGrid(key: CertificateKey) -> impl IntoView {
+    let messages = use_messages();
+    let (state, editing) = (expect_context::<AssetTableState>(), expect_context::<Editing>());
+    let rows = Memo::new(move |_| state.arranged.with(Arranged::rows));
+    let open_certificate = use_open_certificate();
+    let is_complete = Signal::derive(move || !open_certificate.is_stale());
+    let table = move || {
+        let table = AssetTable::new(key, state.shown_columns.get(), editing.is_on.get());
+        let row = move |shown| asset_or_group(table, shown);
+        let head = move || view! { <Heads table /> };
+        view! {
+            <div
+                class="row-keys"
+                style:--status-length=table.status_length().to_string()
+                style:--columns=table.narrow_columns()
+            >
+                <DataTable
+                    label=messages.assets()
+                    class="assets"
+                    head
+                    rows
+                    row
+                    is_grid=true
+                    is_complete
+                    pinned=state.pinned
+                    least=table.least_width()
+                />
+                <Opened shown=table.with(|parts| parts.keys.scan_dialog) />
+            </div>
+        }
+    };
+    view! {
+        <ArrangeTools state />
+        {table}
+        <Show when=move || { state.ids.with(Vec::len) > MOST_PRINTED }>
+            <p class="paper-only">
+                {move || {
+                    let count = state.ids.with(Vec::len);
+                    messages.printed_part(&messages.count(MOST_PRINTED), &messages.count(count))
+                }}
+            </p>
+        </Show>
+        <Show when=move || state.arranged.with(Arranged::is_empty)>
+            <NoAssets />
+        </Show>
+        <Sums state />
+    }
+}
+
+/// Creates a row of the table: the header row of a group, or an asset.
+fn asset_or_group(table: AssetTable, shown: TableRow) -> AnyView {
+    if shown.key.1 == GROUP {
+        view! { <GroupRow table shown /> }.into_any()
+    } else {
+        view! { <AssetRow table shown /> }.into_any()
+    }
+}
+
+#[component]
+fn Heads(table: AssetTable) -> impl IntoView {
+    let AssetTable { messages, is_editable, .. } = table;
+    let read = table.with_columns(<[_]>::to_vec);
+    let heads = [AssetColumn::Id].into_iter().chain(read);
+    let heads = heads.chain([AssetColumn::Status, AssetColumn::Explanation]);
+    view! {
+        {is_editable.then(|| view! { <SelectShown /> })}
+        {heads.map(|column| view! { <ColumnHead table column /> }).collect_view()}
+        <th scope="col">
+            <span class="visually-hidden">{messages.details()}</span>
+        </th>
+    }
+}
+
+/// Returns the heading of a column. A press sorts by it, another one reverses the order, and a
+/// third one removes it.
+#[component]
+fn ColumnHead(table: AssetTable, column: AssetColumn) -> impl IntoView {
+    let state = table.state();
+    let name = column.name();
+    let sorted = move || {
+        state.view.with(|view| match view.sort.strip_prefix('-') {
+            Some(by) if by == name => Some(Direction::Descending),
+            None if view.sort == name => Some(Direction::Ascending),
+            _ => None,
+        })
+    };
+    let press = move || {
+        let next = match state.view.with_untracked(|view| view.sort.clone()) {
+            sort if sort == name => ["-", name].concat(),
+            sort if sort.strip_prefix('-') == Some(name) => String::new(),
+            _ => name.to_owned(),
+        };
+        state.change(|view| view.sort = next);
+    };
+    view! {
+        <SortHead
+            label=column.label(table.messages)
+            order=name
+            class=column.class()
+            sorted
+            on_press=press
+        />
+    }
+}
+
+/// Returns the heading of the column with checkboxes.
+#[component]
+fn SelectShown() -> impl IntoView {
+    let messages = use_messages();
+    let state = expect_context::<AssetTableState>();
+    let is_all = Memo::new(move |_| state.ids.with(|ids| state.are_selected(ids)));
+    view! {
+        <th scope="col" class="check" aria-label=messages.selection()>
+            <label class="checkbox">
+                <input
+                    node_ref=state.select_all
+                    type="checkbox"
+                    aria-label=messages.select_page()
+                    prop:checked=is_all
+                    on:change:target=move |event| {
+                        state.select(&state.ids.get_untracked(), event.target().checked());
+                    }
+                />
+                // Where rows are cards there is space, and the box has no other visible label.
+                <span class="select-all" aria-hidden="true">{messages.select_page()}</span>
+            </label>
+        </th>
+    }
+}
+
+/// Names the filter and the search that no asset fits, with a button to clear them.
+#[component]
+fn NoAssets() -> impl IntoView {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let state = expect_context::<AssetTableState>();
+    let is_empty = untrack(|| open_certificate.with_assets(CompleteAssets::is_empty)).unwrap_or(true);
+    let text = move || {
+        let (show, find) = state.view.with(|view| (view.show, clip(view.find.clone())));
+        let filter = labels::asset_filter(messages, show);
+        match (show, find.is_empty()) {
+            _ if is_empty => messages.no_assets().to_owned(),
+            (AssetFilter::All, _) => messages.no_assets_found(&find),
+            (_, true) => messages.no_assets_in(filter),
+            (_, false) => messages.no_assets_found_in(filter, &find),
+        }
+    };
+    let is_found = move || !is_empty && state.view.with(|view| !view.find.is_empty());
+    let clear_search = move || state.change(|view| view.find.clear());
+    let show_all = move || {
+        state.change(AssetView::show_all);
+        state.closed.set(Vec::new());
+    };
+    view! {
+        <div class="empty">
+            <p>{text}</p>
+            <Show when=is_found>
+                <Button on_press=clear_search>{messages.clear_list_search()}</Button>
+            </Show>
+            {(!is_empty)
+                .then(|| view! { <Button on_press=show_all>{messages.show_all_assets_again()}</Button> })}
+        </div>
+    }
+}

@@ -1,0 +1,273 @@
+//! The row of one asset: its columns, its status and its explanation, both editable in place.
+
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::hint::Hint;
+use leptos::prelude::*;
+use leptos::tachys::html::event::Targeted;
+use web_sys::{Event, HtmlSelectElement, HtmlTextAreaElement};
+
+use super::arrange::column::AssetColumn;
+use super::asset_table::AssetTable;
+use super::row_details::RowDetails;
+use super::row_fields::RowFields;
+use super::row_view::RowView;
+use super::status_options::StatusOption;
+use crate::browser::document;
+use crate::i18n::labels;
+use crate::text::Tone;
+use crate::ui::data_table::TableRow;
+use crate::ui::icon::{Icon, IconView};
+
+/// Returns an asset with its own `<tbody>`, which includes its details.
+///
+/// Texts are set as `textContent`, which also replaces the elements of a page translator.
+#[component]
+pub fn AssetRow(table: AssetTable, shown: TableRow) -> impl IntoView {
+    let id = AssetId(shown.key.0);
+    // A row that a new read lacks shows its last content until it is unmounted.
+    let row = Memo::new(move |before: Option<&RowView>| {
+        table.row_view(id).or_else(|| before.cloned()).unwrap_or_default()
+    });
+    let fields = table.with(|parts| parts.state.fields.register(shown));
+    view! {
+        <tbody
+            node_ref=shown.body
+            class="asset"
+            on:keydown=move |event| table.with(|parts| parts.keys.press(id, &event))
+            on:click=move |event| table.with(|parts| parts.keys.click(id, &event))
+            on:focusin=move |_| table.with(|parts| parts.keys.focused(id))
+        >
+            <tr
+                class="row"
+                data-asset-id=id.to_string()
+                aria-rowindex=move || shown.number()
+                data-status=move || row.read().status.clone()
+                data-tone=move || row.read().tone.map_or("unset", Tone::name)
+                data-changed=move || row.read().is_changed.then_some("true")
+            >
+                {table.is_editable.then(|| view! { <SelectCell table id shown fields /> })}
+                <IdCell table id />
+                <ReadCells table row />
+                {if table.is_editable {
+                    view! {
+                        <StatusCell table id row shown fields />
+                        <ExplanationCell table id row shown fields />
+                    }
+                        .into_any()
+                } else {
+                    view! { <ReadOnlyCells table row /> }.into_any()
+                }}
+                <DetailsCell table id row shown />
+            </tr>
+            <RowDetails table id row shown />
+        </tbody>
+    }
+}
+
+/// Returns whether the asset is selected.
+#[component]
+fn SelectCell(table: AssetTable, id: AssetId, shown: TableRow, fields: RowFields) -> impl IntoView {
+    view! {
+        <td class="check">
+            <input
+                node_ref=fields.selected
+                type="checkbox"
+                tabindex=move || shown.tab_index()
+                aria-label=table.messages.select_asset(&id.to_string())
+                prop:checked=move || table.with(|parts| parts.state.is_selected(id))
+                on:change:target=move |event| {
+                    table.with(|parts| parts.state.select(&[id], event.target().checked()));
+                }
+            />
+        </td>
+    }
+}
+
+/// Returns the ID, with a marker that the style sheet shows in rows with an unsaved change.
+#[component]
+fn IdCell(table: AssetTable, id: AssetId) -> impl IntoView {
+    let messages = table.messages;
+    view! {
+        <td class="number id" role="rowheader" tabindex="-1" data-label=messages.asset()>
+            <bdi translate="no">{id.to_string()}</bdi>
+            <span class="changed-mark" title=messages.unsaved_mark()>
+                <span class="visually-hidden">{messages.unsaved_mark()}</span>
+            </span>
+        </td>
+    }
+}
+
+/// Returns the read-only columns.
+#[component]
+fn ReadCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
+    let cell = |(at, column): (usize, AssetColumn)| {
+        let text = move || row.read().cells.get(at).cloned().unwrap_or_default();
+        view! {
+            <td class=column.class() tabindex="-1" data-label=column.label(table.messages)>
+                <bdi class="clipped" translate=column.translate() prop:textContent=text></bdi>
+            </td>
+        }
+    };
+    table.read_columns(|column| column).into_iter().enumerate().map(cell).collect_view()
+}
+
+/// Returns the status.
+#[component]
+fn StatusCell(
+    table: AssetTable,
+    id: AssetId,
+    row: Memo<RowView>,
+    shown: TableRow,
+    fields: RowFields,
+) -> impl IntoView {
+    let messages = table.messages;
+    let choose = move |event: Targeted<Event, HtmlSelectElement>| {
+        let select = event.target();
+        let status = table.with(|parts| parts.session.codes()).read(&select.value());
+        table.mark(id, |draft, asset| {
+            draft.set_acceptance([asset], status.as_ref());
+        });
+        // A refused change does not notify.
+        select.set_value(&row.read_untracked().status);
+    };
+    let options = Memo::new(move |_| row.read().options.clone());
+    let option = |option: &StatusOption| {
+        view! { <option value=option.code.clone() prop:textContent=option.label.clone()></option> }
+    };
+    Effect::new(move || {
+        options.track();
+        let status = row.read().status.clone();
+        // A status can be chosen after its option is rendered, which may be after this effect.
+        queue_microtask(move || {
+            if let Some(select) = fields.status.try_get_untracked().flatten() {
+                select.set_value(&status);
+            }
+        });
+    });
+    view! {
+        <td class="status-cell" data-label=messages.status()>
+            <span class="select status-select">
+                <StatusIcon row />
+                <select
+                    node_ref=fields.status
+                    translate="no"
+                    tabindex=move || shown.tab_index()
+                    aria-label=messages.status_of(&id.to_string())
+                    on:change:target=choose
+                >
+                    {move || options.read().iter().map(option).collect_view()}
+                </select>
+            </span>
+        </td>
+    }
+}
+
+/// Returns the icon of the status, whose path follows the status.
+#[component]
+fn StatusIcon(row: Memo<RowView>) -> impl IntoView {
+    let icon = move || match row.read().tone {
+        Some(Tone::Positive) => Icon::Check,
+        Some(Tone::Warning | Tone::Danger) => Icon::Warning,
+        Some(Tone::Open | Tone::Neutral) | None => Icon::Circle,
+    };
+    view! {
+        <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d=move || icon().path()></path>
+        </svg>
+    }
+}
+
+/// Returns the explanation. It accompanies a status (Specification: fields), so it is disabled
+/// without one.
+#[component]
+fn ExplanationCell(
+    table: AssetTable,
+    id: AssetId,
+    row: Memo<RowView>,
+    shown: TableRow,
+    fields: RowFields,
+) -> impl IntoView {
+    let messages = table.messages;
+    let hints_id = ["hints-", &id.to_string()].concat();
+    let described_by = hints_id.clone();
+    let type_text = move |event: Targeted<Event, HtmlTextAreaElement>| {
+        let field = event.target();
+        table.mark(id, |draft, asset| {
+            draft.set_explanation(asset, &field.value());
+            if document::is_undone(&event) {
+                draft.forget_vain_step();
+            }
+        });
+        // A refused change does not notify.
+        let held = &row.read_untracked().explanation;
+        if field.value() != *held {
+            field.set_value(held);
+        }
+    };
+    view! {
+        <td class="explanation-cell" data-label=messages.explanation()>
+            <textarea
+                node_ref=fields.explanation
+                class="explanation"
+                rows="1"
+                translate="no"
+                tabindex=move || shown.tab_index()
+                // Lets the style sheet detect an empty field.
+                placeholder=" "
+                aria-label=messages.explanation_for(&id.to_string())
+                aria-describedby=move || (!row.read().hints.is_empty()).then(|| described_by.clone())
+                title=move || row.read().is_unset().then(|| messages.status_first())
+                disabled=move || row.read().is_unset()
+                prop:value=move || row.read().explanation.clone()
+                on:input:target=type_text
+            ></textarea>
+            <div id=hints_id>
+                <For each=move || row.read().hints.clone() key=Hint::clone let(hint)>
+                    <p class="row-hint">
+                        <IconView icon=Icon::Hint />
+                        <span>{messages.hint()} " " {labels::hint(messages, hint)}</span>
+                    </p>
+                </For>
+            </div>
+        </td>
+    }
+}
+
+/// Returns read-only status and explanation. The focus goes to the cells.
+#[component]
+fn ReadOnlyCells(table: AssetTable, row: Memo<RowView>) -> impl IntoView {
+    let messages = table.messages;
+    let status = move || row.read().status_label(messages);
+    let explanation = move || row.read().explanation.clone();
+    view! {
+        <td class="status-cell" tabindex="-1" data-label=messages.status()>
+            <span class="status-text">
+                <StatusIcon row />
+                <bdi translate="no" prop:textContent=status></bdi>
+            </span>
+        </td>
+        <td class="explanation-cell" tabindex="-1" data-label=messages.explanation()>
+            <bdi class="explanation-text" translate="no" prop:textContent=explanation></bdi>
+        </td>
+    }
+}
+
+/// Returns the button that opens and closes the details.
+#[component]
+fn DetailsCell(table: AssetTable, id: AssetId, row: Memo<RowView>, shown: TableRow) -> impl IntoView {
+    view! {
+        <td class="more-cell">
+            <button
+                type="button"
+                class="button"
+                tabindex=move || shown.tab_index()
+                data-rank="quiet"
+                aria-label=table.messages.details_of(&id.to_string())
+                aria-expanded=move || row.read().facts.is_some().to_string()
+                on:click=move |_| table.with(|parts| parts.state.open_or_close(id))
+            >
+                <IconView icon=Icon::Chevron />
+            </button>
+        </td>
+    }
+}

@@ -1,0 +1,90 @@
+//! The content of an asset's row, as values.
+
+use std::sync::Arc;
+
+use acceptance_rules::asset::{Asset, AssetId};
+use acceptance_rules::draft::Draft;
+use acceptance_rules::hint::{self, Hint};
+
+use super::arrange::column::{detail_text, own_status};
+use super::asset_table::{AssetTable, Parts};
+use super::status_options::{StatusOption, with_shown};
+use crate::i18n::{Messages, labels};
+use crate::text::Tone;
+use crate::text::clip;
+
+/// The content of a row.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RowView {
+    /// The texts of the read-only columns.
+    pub cells: Vec<String>,
+    /// The code of its status; empty while it is unset.
+    pub status: String,
+    /// The tone of its status; `None` if it is unset.
+    pub tone: Option<Tone>,
+    /// Its explanation; truncated if read-only.
+    pub explanation: String,
+    /// The selectable statuses.
+    pub options: Arc<[StatusOption]>,
+    /// Whether it has an unsaved change.
+    pub is_changed: bool,
+    /// Hints about its change.
+    pub hints: Vec<Hint>,
+    /// The last decision about it, if it differs.
+    pub proposal: Option<String>,
+    /// All other details; `None` if they are closed.
+    pub facts: Option<Vec<(&'static str, String)>>,
+}
+
+impl AssetTable {
+    /// Returns the content of an asset's row; `None` if the last read lacks the asset.
+    pub fn row_view(self, id: AssetId) -> Option<RowView> {
+        self.with(|parts| {
+            let view =
+                |asset: &Asset| parts.drafts.with(parts.key, |draft| RowView::new(self, parts, asset, draft));
+            parts.open_certificate.with_assets(|assets| assets.get(id).map(view)).flatten()
+        })
+    }
+}
+
+impl RowView {
+    /// Returns the row of an asset with its change.
+    fn new(table: AssetTable, parts: &Parts, asset: &Asset, draft: &Draft) -> Self {
+        let messages = table.messages;
+        let (status, explanation) = (draft.acceptance(asset), draft.explanation(asset));
+        let config = parts.session.config();
+        Self {
+            cells: table.read_columns(|column| column.text(messages, asset)),
+            status: status.map(|status| status.raw().to_owned()).unwrap_or_default(),
+            tone: status.map(labels::acceptance_tone),
+            explanation: if table.is_editable { explanation.to_owned() } else { clip(explanation) },
+            options: with_shown(parts.options.of(asset.acceptance.as_ref()), status, |status| {
+                labels::acceptance(messages, &config.statuses, status)
+            }),
+            is_changed: draft.mark(asset.id).is_some(),
+            hints: hint::row_hints(asset, draft, |status| config.expects_explanation(status)),
+            proposal: parts.last_round.told(messages, asset),
+            facts: parts.state.is_open(asset.id).then(|| facts(messages, asset)),
+        }
+    }
+
+    /// Returns whether it has no status.
+    pub fn is_unset(&self) -> bool {
+        self.status.is_empty()
+    }
+
+    /// Returns the label of its status.
+    pub fn status_label(&self, messages: Messages) -> String {
+        let option = self.options.iter().find(|option| *option.code == *self.status);
+        option.map_or_else(|| messages.not_set().to_owned(), |option| option.label.to_string())
+    }
+}
+
+fn facts(messages: Messages, asset: &Asset) -> Vec<(&'static str, String)> {
+    let items = asset.details.iter().map(|(detail, text)| {
+        (labels::asset_detail(messages, *detail), detail_text(messages, asset, *detail, text))
+    });
+    let held = asset.acceptance.as_ref().map_or(messages.not_set(), |status| status.raw());
+    let own = own_status(messages, asset).map(|own| (messages.own_confirmation(), own));
+    items.chain(own).chain([(messages.held_by_service(), held.to_owned())]).collect()
+}

@@ -1,0 +1,268 @@
+//! The shown assets: filter and search, stored in the URL; and the selected ones.
+
+use acceptance_rules::asset::AssetId;
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
+
+use super::arrange::arranged::{Arranged, Arrangement, row_key};
+use super::arrange::column::{self, AssetColumn};
+use super::arrange::filter;
+use super::arrange::order::{arrange, chosen};
+use super::arrange::rank_cache::RankCache;
+use super::row_fields::{MountedFields, RowField};
+use crate::browser::preferences::Table;
+use crate::components::column_preference::ColumnPreference;
+use crate::i18n::use_messages;
+use crate::route::{AssetFilter, AssetView, Route};
+use crate::state::{
+    Navigation, OpenCertificate, use_drafts, use_navigation, use_open_certificate, use_session,
+};
+use crate::ui::data_table::RowKey;
+
+/// The state of the assets table.
+#[derive(Clone, Copy)]
+pub struct AssetTableState {
+    navigation: Navigation,
+    /// The open certificate.
+    pub(in crate::pages::certificate) open_certificate: OpenCertificate,
+    /// The certificate.
+    pub(in crate::pages::certificate) key: CertificateKey,
+    /// The view in the URL.
+    pub view: Memo<AssetView>,
+    /// The assets that pass filter and search, in order and groups. Later marks do not move rows.
+    pub arranged: Memo<Arranged>,
+    /// The stored columns of this browser.
+    kept_columns: ColumnPreference,
+    /// The columns of the URL or this browser; empty for the default.
+    pub columns: Memo<String>,
+    /// The read-only columns of the table.
+    pub shown_columns: Memo<Vec<AssetColumn>>,
+    /// Labels of closed groups.
+    pub closed: RwSignal<Vec<String>>,
+    /// Arranges the assets again with the current marks.
+    pub again: Trigger,
+    /// The shown assets, in order.
+    pub ids: Memo<Vec<AssetId>>,
+    /// Whether a search, a filter or a closed group may hide assets.
+    pub is_narrowed: Memo<bool>,
+    /// IDs of the selected assets, shown or not.
+    pub selected: RwSignal<Vec<AssetId>>,
+    /// Whether any asset is selected.
+    pub is_any_selected: Memo<bool>,
+    /// IDs of the assets with open details.
+    opened: RwSignal<Vec<AssetId>>,
+    /// The row that stays in the document at any scroll position.
+    pub pinned: RwSignal<Option<RowKey>>,
+    /// The fields of the rows in the document.
+    pub fields: MountedFields,
+    /// The checkbox that selects all shown assets.
+    pub select_all: NodeRef<html::Input>,
+    /// The button that undoes the last step.
+    pub undo_button: NodeRef<html::Button>,
+}
+
+impl AssetTableState {
+    /// Returns the view of one certificate's assets.
+    pub fn new(key: CertificateKey) -> Self {
+        let (navigation, drafts, open_certificate) = (use_navigation(), use_drafts(), use_open_certificate());
+        let view = Memo::new(move |before: Option<&AssetView>| match navigation.route() {
+            Route::Certificate(of, view) if of == key => view,
+            _ => before.cloned().unwrap_or_default(),
+        });
+        let (messages, session) = (use_messages(), use_session());
+        // Only a search requires the texts; they stay for the next one.
+        let is_searched = Memo::new(move |before: Option<&bool>| {
+            before == Some(&true) || view.with(|view| !view.find.is_empty())
+        });
+        let searchable = filter::searchable(is_searched);
+        let (closed, again, cache) = (RwSignal::new(Vec::new()), Trigger::new(), RankCache::new());
+        let arranged = Memo::new(move |before: Option<&Arranged>| {
+            again.track();
+            searchable.track();
+            let closed = closed.get();
+            let Some(assets) = &open_certificate.with_assets(Clone::clone) else {
+                return Arranged::default();
+            };
+            let arranged = |view: &AssetView, draft: &Draft| {
+                let places = searchable.with(|made| filter::filtered(view, assets, made.as_deref(), draft));
+                let arranged = places.map(|places| {
+                    if !view.is_arranged() {
+                        return Arranged::of(assets, &places);
+                    }
+                    let closed = &*closed;
+                    let arrangement = Arrangement { view, assets, cache, draft, closed, messages, session };
+                    arrange(&arrangement, places)
+                });
+                // The previous rows stay until the new ones are known.
+                arranged.unwrap_or_else(|| before.cloned().unwrap_or_default())
+            };
+            view.with(|view| untrack(|| drafts.with(key, |draft| arranged(view, draft))))
+        });
+        let ids = Memo::new(move |_| arranged.with(|arranged| arranged.ids.clone()));
+        let is_narrowed = Memo::new(move |_| {
+            view.with(AssetView::is_narrowed)
+                || arranged.with(|arranged| arranged.groups.iter().any(|group| !group.is_open))
+        });
+        let kept_columns = ColumnPreference::new(Table::Assets);
+        let columns = Memo::new(move |_| view.with(|view| kept_columns.unless(&view.columns)));
+        let shown_columns = Memo::new(move |_| {
+            let named = columns.get();
+            let of =
+                |assets: &CompleteAssets| chosen(&named, assets).unwrap_or_else(|| column::usual(assets));
+            open_certificate.with_assets(of).unwrap_or_default()
+        });
+        let selected = RwSignal::new(Vec::new());
+        let is_any_selected =
+            Memo::new(move |_| selected.with(|selected: &Vec<AssetId>| !selected.is_empty()));
+        Self {
+            navigation,
+            open_certificate,
+            key,
+            view,
+            arranged,
+            kept_columns,
+            columns,
+            shown_columns,
+            closed,
+            again,
+            ids,
+            is_narrowed,
+            selected,
+            is_any_selected,
+            opened: RwSignal::new(Vec::new()),
+            pinned: RwSignal::new(None),
+            fields: MountedFields::default(),
+            select_all: NodeRef::new(),
+            undo_button: NodeRef::new(),
+        }
+    }
+
+    /// Changes the view of the assets.
+    pub fn change(self, change: impl FnOnce(&mut AssetView)) {
+        let mut view = self.view.get_untracked();
+        change(&mut view);
+        self.navigation.change_view(Route::Certificate(self.key, view));
+    }
+
+    /// Sets and stores other columns; an empty text stands for the default.
+    pub fn choose_columns(self, columns: String) {
+        let said = self.view.with_untracked(|view| view.columns.clone());
+        self.kept_columns.choose(columns, &said, |columns| self.change(|view| view.columns = columns));
+    }
+
+    /// Sets the filter and moves the focus to the status of an asset.
+    pub fn jump(self, show: AssetFilter, first: AssetId) {
+        self.lead(show, first, RowField::Status);
+    }
+
+    /// Sets the filter and moves the focus to a field of an asset, on any page position.
+    pub fn lead(self, show: AssetFilter, asset: AssetId, field: RowField) {
+        self.change(|view| {
+            view.show_all();
+            view.show = show;
+        });
+        self.closed.set(Vec::new());
+        if !self.ids.with_untracked(|ids| ids.contains(&asset)) {
+            // It was marked after the filter was set.
+            self.change(|view| view.show = AssetFilter::All);
+        }
+        self.go_to(asset, field);
+    }
+
+    /// Moves the focus to a field of a shown asset, after the requested view is applied.
+    pub fn go_to(self, asset: AssetId, field: RowField) {
+        let focus = self.leading_to(asset, field);
+        request_animation_frame(move || {
+            focus();
+        });
+    }
+
+    /// Moves the focus between fields of shown assets. Usually the target is mounted; a key before
+    /// the next frame would otherwise be typed into the wrong field.
+    pub fn go_on_to(self, asset: AssetId, field: RowField) {
+        let focus = self.leading_to(asset, field);
+        spawn_local(async move {
+            // A mark may mount the field.
+            tick().await;
+            if !focus() {
+                request_animation_frame(move || {
+                    focus();
+                });
+            }
+        });
+    }
+
+    /// Pins the row of an asset. Returns a function that moves the focus to one of its fields and
+    /// returns whether it is mounted.
+    fn leading_to(self, asset: AssetId, field: RowField) -> impl Fn() -> bool + 'static {
+        self.pinned.set(Some(row_key(asset)));
+        move || self.fields.focus(asset, field)
+    }
+
+    /// Adds assets to the selection or removes them. Notifies only on a change, because one click
+    /// raises two events.
+    pub fn select(self, ids: &[AssetId], is_selected: bool) {
+        self.selected.maybe_update(|selected| {
+            let before = selected.len();
+            match ids {
+                [id] => match (selected.binary_search(id), is_selected) {
+                    (Err(place), true) => selected.insert(place, *id),
+                    (Ok(place), false) => drop(selected.remove(place)),
+                    (Ok(_), true) | (Err(_), false) => {}
+                },
+                many if is_selected => {
+                    selected.extend(many);
+                    *selected = AssetId::sorted(selected);
+                    selected.dedup();
+                }
+                many => {
+                    let many = AssetId::sorted(many);
+                    selected.retain(|id| many.binary_search(id).is_err());
+                }
+            }
+            selected.len() != before
+        });
+    }
+
+    /// Opens or closes the details of an asset.
+    pub fn open_or_close(self, id: AssetId) {
+        self.opened.update(|opened| match opened.binary_search(&id) {
+            Ok(place) => drop(opened.remove(place)),
+            Err(place) => opened.insert(place, id),
+        });
+    }
+
+    /// Returns whether the details of an asset are open.
+    pub fn is_open(self, id: AssetId) -> bool {
+        self.opened.with(|opened| opened.binary_search(&id).is_ok())
+    }
+
+    /// Returns the number of selected assets that are not shown.
+    pub fn count_selected_hidden(self) -> usize {
+        if !self.is_narrowed.get() {
+            return 0;
+        }
+        self.selected.with(|selected| {
+            let shown =
+                self.ids.with(|ids| ids.iter().filter(|id| selected.binary_search(id).is_ok()).count());
+            selected.len().saturating_sub(shown)
+        })
+    }
+
+    /// Returns whether an asset is selected.
+    pub fn is_selected(self, id: AssetId) -> bool {
+        self.are_selected(&[id])
+    }
+
+    /// Returns whether all of some assets are selected; false for none.
+    pub fn are_selected(self, ids: &[AssetId]) -> bool {
+        self.selected.with(|selected| {
+            let can_be = !ids.is_empty() && ids.len() <= selected.len();
+            can_be && ids.iter().all(|id| selected.binary_search(id).is_ok())
+        })
+    }
+}

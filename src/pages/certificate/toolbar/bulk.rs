@@ -1,0 +1,103 @@
+//! One status and one explanation for all selected assets, with their number and the number of
+//! hidden ones.
+
+use acceptance_rules::asset::AcceptanceStatus;
+use acceptance_rules::certificate::CertificateKey;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
+
+use crate::i18n::{labels, use_messages};
+use crate::pages::certificate::acts::Acts;
+use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::state::use_session;
+use crate::ui::button::{Button, Rank};
+use crate::ui::focus;
+
+/// Returns the bar for the selected assets; nothing while none is selected.
+#[component]
+pub fn BulkBar(key: CertificateKey) -> impl IntoView {
+    let state = expect_context::<AssetTableState>();
+    let acts = Acts::new(key);
+    view! {
+        <Show when=move || state.is_any_selected.get()>
+            <SelectedAssets acts />
+        </Show>
+    }
+}
+
+#[component]
+fn SelectedAssets(acts: Acts) -> impl IntoView {
+    let (messages, session) = (use_messages(), use_session());
+    let state = expect_context::<AssetTableState>();
+    let chosen =
+        RwSignal::new(session.codes().iter().next().unwrap_or(AcceptanceStatus::RECEIVED).to_owned());
+    let explanation = NodeRef::<html::Textarea>::new();
+    let apply = move || {
+        let text = explanation.get_untracked().map(|field| field.value()).unwrap_or_default();
+        if let Some(status) = session.codes().read(&chosen.get_untracked()) {
+            acts.mark_selected(&status, text.trim());
+            // This bar is unmounted, and the one with the button may be new.
+            spawn_local(async move {
+                tick().await;
+                focus::focus_in_place(state.undo_button);
+            });
+        }
+    };
+    let select_shown = move || state.select(&state.ids.get_untracked(), true);
+    let clear = move || {
+        focus::focus_in_place(state.select_all);
+        state.selected.set(Vec::new());
+    };
+    let hidden = Memo::new(move |_| state.count_selected_hidden());
+    let count = move || {
+        let selected = messages.selected(state.selected.with(Vec::len));
+        match hidden.get() {
+            0 => selected,
+            hidden => [selected, messages.selected_hidden(hidden)].join(", "),
+        }
+    };
+    view! {
+        <div class="float-bar bulk" role="group" aria-label=messages.selection()>
+            <strong role="status">{count}</strong>
+            <Button rank=Rank::Quiet on_press=select_shown>
+                {move || messages.select_shown(state.ids.with(Vec::len))}
+            </Button>
+            <Button rank=Rank::Quiet on_press=clear>
+                {messages.clear_selection()}
+            </Button>
+            <StatusChoice chosen />
+            <textarea
+                node_ref=explanation
+                class="explanation"
+                rows="1"
+                aria-label=messages.explanation_for_selected()
+                placeholder=messages.explanation()
+            ></textarea>
+            <Button rank=Rank::Secondary is_on=move || acts.is_open() on_press=apply>
+                {messages.apply_to_selected()}
+            </Button>
+        </div>
+    }
+}
+
+#[component]
+fn StatusChoice(chosen: RwSignal<String>) -> impl IntoView {
+    let (messages, session) = (use_messages(), use_session());
+    let config = session.config();
+    let option = |code: &str| {
+        let label = labels::code(messages, &config.statuses, code);
+        view! { <option value=code.to_owned()>{label}</option> }
+    };
+    let options = session.codes().iter().map(option).collect_view();
+    view! {
+        <span class="select">
+            <select
+                aria-label=messages.status_for_selected()
+                on:change:target=move |event| chosen.set(event.target().value())
+            >
+                {options}
+            </select>
+        </span>
+    }
+}

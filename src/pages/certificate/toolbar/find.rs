@@ -1,0 +1,155 @@
+//! The search for assets and the filter, with the number of assets of each.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::Counts;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::{ev, html};
+
+use super::tools::Tools;
+use crate::browser::{timer, viewport};
+use crate::i18n::{labels, use_messages};
+use crate::pages::certificate::acts::Acts;
+use crate::pages::certificate::table::row_fields::RowField;
+use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::route::AssetFilter;
+use crate::state::{use_drafts, use_open_certificate};
+use crate::ui::announcer::use_announcer;
+use crate::ui::icon::{Icon, IconView};
+use crate::ui::segments::Segments;
+
+/// Milliseconds without a key until the number of hits is announced.
+const TYPED: u32 = 700;
+
+/// Returns search, tools and filter.
+#[component]
+pub fn Find(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
+    view! {
+        <div class="search-line">
+            <Search key />
+            <Tools />
+        </div>
+        <FilterChoice key counts />
+        <Hits />
+    }
+}
+
+/// Returns the search for assets. The browser's own finds only visible rows, so its keys move the
+/// focus here first.
+#[component]
+fn Search(key: CertificateKey) -> impl IntoView {
+    let messages = use_messages();
+    let state = expect_context::<AssetTableState>();
+    let field = NodeRef::<html::Input>::new();
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let is_plain = !event.shift_key() && !event.alt_key() && !event.default_prevented();
+        let Some(field) = field.get_untracked().filter(|_| is_find(&event) && is_plain) else { return };
+        let has_focus = || document().active_element().as_ref() == Some(field.as_ref());
+        // A field behind a dialog, or a disabled one, does not get the focus; then the browser's
+        // own search opens.
+        if !has_focus() && field.focus().is_ok() && has_focus() {
+            event.prevent_default();
+            field.select();
+        }
+    });
+    on_cleanup(move || listener.remove());
+    // Moves from the search to the first unchecked row, else to the first one.
+    let acts = Acts::new(key);
+    let lead_in = move |event: ev::KeyboardEvent| {
+        let is_plain = !event.ctrl_key() && !event.shift_key() && !event.alt_key() && !event.meta_key();
+        let ends = state.ids.with_untracked(|ids| Some((*ids.first()?, *ids.last()?)));
+        if let Some((first, last)) = ends.filter(|_| is_plain && event.key() == "ArrowDown") {
+            event.prevent_default();
+            // The first one follows the last one.
+            state.go_on_to(acts.next_unchecked(last).unwrap_or(first), RowField::Status);
+        }
+    };
+    let hits = hits();
+    let announcer = use_announcer();
+    let search = move |text: String| {
+        state.change(|view| view.find.clone_from(&text));
+        if text.is_empty() {
+            return;
+        }
+        request_animation_frame(|| viewport::bring_below("table.assets tr.row", ".search-line"));
+        spawn_local(async move {
+            timer::pause(TYPED).await;
+            if state.view.try_with_untracked(|view| view.find == text) == Some(true) {
+                announcer.announce(untrack(hits));
+            }
+        });
+    };
+    view! {
+        <label class="search">
+            <IconView icon=Icon::Search />
+            <input
+                node_ref=field
+                type="search"
+                aria-label=messages.find_asset()
+                placeholder=messages.find_asset()
+                prop:value=move || state.view.with(|view| view.find.clone())
+                on:input:target=move |event| search(event.target().value())
+                on:keydown=lead_in
+            />
+        </label>
+    }
+}
+
+/// Returns whether a key opens the browser's search, on keyboards without a Latin F too.
+fn is_find(event: &ev::KeyboardEvent) -> bool {
+    let key = event.key();
+    let is_f = key.eq_ignore_ascii_case("f") || (!key.is_ascii() && event.code() == "KeyF");
+    is_f && (event.ctrl_key() || event.meta_key())
+}
+
+/// Returns the text with the number of shown assets.
+fn hits() -> impl Fn() -> String + Copy + Send + Sync {
+    let (messages, open_certificate) = (use_messages(), use_open_certificate());
+    let state = expect_context::<AssetTableState>();
+    move || {
+        let total = open_certificate.with_assets(CompleteAssets::len);
+        let shown = messages.count(state.ids.with(Vec::len));
+        messages.shown_of(&shown, &messages.count(total.unwrap_or_default()))
+    }
+}
+
+#[component]
+fn Hits() -> impl IntoView {
+    let state = expect_context::<AssetTableState>();
+    let hits = hits();
+    view! { <p class="hits">{move || state.is_narrowed.get().then(hits)}</p> }
+}
+
+/// Returns the filter, with the number of assets that each choice shows.
+#[component]
+fn FilterChoice(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
+    let (messages, drafts) = (use_messages(), use_drafts());
+    let state = expect_context::<AssetTableState>();
+    let choices = AssetFilter::ALL.map(|show| (show.name(), labels::asset_filter(messages, show)));
+    let choose = move |name: &'static str| {
+        if let Some(show) = AssetFilter::ALL.into_iter().find(|show| show.name() == name) {
+            state.change(|view| view.show = show);
+        }
+    };
+    let count_of = move |name: &'static str| {
+        let counts = counts.get();
+        let count = match AssetFilter::ALL.into_iter().find(|show| show.name() == name) {
+            Some(AssetFilter::Unmarked) => counts.unset,
+            Some(AssetFilter::Problems) => counts.not_received,
+            Some(AssetFilter::Changed) => drafts.count(key),
+            Some(AssetFilter::All) | None => counts.total,
+        };
+        Some(messages.count(count))
+    };
+    view! {
+        <Segments
+            name="show"
+            label=messages.show()
+            choices=choices.to_vec()
+            chosen=move || state.view.with(|view| view.show.name())
+            on_choose=choose
+            count_of
+        />
+    }
+}

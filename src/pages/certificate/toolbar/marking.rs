@@ -1,0 +1,45 @@
+//! The button that marks the unchecked assets, with their number.
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::Counts;
+use leptos::prelude::*;
+
+use crate::i18n::use_messages;
+use crate::pages::certificate::acts::Acts;
+use crate::pages::certificate::table::table_state::AssetTableState;
+use crate::ui::button::Button;
+
+/// Returns the button that marks the unchecked assets as received: the shown ones while a search or
+/// a filter hides others.
+#[component]
+pub fn Marking(key: CertificateKey, counts: Memo<Counts>) -> impl IntoView {
+    let messages = use_messages();
+    let state = expect_context::<AssetTableState>();
+    let acts = Acts::new(key);
+    let count = Memo::new(move |_| match counts.with(|counts| counts.unset) {
+        unset if unset > 0 && state.is_narrowed.get() => acts.count_unchecked_shown(),
+        unset => unset,
+    });
+    let name = move || {
+        let shown = state.ids.with(Vec::len);
+        match (count.get(), state.is_narrowed.get()) {
+            (0, false) => messages.all_checked().to_owned(),
+            (0, true) => messages.all_shown_checked().to_owned(),
+            (count, false) => messages.mark_unchecked(count),
+            (count, true) if count == shown => messages.mark_shown(count),
+            (count, true) => messages.mark_unchecked_shown(count, &messages.count(shown)),
+        }
+    };
+    let mark = move || {
+        if state.is_narrowed.get_untracked() {
+            acts.accept_shown();
+        } else {
+            acts.accept_unchecked();
+        }
+    };
+    view! {
+        <Button class="button marking" is_on=move || { acts.is_open() && count.get() > 0 } on_press=mark>
+            {name}
+        </Button>
+    }
+}

@@ -1,0 +1,100 @@
+//! The toolbar above the assets, and the bars below them for changes and for selected assets.
+
+pub mod bulk;
+pub mod find;
+pub mod marking;
+pub mod save_bar;
+pub mod saving;
+pub mod tools;
+
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::decision::{Counts, Overview};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::editing::{Editing, ReadOnlyNote};
+use crate::browser::viewport;
+use crate::i18n::use_messages;
+use crate::pages::certificate::toolbar::bulk::BulkBar;
+use crate::pages::certificate::toolbar::find::Find;
+use crate::pages::certificate::toolbar::marking::Marking;
+use crate::pages::certificate::toolbar::save_bar::SaveBar;
+
+/// Returns search, tools, filter and the button for unchecked assets, in one row that stays visible
+/// if there is space.
+#[component]
+pub fn Toolbar(
+    key: CertificateKey,
+    /// Its height, in CSS pixels.
+    height: RwSignal<f64>,
+) -> impl IntoView {
+    let overview = expect_context::<Memo<Overview>>();
+    let counts = Memo::new(move |_| overview.with(|overview| overview.counts));
+    let editing = expect_context::<Editing>();
+    let bar = NodeRef::<html::Div>::new();
+    Effect::new(move || {
+        if let Some(bar) = bar.get() {
+            let own = bar.clone();
+            viewport::on_resize(&bar, move || {
+                height.try_set(own.get_bounding_client_rect().height());
+            });
+        }
+    });
+    view! {
+        <ReadOnlyNote />
+        <div class="toolbar" node_ref=bar>
+            <Find key counts />
+            <Show when=move || editing.is_on.get()>
+                <Marking key counts />
+            </Show>
+            <Summary counts />
+        </div>
+    }
+}
+
+/// Returns the bars below the assets: for the selected ones, and for unsaved changes.
+#[component]
+pub fn FloatBars(key: CertificateKey) -> impl IntoView {
+    let editing = expect_context::<Editing>();
+    view! {
+        <Show when=move || editing.is_on.get()>
+            <div class="float-bars">
+                <BulkBar key />
+                <SaveBar key />
+            </div>
+        </Show>
+    }
+}
+
+/// Returns the number of checked assets, as a text for screen readers and as a bar.
+#[component]
+fn Summary(counts: Memo<Counts>) -> impl IntoView {
+    let messages = use_messages();
+    let marked = move || {
+        let counts = counts.get();
+        let marked = counts.total.saturating_sub(counts.unset);
+        messages.marked_of(&messages.count(marked), &messages.count(counts.total))
+    };
+    let problems = Memo::new(move |_| counts.with(|counts| counts.not_received));
+    view! {
+        <div class="summary">
+            <p class="visually-hidden">
+                {marked} ", " {move || messages.problems(problems.get())}
+            </p>
+            <svg
+                class="bar"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                viewBox=move || ["0 0 ", &counts.get().total.max(1).to_string(), " 1"].concat()
+            >
+                <rect class="bar-received" height="1" width=move || counts.get().received.to_string()></rect>
+                <rect
+                    class="bar-problem"
+                    height="1"
+                    x=move || counts.get().received.to_string()
+                    width=move || problems.get().to_string()
+                ></rect>
+            </svg>
+        </div>
+    }
+}

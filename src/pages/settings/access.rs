@@ -1,0 +1,163 @@
+//! Signing in and out.
+
+use leptos::prelude::*;
+
+use crate::browser::document;
+use crate::components::lazy_dialog::{Opened, ShowDialog};
+use crate::components::sign_in::SignInHere;
+use crate::i18n::use_messages;
+use crate::state::session::sign_in::Stage;
+use crate::state::{self, use_access, use_drafts, use_local_store, use_scrap_errors, use_session, use_work};
+use crate::text::Tone;
+use crate::text::clip;
+use crate::ui::button::{Button, Rank};
+use crate::ui::dialog::{self, Dialog};
+use crate::ui::note::Note;
+
+/// Returns the sign-in or the sign-out.
+#[component]
+pub fn Access() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    if !session.has_sign_in() {
+        let user = session.user().map(|name| view! { <p>{messages.signed_in_as(&clip(name))}</p> });
+        let is_kept = session.keeps_work();
+        return view! {
+            <p>{messages.no_token_needed()}</p>
+            {user}
+            <Show when=move || !is_kept>
+                <p>{messages.work_not_stored()}</p>
+            </Show>
+        }
+        .into_any();
+    }
+    view! {
+        <Show when=move || session.is_admitted() fallback=|| view! { <SignedOut /> }>
+            <SignedIn />
+        </Show>
+    }
+    .into_any()
+}
+
+/// Returns the sign-in, and a warning if the provider's own session continues.
+#[component]
+fn SignedOut() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    let open_session = Memo::new(move |_| match session.sign_in.stage() {
+        Stage::Unended => Some(messages.provider_unended()),
+        Stage::GoesOn => Some(messages.provider_goes_on()),
+        _ => None,
+    });
+    view! {
+        <div role="alert">
+            {move || {
+                open_session
+                    .get()
+                    .map(|text| {
+                        view! {
+                            <Note tone=Tone::Warning>
+                                <p>{text}</p>
+                            </Note>
+                        }
+                    })
+            }}
+        </div>
+        <SignInHere />
+    }
+}
+
+/// Returns the signed-in user, and the sign-out.
+#[component]
+pub(super) fn SignedIn() -> impl IntoView {
+    let (session, messages) = (use_session(), use_messages());
+    let user = Memo::new(move |_| {
+        let user = session.user().map(|name| messages.signed_in_as(&clip(name)));
+        user.unwrap_or_else(|| messages.signed_in().to_owned())
+    });
+    let (question, sign_out) = (RwSignal::new(None), use_sign_out());
+    view! {
+        <p role="status">{user}</p>
+        <Button on_press=move || sign_out(question)>{messages.sign_out()}</Button>
+        <Opened shown=question />
+    }
+}
+
+/// Returns what signs out. It asks first, by a dialog, if a sign-out discards something.
+pub fn use_sign_out() -> impl Fn(RwSignal<Option<ShowDialog>>) + Copy + Send + Sync {
+    let (access, unsent) = (use_access(), Unsent::look());
+    move |question| {
+        if unsent().is_any() {
+            question.set(Some(|on_close| view! { <SignOutDialog on_close /> }.into_any()));
+        } else {
+            sign_out(access);
+        }
+    }
+}
+
+fn sign_out(access: state::Access) {
+    access.sign_out();
+    dialog::once_closed(|| {
+        // The field for the next token has the focus already where the page shows nothing else.
+        if !document::is_there("main :focus") {
+            document::focus_heading();
+        }
+    });
+}
+
+/// The work that a sign-out discards or leaves open. It discards the changes of all tabs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Unsent {
+    has_marks: bool,
+    has_scrap_ids: bool,
+    is_pending: bool,
+}
+
+impl Unsent {
+    /// Returns a function that checks for it.
+    fn look() -> impl Fn() -> Self + Copy {
+        let (drafts, local_store) = (use_drafts(), use_local_store());
+        let (scrap_errors, work) = (use_scrap_errors(), use_work());
+        move || {
+            untrack(|| Self {
+                has_marks: drafts.is_any() || local_store.has_marks(),
+                has_scrap_ids: scrap_errors.is_unsent(),
+                is_pending: work.is_pending() || local_store.has_pending(),
+            })
+        }
+    }
+
+    fn is_any(self) -> bool {
+        self.has_marks || self.has_scrap_ids || self.is_pending
+    }
+}
+
+/// Asks before a sign-out that discards work.
+#[component]
+fn SignOutDialog(on_close: Callback<()>) -> impl IntoView {
+    let (access, messages) = (use_access(), use_messages());
+    let unsent = Unsent::look()();
+    let discard_work = move || {
+        on_close.run(());
+        sign_out(access);
+    };
+    let Unsent { has_marks, has_scrap_ids, is_pending } = unsent;
+    let (title, discard) = if has_marks {
+        (messages.sign_out_title(), messages.sign_out_discard())
+    } else if has_scrap_ids {
+        (messages.sign_out_scrap_title(), messages.sign_out_scrap_discard())
+    } else {
+        (messages.sign_out_pending_title(), messages.sign_out_anyway())
+    };
+    view! {
+        <Dialog title on_cancel=on_close>
+            {has_marks.then(|| view! { <p>{messages.sign_out_text()}</p> })}
+            {has_scrap_ids.then(|| view! { <p>{messages.sign_out_scrap()}</p> })}
+            {is_pending.then(|| view! { <p>{messages.sign_out_pending()}</p> })}
+            <div class="dialog-actions">
+                <Button on_press=discard_work>{discard}</Button>
+                <Button rank=Rank::Primary on_press=on_close>
+                    {messages.cancel()}
+                </Button>
+            </div>
+        </Dialog>
+    }
+}

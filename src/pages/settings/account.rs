@@ -1,0 +1,80 @@
+//! The account menu: the user, the service and sign-out; language, appearance and row height; the activity log.
+
+use leptos::prelude::*;
+
+use super::access::SignedIn;
+use super::preferences::{AppearanceChoice, DensityChoice, LanguageChoice};
+use crate::browser::document;
+use crate::components::app_dialog::use_app_dialogs;
+use crate::components::link::Link;
+use crate::i18n::use_messages;
+use crate::route::Route;
+use crate::state::{use_navigation, use_session};
+use crate::text::clip;
+use crate::ui::button::{Button, Rank};
+
+/// The ID of the account menu.
+pub const MENU: &str = "account";
+
+/// Returns the content of the account menu.
+#[component]
+pub fn AccountPanel() -> impl IntoView {
+    let (session, messages, navigation) = (use_session(), use_messages(), use_navigation());
+    let user = if session.has_sign_in() {
+        view! {
+            <Show
+                when=move || session.is_signed_in()
+                fallback=move || view! { <p>{messages.not_signed_in()}</p> }
+            >
+                <SignedIn />
+            </Show>
+        }
+        .into_any()
+    } else {
+        session.user().map(|name| view! { <p>{messages.signed_in_as(&clip(name))}</p> }).into_any()
+    };
+    // The settings page shows them already.
+    let is_elsewhere = untrack(|| navigation.route()) != Route::Settings;
+    let choices = is_elsewhere.then(|| {
+        view! {
+            <p class="account-label">{messages.language()}</p>
+            <LanguageChoice name="account-language" menu=MENU />
+            <p class="account-label">{messages.appearance()}</p>
+            <AppearanceChoice name="account-appearance" />
+            <p class="account-label">{messages.density()}</p>
+            <DensityChoice name="account-density" />
+        }
+    });
+    let dialogs = use_app_dialogs();
+    let open = |dialog: Callback<()>| {
+        document::hide_popover(MENU);
+        dialog.run(());
+    };
+    view! {
+        <div class="account-user">
+            {user}
+            <p class="account-service">{messages.connected_to()} " " <bdi>{clip(session.host())}</bdi></p>
+        </div>
+        {choices}
+        <p class="account-links">
+            <Link to=Route::Settings before=focus_log>
+                {messages.log_heading()}
+            </Link>
+            <Button rank=Rank::Quiet on_press=move || open(dialogs.open_palette)>
+                {messages.palette()}
+            </Button>
+            <Button rank=Rank::Quiet on_press=move || open(dialogs.open_keys)>
+                {messages.keys_title()}
+            </Button>
+        </p>
+    }
+}
+
+/// Moves the focus to the log, whose page is not mounted yet: in the frame after the one that focuses its heading.
+fn focus_log() {
+    request_animation_frame(|| {
+        request_animation_frame(|| {
+            document::focus("#log-heading");
+        });
+    });
+}

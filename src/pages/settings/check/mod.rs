@@ -1,0 +1,88 @@
+//! The connection test: its button, its progress, and its findings.
+
+pub mod findings;
+mod messages;
+mod report;
+
+use acceptance_process::check::MOST;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::section::Subsection;
+use crate::i18n::use_messages;
+use crate::state::connection_check::Stage;
+use crate::state::{use_connection_check, use_session};
+use crate::ui::button::Button;
+use findings::Findings;
+
+/// The button of the test, and the test once it is requested.
+#[component]
+pub fn CheckSection() -> impl IntoView {
+    let (session, check, messages) = (use_session(), use_connection_check(), use_messages());
+    let heading = NodeRef::<html::H3>::new();
+    let is_wanted = move || !matches!(check.stage(), Stage::Idle);
+    view! {
+        <Subsection id="check-heading" heading=messages.check_heading() heading_ref=heading>
+            <p>{messages.check_text(&messages.count(MOST))}</p>
+            <p>
+                <Button
+                    is_on=move || session.is_signed_in() && !check.is_running()
+                    on_press=move || check.want()
+                >
+                    {messages.check_button()}
+                </Button>
+            </p>
+            <Show when=move || !session.is_signed_in()>
+                <p class="hint">{messages.check_sign_in()}</p>
+            </Show>
+            <Show when=is_wanted>
+                <CheckPanel heading />
+            </Show>
+        </Subsection>
+    }
+}
+
+/// Runs the test, and shows its progress and its findings.
+#[component]
+fn CheckPanel(heading: NodeRef<html::H3>) -> impl IntoView {
+    let check = use_connection_check();
+    Effect::new(move || {
+        if matches!(check.stage(), Stage::Wanted) {
+            check.begin();
+        }
+    });
+    let question = Signal::derive(move || match check.stage() {
+        Stage::Asking(question) => question,
+        Stage::Idle | Stage::Wanted | Stage::Done(_) => 1,
+    });
+    let findings = move || match check.stage() {
+        Stage::Done(checked) => Some(view! { <Findings checked /> }),
+        Stage::Idle | Stage::Wanted | Stage::Asking(_) => None,
+    };
+    view! {
+        <Show when=move || check.is_running()>
+            <CheckProgress question heading />
+        </Show>
+        {findings}
+    }
+}
+
+/// Returns the number of the pending question, and *Cancel*.
+#[component]
+fn CheckProgress(question: Signal<usize>, heading: NodeRef<html::H3>) -> impl IntoView {
+    let (check, messages) = (use_connection_check(), use_messages());
+    let cancel = move || {
+        check.cancel();
+        if let Some(heading) = heading.get_untracked() {
+            let _ = heading.focus();
+        }
+    };
+    view! {
+        <div class="check-line">
+            <p role="status">
+                {move || messages.check_asking(&messages.count(question.get()), &messages.count(MOST))}
+            </p>
+            <Button on_press=cancel>{messages.cancel()}</Button>
+        </div>
+    }
+}

@@ -1,0 +1,132 @@
+//! The choices of language, appearance and row height.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::browser::preferences::{Density, Theme};
+use crate::browser::{document, timer};
+use crate::i18n::{Language, Messages, use_messages};
+use crate::state::use_preferences;
+use crate::ui::segments::Segments;
+
+/// The value of the choice that follows the browser.
+const AUTO: &str = "auto";
+
+/// Milliseconds between two checks of the frame, and their number.
+const FRAME: u32 = 20;
+const FRAMES: u32 = 25;
+
+/// Returns the language of the app.
+#[component]
+pub fn LanguageChoice(
+    /// The name of its group, unique on the page.
+    name: &'static str,
+    /// The menu that contains it.
+    #[prop(optional)]
+    menu: Option<&'static str>,
+) -> impl IntoView {
+    let (messages, preferences) = (use_messages(), use_preferences());
+    let shown = expect_context::<RwSignal<Messages>>();
+    let choices: Vec<_> = [(AUTO, messages.as_browser())].into_iter().chain(languages()).collect();
+    let has_failed = RwSignal::new(false);
+    let choose = move |value: &'static str| {
+        has_failed.set(false);
+        let before = shown.get_untracked().language;
+        let choice = ["input[name=", name, "][value=", value, "]"].concat();
+        spawn_local(async move {
+            let tag = (value != AUTO).then_some(value);
+            match preferences.choose_language(tag, shown).await {
+                None => drop(has_failed.try_set(true)),
+                Some(language) if language != before => focus_when_mounted(&choice, menu).await,
+                Some(_) => {}
+            }
+        });
+    };
+    view! {
+        <Segments
+            name
+            label=messages.language()
+            choices
+            chosen=move || preferences.language().unwrap_or(AUTO)
+            on_choose=choose
+            language_of=|value| Some(value).filter(|value| *value != AUTO)
+        />
+        <p class="field-error" role="alert">
+            {move || has_failed.get().then(|| messages.language_not_loaded())}
+        </p>
+    }
+}
+
+/// Returns the tag and the name of each language. Languages without a name are for tests only.
+pub fn languages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let languages = Language::ALL.iter().map(|language| (language.tag(), language.name()));
+    languages.filter(|(_, name)| !name.is_empty())
+}
+
+/// Moves the focus to a choice of the new frame, once it is mounted. A menu that contains it is opened again.
+async fn focus_when_mounted(choice: &str, menu: Option<&str>) {
+    for _ in 0..FRAMES {
+        timer::pause(FRAME).await;
+        if document::focus(choice) {
+            return;
+        }
+        if let Some(menu) = menu {
+            document::show_popover(menu);
+        }
+    }
+}
+
+/// Light, dark, or as the system has it.
+#[component]
+pub fn AppearanceChoice(
+    /// The name of its group, unique on the page.
+    name: &'static str,
+) -> impl IntoView {
+    let (messages, preferences) = (use_messages(), use_preferences());
+    let label = |theme| match theme {
+        Theme::Auto => messages.as_system(),
+        Theme::Light => messages.light(),
+        Theme::Dark => messages.dark(),
+    };
+    let choose = move |value: &'static str| {
+        if let Some(theme) = Theme::ALL.into_iter().find(|theme| theme.name() == value) {
+            preferences.choose_theme(theme);
+        }
+    };
+    view! {
+        <Segments
+            name
+            label=messages.appearance()
+            choices=Theme::ALL.map(|theme| (theme.name(), label(theme))).to_vec()
+            chosen=move || preferences.theme().name()
+            on_choose=choose
+        />
+    }
+}
+
+/// The height of rows.
+#[component]
+pub fn DensityChoice(
+    /// The name of its group, unique on the page.
+    name: &'static str,
+) -> impl IntoView {
+    let (messages, preferences) = (use_messages(), use_preferences());
+    let label = |density| match density {
+        Density::Comfortable => messages.comfortable(),
+        Density::Compact => messages.compact(),
+    };
+    let choose = move |value: &'static str| {
+        if let Some(density) = Density::ALL.into_iter().find(|density| density.name() == value) {
+            preferences.choose_density(density);
+        }
+    };
+    view! {
+        <Segments
+            name
+            label=messages.density()
+            choices=Density::ALL.map(|density| (density.name(), label(density))).to_vec()
+            chosen=move || preferences.density().name()
+            on_choose=choose
+        />
+    }
+}

@@ -1,0 +1,23 @@
+//! The ways past the question about a certificate of the run.
+
+use acceptance_process::guided_run::Event;
+use acceptance_rules::certificate::CertificateKey;
+use leptos::prelude::*;
+
+use crate::components::link::Link;
+use crate::i18n::use_messages;
+use crate::route::Route;
+use crate::state::use_guided_runs;
+use crate::ui::button::Button;
+
+/// Opens the certificate, or leaves it out of the run.
+#[component]
+pub fn OtherWays(key: CertificateKey) -> impl IntoView {
+    let (messages, runs) = (use_messages(), use_guided_runs());
+    view! {
+        <span class="run-open">
+            <Link to=Route::certificate(key)>{messages.open_certificate_named(&key.to_string())}</Link>
+        </span>
+        <Button on_press=move || runs.apply(Event::LeftOut(key))>{messages.several_leave_out()}</Button>
+    }
+}

@@ -1,0 +1,253 @@
+//! Unsaved changes of every certificate of this tab. They are stored in the browser soon after each
+//! change, and offered after a reload.
+
+use acceptance_persistence::draft::SavedDraft;
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::draft::Draft;
+use acceptance_rules::sorted::Sorted;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::browser::timer;
+use crate::state::{LocalStore, Tabs};
+
+/// Milliseconds after a change until it is stored.
+const SOON: u32 = 300;
+
+/// All unsaved changes.
+#[derive(Clone, Copy)]
+pub struct Drafts {
+    drafts: RwSignal<Sorted<CertificateKey, Box<Draft>>>,
+    /// Stored changes of an earlier visit that the user has not restored.
+    offers: RwSignal<Sorted<CertificateKey, Box<SavedDraft>>>,
+    /// Certificates whose offered draft is anonymous (stored without a user ID).
+    strays: StoredValue<Vec<CertificateKey>>,
+    /// Certificates with changes that are not stored yet.
+    touched: StoredValue<Vec<CertificateKey>>,
+    /// When this tab last stored changes, in milliseconds since 1970. Changes with another time
+    /// belong to another tab.
+    written: StoredValue<Sorted<CertificateKey, i64>>,
+    local_store: LocalStore,
+    tabs: Tabs,
+}
+
+impl Drafts {
+    /// Returns empty drafts.
+    pub(in crate::state) fn new(local_store: LocalStore, tabs: Tabs) -> Self {
+        let (drafts, offers) = (RwSignal::new(Sorted::default()), RwSignal::new(Sorted::default()));
+        let (strays, touched) = (StoredValue::new(Vec::new()), StoredValue::new(Vec::new()));
+        let written = StoredValue::new(Sorted::default());
+        Self { drafts, offers, strays, touched, written, local_store, tabs }
+    }
+
+    /// Calls `look` with the changes of a certificate.
+    pub fn with<T>(self, key: CertificateKey, look: impl FnOnce(&Draft) -> T) -> T {
+        let drafts = self.drafts.read();
+        look(drafts.get(&key).map_or(&Draft::default(), |draft| draft))
+    }
+
+    /// Changes the draft of a certificate, unless stored changes wait for an answer, which would be
+    /// overwritten.
+    pub fn update(self, key: CertificateKey, change: impl FnOnce(&mut Draft)) {
+        self.change(key, &mut once(change));
+    }
+
+    /// Drops the changes that a read shows as saved. Only a changed draft is stored again.
+    pub fn settle(self, key: CertificateKey, assets: &CompleteAssets) {
+        let mut has_changed = false;
+        self.drafts.update(|drafts| {
+            if let Some(draft) = drafts.get_mut(&key) {
+                has_changed = draft.settle(assets);
+            }
+        });
+        let is_answered = self.settle_offer(key, assets);
+        if has_changed || is_answered {
+            self.touch(key);
+        }
+    }
+
+    /// Drops saved changes from an offer, and an empty offer. Returns whether the offer changed.
+    fn settle_offer(self, key: CertificateKey, assets: &CompleteAssets) -> bool {
+        let Some(mut offer) = self.offers.with_untracked(|offers| offers.get(&key).cloned()) else {
+            return false;
+        };
+        if !offer.draft.settle(assets) {
+            return false;
+        }
+        let is_answered = offer.draft.is_empty();
+        self.offers
+            .update(|offers| if is_answered { offers.remove(&key) } else { offers.insert(key, offer) });
+        if is_answered {
+            self.settle_stray(key);
+        }
+        is_answered
+    }
+
+    /// Not generic, so that it is compiled once.
+    #[inline(never)]
+    fn change(self, key: CertificateKey, change: &mut dyn FnMut(&mut Draft)) {
+        if self.offers.with_untracked(|offers| offers.get(&key).is_some()) {
+            return;
+        }
+        let mut is_touched = false;
+        self.drafts.update(|drafts| {
+            if drafts.get(&key).is_none() {
+                drafts.insert(key, Box::default());
+            }
+            if let Some(draft) = drafts.get_mut(&key) {
+                let was_empty = draft.is_empty();
+                change(draft);
+                is_touched = !was_empty || !draft.is_empty();
+            }
+        });
+        if is_touched {
+            self.touch(key);
+        }
+    }
+
+    /// Schedules storing the changes of a certificate.
+    fn touch(self, key: CertificateKey) {
+        let mut is_first = false;
+        self.touched.update_value(|touched| {
+            is_first = touched.is_empty();
+            if !touched.contains(&key) {
+                touched.push(key);
+            }
+        });
+        if is_first {
+            spawn_local(async move {
+                timer::pause(SOON).await;
+                self.keep();
+            });
+        }
+    }
+
+    /// Stores changed drafts now, as before the page unloads. If another tab edits a certificate,
+    /// its draft is left to that tab.
+    pub fn keep(self) {
+        let touched = self.touched.try_update_value(std::mem::take).unwrap_or_default();
+        for key in touched.into_iter().filter(|key| !self.tabs.watches(*key)) {
+            let at = timer::now();
+            untrack(|| self.with(key, |draft| self.local_store.store_draft(key, draft, at)));
+            self.written.update_value(|written| written.insert(key, at));
+        }
+    }
+
+    /// Loads stored changes. Those of an earlier visit are offered if this tab has none; newer ones
+    /// of another tab are merged below this tab's own.
+    pub fn look_for_kept(self, key: CertificateKey) {
+        self.keep();
+        let is_unmarked = untrack(|| self.count(key)) == 0;
+        let own = self.local_store.draft(key);
+        let is_stray = is_unmarked && own.is_none();
+        let saved = if is_stray { self.local_store.draft_before(key) } else { own };
+        let Some(saved) = saved else {
+            // Changes from just before another tab took over, which this tab could not store.
+            if !is_unmarked {
+                self.touch(key);
+            }
+            return;
+        };
+        if is_unmarked {
+            self.strays.update_value(|strays| {
+                strays.retain(|other| *other != key);
+                strays.extend(is_stray.then_some(key));
+            });
+            self.offers.update(|offers| offers.insert(key, saved.into()));
+        } else if self.written.with_value(|written| written.get(&key) != Some(&saved.at)) {
+            self.update(key, |draft| *draft = Draft::overlay(draft, &saved.draft));
+        }
+    }
+
+    /// Returns the number of offered changes, and when they were stored.
+    pub fn offer(self, key: CertificateKey) -> Option<(usize, i64)> {
+        self.offers.with(|offers| offers.get(&key).map(|saved| (saved.draft.len(), saved.at)))
+    }
+
+    /// Restores the changes of an earlier visit.
+    pub fn restore(self, key: CertificateKey) {
+        let offer = self.offers.with_untracked(|offers| offers.get(&key).cloned());
+        self.offers.update(|offers| offers.remove(&key));
+        if let Some(offer) = offer {
+            self.update(key, |draft| draft.restore(&offer.draft));
+            self.keep();
+            if !untrack(|| self.local_store.is_refused()) {
+                self.settle_stray(key);
+            }
+        }
+    }
+
+    /// Discards the changes of an earlier visit.
+    pub fn decline(self, key: CertificateKey) {
+        self.offers.update(|offers| offers.remove(&key));
+        self.settle_stray(key);
+        self.touch(key);
+    }
+
+    /// Deletes the anonymous draft of a certificate after a user accepted or declined it.
+    fn settle_stray(self, key: CertificateKey) {
+        if self.strays.with_value(|strays| strays.contains(&key)) {
+            self.strays.update_value(|strays| strays.retain(|other| *other != key));
+            self.local_store.remove_draft_before(key);
+        }
+    }
+
+    /// Deletes the changes of a certificate, stored ones too.
+    pub fn forget(self, key: CertificateKey) {
+        self.offers.update(|offers| offers.remove(&key));
+        self.drafts.update(|drafts| drafts.remove(&key));
+        self.settle_stray(key);
+        self.local_store.store_draft(key, &Draft::default(), timer::now());
+    }
+
+    /// Returns the number of unsaved changes of a certificate.
+    pub fn count(self, key: CertificateKey) -> usize {
+        self.with(key, Draft::len)
+    }
+
+    /// Returns the number of unsaved changes of a certificate, including those of earlier visits.
+    pub fn count_kept(self, key: CertificateKey) -> usize {
+        match self.count(key) {
+            0 => self.local_store.marks(key),
+            count => count,
+        }
+    }
+
+    /// Returns whether there are unsaved changes.
+    pub fn is_any(self) -> bool {
+        self.drafts.with(|drafts| drafts.iter().any(|(_, draft)| !draft.is_empty()))
+    }
+
+    /// Returns whether the browser has stored every unsaved change, as a read shows. Changes of the
+    /// last moments count like those before.
+    pub fn are_kept(self) -> bool {
+        let is_refused = self.local_store.is_refused();
+        let is_kept = |key: &CertificateKey, draft: &Draft| {
+            let is_soon = self.touched.with_value(|touched| touched.contains(key));
+            let written = self.written.with_value(|written| written.get(key).copied());
+            // Another tab that took over stores these changes below its own.
+            let is_there = || written.is_some() && self.local_store.marked_at(*key) >= written;
+            draft.is_empty() || if is_soon { !is_refused } else { is_there() }
+        };
+        self.drafts.with(|drafts| drafts.iter().all(|(key, draft)| is_kept(key, draft)))
+    }
+
+    /// Deletes all changes.
+    pub(in crate::state) fn clear(self) {
+        self.touched.set_value(Vec::new());
+        self.strays.set_value(Vec::new());
+        self.offers.update(Sorted::clear);
+        self.drafts.update(Sorted::clear);
+    }
+}
+
+/// Wraps a one-time change as a repeatable one.
+fn once(change: impl FnOnce(&mut Draft)) -> impl FnMut(&mut Draft) {
+    let mut change = Some(change);
+    move |draft| {
+        if let Some(change) = change.take() {
+            change(draft);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The result of the last save, for the user.
+
+use acceptance_process::Failure;
+
+/// The result of the last save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveNotice {
+    /// The number of restored changes of an earlier visit.
+    Restored(usize),
+    /// The number of changes that a read shows as saved.
+    Held(usize),
+    /// Nothing was sent, because marked assets had changed.
+    Conflicts,
+    /// Nothing was sent, because another tab was sending a request for the certificate.
+    Elsewhere,
+    /// The service shows other values for this number of assets.
+    NotHeld(usize),
+    /// It failed.
+    Failed {
+        /// The reason.
+        failure: Failure,
+        /// Whether changes may be stored anyway.
+        may_be_stored: bool,
+    },
+}

@@ -1,0 +1,83 @@
+//! The choices of language, appearance and row height. Several views show them at the same time.
+
+use leptos::prelude::*;
+
+use super::Session;
+use crate::browser::preferences::{self, Density, Theme};
+use crate::i18n::{Language, Messages, language};
+
+/// The choices of language, appearance and row height.
+#[derive(Clone, Copy)]
+pub struct Preferences {
+    session: Session,
+    /// The tag of the chosen language; `None` follows the browser.
+    language: RwSignal<Option<&'static str>>,
+    theme: RwSignal<Theme>,
+    density: RwSignal<Density>,
+}
+
+impl Preferences {
+    pub(super) fn new(session: Session) -> Self {
+        let stored = preferences::language();
+        let tags = Language::ALL.iter().map(|language| language.tag());
+        let language = tags.into_iter().find(|tag| Some(*tag) == stored.as_deref());
+        Self {
+            session,
+            language: RwSignal::new(language),
+            theme: RwSignal::new(preferences::theme()),
+            density: RwSignal::new(preferences::density()),
+        }
+    }
+
+    /// Returns the tag of the chosen language; `None` follows the browser.
+    pub fn language(self) -> Option<&'static str> {
+        self.language.get()
+    }
+
+    /// Returns the appearance.
+    pub fn theme(self) -> Theme {
+        self.theme.get()
+    }
+
+    /// Returns the height of rows.
+    pub fn density(self) -> Density {
+        self.density.get()
+    }
+
+    /// Loads and shows a language, and stores the choice. Returns the language, or `None` if it could not be loaded; the
+    /// former choice then stays.
+    pub async fn choose_language(
+        self,
+        tag: Option<&'static str>,
+        messages: RwSignal<Messages>,
+    ) -> Option<Language> {
+        let before = self.language.get_untracked();
+        self.set_language(tag);
+        let chosen = language::preferred(self.session.config().language);
+        if !language::load(chosen).await {
+            self.set_language(before);
+            return None;
+        }
+        if messages.try_get_untracked().is_some_and(|messages| messages.language != chosen) {
+            messages.set(Messages::new(chosen));
+        }
+        Some(chosen)
+    }
+
+    fn set_language(self, tag: Option<&'static str>) {
+        preferences::set_language(tag);
+        self.language.try_set(tag);
+    }
+
+    /// Shows and stores an appearance.
+    pub fn choose_theme(self, theme: Theme) {
+        preferences::set_theme(theme);
+        self.theme.set(theme);
+    }
+
+    /// Shows and stores a height of rows.
+    pub fn choose_density(self, density: Density) {
+        preferences::set_density(density);
+        self.density.set(density);
+    }
+}

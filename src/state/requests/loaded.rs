@@ -1,0 +1,44 @@
+//! A value from the service with its loading state.
+
+use acceptance_process::Failure;
+
+/// A value from the service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loaded<T> {
+    /// It is being read.
+    Waiting,
+    /// The value.
+    Ready(T),
+    /// The read failed.
+    Failed(Failure),
+}
+
+/// The state of a read, without its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It is being read.
+    Waiting,
+    /// It is available.
+    Ready,
+    /// The read failed.
+    Failed(Failure),
+}
+
+impl<T> Loaded<T> {
+    /// Returns the state of the read.
+    pub fn stage(&self) -> Stage {
+        match self {
+            Self::Waiting => Stage::Waiting,
+            Self::Ready(_) => Stage::Ready,
+            Self::Failed(failure) => Stage::Failed(failure.clone()),
+        }
+    }
+
+    /// Returns the value, if it is available.
+    pub fn ready(&self) -> Option<&T> {
+        match self {
+            Self::Ready(value) => Some(value),
+            Self::Waiting | Self::Failed(_) => None,
+        }
+    }
+}

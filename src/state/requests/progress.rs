@@ -1,0 +1,43 @@
+//! Progress of processes, and the environment that a process runs in.
+
+use std::rc::Rc;
+
+use acceptance_rules::act::Act;
+
+use super::canceller::Canceller;
+use super::request_ids::RequestIds;
+
+/// The present step of a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Looking for the certificate.
+    Finding,
+    /// Reading assets.
+    Reading {
+        /// The number of assets read.
+        read: usize,
+        /// The total, if the service names it.
+        total: Option<u64>,
+    },
+    /// Saving this number of changes.
+    Saving(usize),
+    /// Sending the act.
+    Sending(Act),
+    /// Reading the outcome.
+    Checking,
+    /// Waiting before the next read.
+    Pausing,
+}
+
+/// Receives the progress of a process.
+pub type Report = Rc<dyn Fn(Progress)>;
+
+/// The environment of a process that writes.
+pub struct Environment<'a, R> {
+    /// Cancels pending requests.
+    pub canceller: &'a Canceller,
+    /// Receives the progress.
+    pub report: R,
+    /// Records the IDs of writing requests.
+    pub request_ids: &'a RequestIds,
+}

@@ -1,0 +1,126 @@
+//! Reads from the service: pages, certificates, cases, assets, and the answers of the connection test.
+
+use acceptance_api::filter::StatusFilter;
+use acceptance_api::page::{Page, PageRequest};
+use acceptance_process::Failure;
+use acceptance_process::asset_loader::{self, AssetLoader};
+use acceptance_process::check::{Assumptions, Check};
+use acceptance_process::find::{self, Find};
+use acceptance_process::queue_loader::{self, Cases, QueueLoader};
+use acceptance_rules::certificate::{Certificate, CertificateKey};
+use acceptance_rules::complete::CompleteAssets;
+use futures_util::StreamExt;
+use futures_util::stream::FuturesUnordered;
+
+use super::canceller::{Canceller, Task};
+use super::progress::{Progress, Report};
+use super::throttle::Throttle;
+use crate::browser::document;
+use crate::state::Session;
+
+/// Rows of a page when a certificate is looked up. The service may return fewer.
+const SEARCH_PAGE: u32 = 100;
+
+/// Reads a page of certificates.
+pub(in crate::state) fn certificates(
+    session: Session,
+    filter: StatusFilter,
+    page: PageRequest,
+) -> Task<Result<Page<Certificate>, Failure>> {
+    let client = session.client();
+    Box::pin(async move { client.certificates(filter, page).await.map_err(Failure::Api) })
+}
+
+/// Runs the connection test, and reports the number of each question. A cancelled test contains the
+/// answers so far.
+pub(in crate::state) async fn check(
+    session: Session,
+    canceller: &Canceller,
+    report: impl Fn(usize),
+) -> Check {
+    let client = session.plain_client();
+    let config = session.config();
+    let (mut check, first) = Check::begin(Assumptions {
+        certificates_page: config.certificates_page,
+        assets_page: config.assets_page,
+        require_total: config.require_total,
+        read_certificate: config.read_certificate,
+        has_token: session.has_token(),
+        is_offline: document::is_offline(),
+        codes: session.codes(),
+    });
+    let mut next = Some(first);
+    while let Some(asked) = next {
+        report(check.asked_so_far().saturating_add(1));
+        let asking = client.clone();
+        let probe = canceller.wait(Box::pin(async move { Ok(asking.probe(asked.question).await) })).await;
+        let Ok(probe) = probe else { return check };
+        next = check.on(asked, probe);
+    }
+    check
+}
+
+/// Looks for a certificate, in the `likely` lists first.
+pub(in crate::state) fn find_certificate(
+    session: Session,
+    key: CertificateKey,
+    likely: &[StatusFilter],
+) -> Task<Result<Option<Certificate>, Failure>> {
+    let client = session.client();
+    if session.config().read_certificate {
+        return Box::pin(async move { client.certificate(key).await.map_err(Failure::Api) });
+    }
+    let (mut find, mut question) = Find::begin(key, likely, SEARCH_PAGE);
+    Box::pin(async move {
+        loop {
+            let page = certificates(session, question.filter, question.page).await?;
+            match find.on(question, page) {
+                find::Step::Ask(next) => question = next,
+                find::Step::Found(certificate) => return Ok(Some(certificate)),
+                find::Step::NotFound => return Ok(None),
+            }
+        }
+    })
+}
+
+/// Reads all cases in clearing.
+pub(in crate::state) fn cases(session: Session, report: Report) -> Task<Result<Cases, Failure>> {
+    let (mut listing, mut page) = QueueLoader::begin(SEARCH_PAGE);
+    Box::pin(async move {
+        loop {
+            match listing.on(certificates(session, StatusFilter::Clearing, page).await?) {
+                queue_loader::Step::Ask(next) => page = next,
+                queue_loader::Step::Done(cases) => return Ok(cases),
+            }
+            report(Progress::Reading { read: listing.read(), total: listing.total() });
+        }
+    })
+}
+
+/// Reads all assets of a certificate.
+pub(in crate::state) fn load_assets(
+    session: Session,
+    key: CertificateKey,
+    report: Report,
+) -> Task<Result<CompleteAssets, Failure>> {
+    let client = session.client();
+    let ask = move |question: asset_loader::Question| {
+        let client = client.clone();
+        async move { (question, client.assets(key, question.page).await) }
+    };
+    let (mut gather, first) = AssetLoader::begin(session.config().assets_page);
+    let throttle = Throttle::new(report);
+    Box::pin(async move {
+        let mut answers = FuturesUnordered::new();
+        answers.push(ask(first));
+        while let Some((question, answer)) = answers.next().await {
+            match gather.on(question, answer.map_err(Failure::Api)?) {
+                asset_loader::Step::Ask(questions) => answers.extend(questions.into_iter().map(&ask)),
+                asset_loader::Step::Complete(assets) => return Ok(assets),
+                asset_loader::Step::Failed(reason) => return Err(Failure::Incomplete(reason)),
+            }
+            throttle.report(Progress::Reading { read: gather.read(), total: gather.total() });
+        }
+        Err(Failure::GivenUp)
+    })
+}

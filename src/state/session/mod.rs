@@ -1,0 +1,257 @@
+//! The user and the service. The token exists in memory only.
+
+pub(in crate::state) mod access;
+pub(in crate::state) mod provider;
+pub mod sign_in;
+pub mod sign_outs;
+pub(in crate::state) mod token_refresh;
+mod token_trial;
+
+use std::sync::Arc;
+
+use acceptance_api::client::{Client, Connection, IdempotencyKey};
+use acceptance_api::credentials::{AccessToken, BadToken, TokenOwner};
+use acceptance_api::transport::Transport;
+use acceptance_rules::asset::StatusCodes;
+use leptos::prelude::*;
+
+use super::requests::request_ids::{RequestIdRecorder, RequestIds};
+use super::requests::retry_transport::{Rest, RetryTransport};
+use crate::browser::config::{Audience, Authentication, Config, Idempotency, ProxyUser};
+use crate::browser::{location, random};
+use crate::lazy::lazy;
+use crate::state::session::sign_in::{Act, SignIn, SignOutEnd};
+use crate::state::session::token_refresh::TokenRefreshTransport;
+use crate::state::session::token_trial::{TokenTrial, TrialTransport};
+
+lazy!(provider_act: Act, in openid, provider::act);
+
+/// The user and the service.
+#[derive(Clone, Copy)]
+pub struct Session {
+    config: StoredValue<Arc<Config>>,
+    connection: StoredValue<Arc<Connection>>,
+    transport: StoredValue<Arc<dyn Transport>>,
+    /// The same without retries.
+    plain: StoredValue<Arc<dyn Transport>>,
+    token: RwSignal<Option<AccessToken>>,
+    /// The first answer to a typed token.
+    trial: TokenTrial,
+    /// The user of the typed token or of the proxy session, if known.
+    subject: StoredValue<Option<String>>,
+    /// Signing in with a provider, if one is used.
+    pub sign_in: SignIn,
+    /// Counts sign-ins, to distinguish reads of earlier users.
+    generation: RwSignal<u32>,
+    /// Pending retries of reads.
+    pub rest: Rest,
+}
+
+impl Session {
+    /// Returns a session without a user.
+    pub fn new(config: Config, transport: Arc<dyn Transport>) -> Self {
+        let connection = Connection {
+            base_url: config.base_url.clone(),
+            token_header: config.token_header.clone(),
+            require_total: config.require_total,
+            codes: StatusCodes::new(config.statuses.iter().map(|entry| &*entry.code)),
+        };
+        let subject = config.proxy_user.name();
+        let rest = Rest::new();
+        let (token, generation) = (RwSignal::new(None), RwSignal::new(0));
+        let sign_in = SignIn::new(&config, token, generation, provider_act);
+        let renewing =
+            |is_repeating| TokenRefreshTransport { transport: transport.clone(), sign_in, is_repeating };
+        let plain: Arc<dyn Transport> = Arc::new(renewing(false));
+        let transport: Arc<dyn Transport> =
+            Arc::new(RetryTransport { transport: Arc::new(renewing(true)), rest });
+        let trial = TokenTrial::new();
+        let transport: Arc<dyn Transport> = Arc::new(TrialTransport { transport, trial });
+        Self {
+            config: StoredValue::new(Arc::new(config)),
+            connection: StoredValue::new(Arc::new(connection)),
+            transport: StoredValue::new(transport),
+            plain: StoredValue::new(plain),
+            token,
+            trial,
+            subject: StoredValue::new(subject),
+            sign_in,
+            generation,
+            rest,
+        }
+    }
+
+    /// Tracks sign-ins and sign-outs.
+    pub fn track_user(self) {
+        self.generation.track();
+    }
+
+    /// Returns the number of sign-ins and sign-outs.
+    pub fn user_changes(self) -> u32 {
+        self.generation.get_untracked()
+    }
+
+    /// Returns the configuration of the deployment.
+    pub fn config(self) -> Arc<Config> {
+        self.config.get_value()
+    }
+
+    /// Returns the acceptance statuses to choose from.
+    pub fn codes(self) -> StatusCodes {
+        self.connection.with_value(|connection| connection.codes.clone())
+    }
+
+    /// Returns whether requests can be sent: there is a token, or none is needed.
+    pub fn is_signed_in(self) -> bool {
+        self.config.with_value(|config| config.authentication == Authentication::None)
+            || self.token.with(Option::is_some)
+    }
+
+    /// Returns whether the user is signed in and the service has not refused the typed token.
+    pub fn is_admitted(self) -> bool {
+        self.is_signed_in() && self.refused_token().is_none()
+    }
+
+    /// Returns whether the pages for operator staff are offered: review and scrap errors.
+    pub fn offers_review(self) -> bool {
+        self.config.with_value(|config| config.audience != Audience::Client) && self.is_admitted()
+    }
+
+    /// Returns the text of a typed token that the service refused.
+    pub fn refused_token(self) -> Option<String> {
+        self.trial.refused()
+    }
+
+    /// Whether requests carry a token.
+    pub fn has_token(self) -> bool {
+        self.token.with_untracked(Option::is_some)
+    }
+
+    /// Returns whether users sign in and out at all.
+    pub fn has_sign_in(self) -> bool {
+        self.config.with_value(|config| config.authentication != Authentication::None)
+    }
+
+    /// Returns the suffix of locks and channels for this service, since others may share the
+    /// origin.
+    pub fn service(self) -> String {
+        self.config.with_value(|config| [" ", &*config.base_url].concat())
+    }
+
+    /// Returns whether work is stored in this browser, which requires that users can be
+    /// distinguished.
+    pub fn keeps_work(self) -> bool {
+        self.config.with_value(|config| {
+            config.authentication != Authentication::None
+                || !matches!(config.proxy_user, ProxyUser::Nobody | ProxyUser::Unread)
+        })
+    }
+
+    /// Returns whether work stored under an earlier configuration must be erased.
+    pub(super) fn erases_work(self) -> bool {
+        self.config.with_value(|config| {
+            config.authentication == Authentication::None && config.proxy_user == ProxyUser::Nobody
+        })
+    }
+
+    /// Returns the name of the user: from the provider, the token or the proxy. `None` if none of them contains one.
+    pub fn user(self) -> Option<String> {
+        self.generation.track();
+        self.sign_in.account().map(|account| account.name).or_else(|| self.subject.get_value())
+    }
+
+    /// Returns the host of the service.
+    pub fn host(self) -> String {
+        self.config.with_value(|config| location::host(&config.base_url))
+    }
+
+    /// Returns whether the user is anonymous.
+    pub(super) fn is_anonymous(self) -> bool {
+        self.scope() == self.service()
+    }
+
+    /// Returns the suffix of stored keys for this service and, if known, this user.
+    pub fn scope(self) -> String {
+        let subject =
+            self.sign_in.account().map(|account| account.subject).or_else(|| self.subject.get_value());
+        let mut scope = self.service();
+        if let Some(subject) = subject {
+            // The parts are separated by spaces; `%` is escaped too, so that no two subjects share
+            // one.
+            scope.extend([" ", &*subject.replace('%', "%25").replace(' ', "%20")]);
+        }
+        scope
+    }
+
+    /// Returns the suffix of keys stored before the token named its user: by anonymous tokens, or
+    /// by an earlier version of the app.
+    pub fn scope_before(self) -> Option<String> {
+        self.subject.with_value(Option::is_some).then(|| self.service())
+    }
+
+    /// Parses a typed token.
+    ///
+    /// # Errors
+    /// A text that is no token.
+    pub(super) fn parse(self, text: &str) -> Result<AccessToken, BadToken> {
+        let token = self.config.with_value(|config| AccessToken::parse(text, &config.token_header.prefix))?;
+        self.trial.enter(text);
+        Ok(token)
+    }
+
+    /// Compares the user of a typed token with the current one; without a user, any token matches.
+    pub(super) fn token_owner(self, token: &AccessToken) -> TokenOwner {
+        self.token.with_untracked(|own| own.as_ref().map_or(TokenOwner::Same, |own| own.owner(token)))
+    }
+
+    /// Sets a typed token. Changes and routes stay.
+    pub(super) fn take(self, token: AccessToken) {
+        self.trial.begin();
+        self.subject.set_value(token.subject());
+        self.token.set(Some(token));
+        self.generation.update(|generation| *generation = generation.wrapping_add(1));
+    }
+
+    /// Clears the token and its user. With a provider, `end` is where the sign-out ends.
+    pub(super) fn sign_out(self, end: SignOutEnd) {
+        self.sign_in.forget(end);
+        self.subject.set_value(None);
+        self.trial.begin();
+        self.token.set(None);
+        self.generation.update(|generation| *generation = generation.wrapping_add(1));
+    }
+
+    /// Returns the client of this user.
+    pub fn client(self) -> Client {
+        let token = self.token.get_untracked();
+        Client::new(self.connection.get_value(), token, self.transport.get_value())
+    }
+
+    /// Returns the client of this user that records the IDs of writing requests.
+    pub fn noting_client(self, notes: &RequestIds) -> Client {
+        let token = self.token.get_untracked();
+        let transport = RequestIdRecorder { transport: self.transport.get_value(), notes: notes.clone() };
+        Client::new(self.connection.get_value(), token, Arc::new(transport))
+    }
+
+    /// Returns the client of this user without retries, to observe the service.
+    pub fn plain_client(self) -> Client {
+        let token = self.token.get_untracked();
+        Client::new(self.connection.get_value(), token, self.plain.get_value())
+    }
+
+    /// Returns a new idempotency key, if requests carry one.
+    pub fn idempotency_key(self) -> Option<IdempotencyKey> {
+        let is_wanted = self.config.with_value(|config| match config.idempotency {
+            Idempotency::Never => false,
+            Idempotency::Always => true,
+            Idempotency::SameOrigin => {
+                config.base_url.is_empty()
+                    || config.base_url.starts_with('/')
+                    || config.base_url.starts_with(&format!("{}/", location::origin()))
+                    || config.base_url == location::origin()
+            }
+        });
+        is_wanted.then(|| IdempotencyKey(random::name()))
+    }
+}

@@ -1,0 +1,302 @@
+//! Texts that outlive a reload, of one service and user: unsaved changes, decisions in progress, the last decisions.
+
+use acceptance_persistence::case_history::CaseHistory;
+use acceptance_persistence::draft::SavedDraft;
+use acceptance_persistence::last_decision::LastDecision;
+use acceptance_persistence::pending::Pending;
+use acceptance_persistence::{retention, run};
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::draft::Draft;
+use acceptance_rules::run::RunItem;
+use leptos::prelude::*;
+
+use super::journal::Journal;
+use super::keys::{
+    self, CASE, CASE_BEFORE, CASE_HISTORY, DRAFT, FINISHING, JOURNALS, LAST_DECISION, PENDING, RUN,
+};
+use super::storage_cleanup::StorageCleanup;
+use crate::browser::{storage, timer};
+use crate::state::Session;
+
+/// The side whose acts a journal records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Confirmations and rejections.
+    Client,
+    /// Ends of reviews.
+    Operator,
+}
+
+fn kind_of(side: Side) -> &'static str {
+    match side {
+        Side::Client => PENDING,
+        Side::Operator => FINISHING,
+    }
+}
+
+/// The stored texts of one service and user.
+#[derive(Clone, Copy)]
+pub struct LocalStore {
+    session: Session,
+    cleanup: StorageCleanup,
+    /// Whether the browser refused to store changes, so that a reload would lose them.
+    is_refused: RwSignal<bool>,
+    /// Whether a text could not be read. It was set aside.
+    is_damaged: RwSignal<bool>,
+}
+
+impl LocalStore {
+    pub(in crate::state) fn new(session: Session) -> Self {
+        let store = Self {
+            session,
+            cleanup: StorageCleanup::start(),
+            is_refused: RwSignal::new(false),
+            is_damaged: RwSignal::new(false),
+        };
+        if session.erases_work() {
+            store.clear();
+        }
+        store
+    }
+
+    /// Returns whether the browser refused to store changes, so that a reload would lose them.
+    pub fn is_refused(self) -> bool {
+        self.is_refused.get()
+    }
+
+    /// Returns whether a text could not be read. It was set aside.
+    pub fn is_damaged(self) -> bool {
+        self.is_damaged.get()
+    }
+
+    /// Returns the number of stored or offered changes of a certificate.
+    pub fn marks(self, key: CertificateKey) -> usize {
+        let glance = |name: String| self.text(&name).and_then(|text| SavedDraft::glance(&text));
+        let before = || self.name_before(DRAFT, key).and_then(glance);
+        glance(self.name(DRAFT, key)).or_else(before).map_or(0, |(count, _)| count)
+    }
+
+    /// Returns whether changes of this user are stored, from any tab.
+    pub fn has_marks(self) -> bool {
+        self.has(DRAFT)
+    }
+
+    /// Returns when the changes of a certificate were stored, in milliseconds since 1970.
+    pub fn marked_at(self, key: CertificateKey) -> Option<i64> {
+        let text = self.text(&self.name(DRAFT, key));
+        text.and_then(|text| SavedDraft::glance(&text)).map(|(_, at)| at)
+    }
+
+    /// Returns the stored changes of a certificate.
+    pub fn draft(self, key: CertificateKey) -> Option<SavedDraft> {
+        let codes = self.session.codes();
+        self.read(DRAFT, key, |text| SavedDraft::read(text, &codes)).filter(|saved| !saved.draft.is_empty())
+    }
+
+    /// Returns the anonymous stored changes of a certificate.
+    pub fn draft_before(self, key: CertificateKey) -> Option<SavedDraft> {
+        let codes = self.session.codes();
+        let name = self.name_before(DRAFT, key)?;
+        self.read_at(name, |text| SavedDraft::read(text, &codes)).filter(|saved| !saved.draft.is_empty())
+    }
+
+    /// Removes the anonymous changes of a certificate, once a user restored or discarded them.
+    pub fn remove_draft_before(self, key: CertificateKey) {
+        if let Some(name) = self.name_before(DRAFT, key) {
+            storage::write(&name, None);
+        }
+    }
+
+    /// Stores the changes of a certificate, `at` milliseconds since 1970; an empty draft removes them.
+    pub fn store_draft(self, key: CertificateKey, draft: &Draft, at: i64) {
+        let text = (!draft.is_empty()).then(|| SavedDraft::write(draft, at));
+        let is_refused = !self.put(&self.name(DRAFT, key), text.as_deref()) && text.is_some();
+        if text.is_some() && !is_refused {
+            self.cleanup.ask_to_last();
+        }
+        if is_refused != self.is_refused.get_untracked() {
+            self.is_refused.set(is_refused);
+        }
+        self.cleanup.check();
+    }
+
+    /// Returns whether a decision on a certificate is in progress, or its outcome is unknown.
+    pub fn is_pending(self, key: CertificateKey) -> bool {
+        storage::read(&self.name(PENDING, key)).is_some()
+    }
+
+    /// Returns whether the outcome of any act of this user is unknown.
+    pub fn has_pending(self) -> bool {
+        JOURNALS.iter().any(|kind| self.has(kind))
+    }
+
+    /// Returns whether a text of a kind is stored for this user.
+    fn has(self, kind: &str) -> bool {
+        let scope = self.session.scope();
+        self.keeps(kind) && storage::keys(&keys::of_user(kind, " ")).iter().any(|key| key.ends_with(&scope))
+    }
+
+    /// Reads the journal of a side for a certificate.
+    pub fn pending(self, side: Side, key: CertificateKey) -> Option<Pending> {
+        self.read(kind_of(side), key, Pending::read)
+    }
+
+    /// Reads the journals of both sides for a certificate.
+    pub fn journals(self, key: CertificateKey) -> Vec<Pending> {
+        [Side::Client, Side::Operator].into_iter().filter_map(|side| self.pending(side, key)).collect()
+    }
+
+    /// Returns whether a key is that of a journal of a certificate.
+    pub fn is_journal(self, name: &str, key: CertificateKey) -> bool {
+        [Side::Client, Side::Operator].iter().any(|side| self.name(kind_of(*side), key) == name)
+    }
+
+    /// Returns the journal of a side for a certificate. It stays this user's, also after another sign-in.
+    pub fn journal(self, side: Side, key: CertificateKey) -> Journal {
+        Journal(self.name(kind_of(side), key))
+    }
+
+    /// Returns whether the browser has space for a journal, by a trial.
+    pub fn keeps_journals(self) -> bool {
+        /// More than the length of a journal and its key.
+        const LENGTH: usize = 1_000;
+        let name = keys::of_user("trial", "");
+        let is_kept = storage::write(&name, Some(&"x".repeat(LENGTH)));
+        storage::write(&name, None);
+        is_kept
+    }
+
+    /// Returns the last decision on a certificate.
+    pub fn last_decision(self, key: CertificateKey) -> Option<LastDecision> {
+        let codes = self.session.codes();
+        self.read(LAST_DECISION, key, |text| LastDecision::read(text, &codes))
+    }
+
+    /// Stores the last decision on a certificate; `None` removes it.
+    pub fn store_last_decision(self, key: CertificateKey, last: Option<&LastDecision>) {
+        self.put(&self.name(LAST_DECISION, key), last.map(LastDecision::write).as_deref());
+        self.cleanup.check();
+    }
+
+    /// Returns the cases that this browser saw under review.
+    pub fn case_history(self) -> CaseHistory {
+        let read = |scope: String| self.text(&keys::of_user(CASE_HISTORY, &scope));
+        let text = read(self.session.scope()).or_else(|| self.session.scope_before().and_then(read));
+        text.and_then(|text| CaseHistory::read(&text)).unwrap_or_default()
+    }
+
+    /// Stores the cases that this browser saw under review.
+    pub fn store_case_history(self, history: &CaseHistory, at: i64) {
+        self.put(&keys::of_user(CASE_HISTORY, &self.session.scope()), Some(&history.write(at)));
+        self.cleanup.check();
+    }
+
+    /// Returns the guided run of this user.
+    pub fn run(self) -> Option<Vec<RunItem>> {
+        self.read_at(keys::of_user(RUN, &self.session.scope()), run::read)
+    }
+
+    /// Stores the guided run of this user; `None` removes it.
+    pub fn store_run(self, items: Option<&[RunItem]>) {
+        let text = items.map(|items| run::write(items, timer::now()));
+        self.put(&keys::of_user(RUN, &self.session.scope()), text.as_deref());
+    }
+
+    /// Stores the problems of a case in its present review.
+    pub fn store_case(self, key: CertificateKey, case: Option<&LastDecision>) {
+        self.put(&self.name(CASE, key), case.map(LastDecision::write).as_deref());
+        self.cleanup.check();
+    }
+
+    /// Returns the problems of a case in its review before, as far as this browser saw them.
+    pub fn case_before(self, key: CertificateKey) -> Option<LastDecision> {
+        let codes = self.session.codes();
+        self.read(CASE_BEFORE, key, |text| LastDecision::read(text, &codes))
+    }
+
+    /// Moves the problems of a case to its review before, since it came back.
+    pub fn start_review(self, key: CertificateKey) {
+        let text = self.text(&self.name(CASE, key));
+        if self.put(&self.name(CASE_BEFORE, key), text.as_deref()) {
+            storage::write(&self.name(CASE, key), None);
+        }
+    }
+
+    /// Returns the stored words of imported lists. They are of the service, not of one user.
+    pub(super) fn import_words_text(self) -> Option<String> {
+        self.text(&keys::of_user(keys::IMPORT_WORDS, &self.session.service()))
+    }
+
+    /// Stores the words of imported lists.
+    pub(super) fn put_import_words(self, text: &str) {
+        self.put(&keys::of_user(keys::IMPORT_WORDS, &self.session.service()), Some(text));
+    }
+
+    /// Returns whether texts of a kind are stored. If users cannot be told apart, only journals
+    /// are.
+    fn keeps(self, kind: &str) -> bool {
+        self.session.keeps_work() || JOURNALS.contains(&kind)
+    }
+
+    /// Returns a stored text.
+    fn text(self, name: &str) -> Option<String> {
+        storage::read(name).filter(|_| keys::kind(name).is_some_and(|kind| self.keeps(kind)))
+    }
+
+    /// Stores a text; `None` removes it. Returns whether that was done.
+    fn put(self, name: &str, text: Option<&str>) -> bool {
+        let is_kept = keys::kind(name).is_some_and(|kind| self.keeps(kind));
+        storage::write(name, text.filter(|_| is_kept)) && (is_kept || text.is_none())
+    }
+
+    /// Removes the texts of this user at this service, as at sign-out, except the lasting ones.
+    pub(in crate::state) fn clear(self) {
+        let end = self.session.scope();
+        for key in storage::keys(keys::PREFIX) {
+            let is_lasting = keys::kind(&key).is_some_and(|kind| keys::LASTING.contains(&kind));
+            if !is_lasting && key.trim_end_matches(keys::DAMAGED).ends_with(&end) {
+                storage::write(&key, None);
+            }
+        }
+        self.is_damaged.set(false);
+    }
+
+    /// Reads a text of a certificate. A damaged one is set aside: it is reported once, and can be inspected.
+    fn read<T>(self, kind: &str, key: CertificateKey, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        self.adopt(kind, key);
+        self.read_at(self.name(kind, key), read)
+    }
+
+    fn read_at<T>(self, name: String, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let text = self.text(&name)?;
+        let read = read(&text);
+        if read.is_none() {
+            storage::write(&name, None);
+            storage::write(&[&name, keys::DAMAGED].concat(), Some(&retention::dated(&text, timer::now())));
+            self.is_damaged.set(true);
+        }
+        read
+    }
+
+    /// Moves an anonymous text of a certificate to this user, except changes, which are offered to
+    /// every user.
+    fn adopt(self, kind: &str, key: CertificateKey) {
+        let Some(before) = self.name_before(kind, key).filter(|_| kind != DRAFT) else { return };
+        let name = self.name(kind, key);
+        if let Some(text) = storage::read(&before).filter(|_| storage::read(&name).is_none())
+            && storage::write(&name, Some(&text))
+        {
+            storage::write(&before, None);
+        }
+    }
+
+    /// Returns the key of a text of this user. Tokens that do not name their user share one scope.
+    fn name(self, kind: &str, key: CertificateKey) -> String {
+        keys::of_certificate(kind, key, &self.session.scope())
+    }
+
+    /// Returns the key of the anonymous text.
+    fn name_before(self, kind: &str, key: CertificateKey) -> Option<String> {
+        self.session.scope_before().map(|scope| keys::of_certificate(kind, key, &scope))
+    }
+}

@@ -1,0 +1,312 @@
+//! The guided run over several certificates: one for each user, in one tab of this browser at a
+//! time.
+//!
+//! Its state is stored at each change. Its decisions are ordinary ones with their own journals.
+
+use std::sync::Arc;
+
+use acceptance_process::guided_run::{Event, GuidedRun, Stage};
+use acceptance_process::order::Order;
+use acceptance_process::submit::Goal;
+use acceptance_rules::certificate::CertificateKey;
+use acceptance_rules::run::{Fate, RunItem, Standing};
+use acceptance_rules::sorted::Sorted;
+use leptos::prelude::*;
+
+use super::status::{SubmissionResult, SubmissionStatus};
+use crate::browser::tabs::{Answer, Asked, Asking, Lock, ask};
+use crate::browser::timer;
+use crate::state::{Drafts, LocalStore, Session, Stage as LoadStage, Submissions};
+
+/// Whether this tab may work on the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// It is not known yet.
+    Asking,
+    /// This tab may.
+    Ours,
+    /// Another tab works on it.
+    Elsewhere,
+}
+
+/// The guided run.
+#[derive(Clone, Copy)]
+pub struct GuidedRuns {
+    session: Session,
+    local_store: LocalStore,
+    decisions: Submissions,
+    drafts: Drafts,
+    run: RwSignal<Option<GuidedRun>>,
+    /// Results of decisions that ended in this page.
+    ended: RwSignal<Sorted<CertificateKey, Arc<SubmissionResult>>>,
+    turn: RwSignal<Turn>,
+    /// Whether no other tab can work on the run.
+    is_ours: RwSignal<bool>,
+    /// The name of the requested lock, which contains the owner of the run.
+    lock_name: StoredValue<String>,
+    /// Whether the page of the run is open.
+    is_open: StoredValue<bool>,
+    asked: StoredValue<Option<Asked>, LocalStorage>,
+    lock: StoredValue<Option<Lock>, LocalStorage>,
+    /// The run as last stored by this tab; any other stored run belongs to another tab.
+    kept: StoredValue<Option<Vec<RunItem>>>,
+}
+
+impl GuidedRuns {
+    pub(in crate::state) fn new(
+        session: Session,
+        local_store: LocalStore,
+        decisions: Submissions,
+        drafts: Drafts,
+    ) -> Self {
+        Self {
+            session,
+            local_store,
+            decisions,
+            drafts,
+            run: RwSignal::new(None),
+            ended: RwSignal::new(Sorted::default()),
+            turn: RwSignal::new(Turn::Asking),
+            is_ours: RwSignal::new(false),
+            lock_name: StoredValue::new(String::new()),
+            is_open: StoredValue::new(false),
+            asked: StoredValue::new_local(None),
+            lock: StoredValue::new_local(None),
+            kept: StoredValue::new(None),
+        }
+    }
+
+    /// Called when the run's page mounts. On unmount the current decision completes and no further
+    /// one is sent.
+    pub fn enter(self) {
+        self.is_open.set_value(true);
+        self.decisions.on_settled(move |key| self.settle(key));
+        Effect::new(move || {
+            self.session.track_user();
+            if !self.session.is_signed_in() {
+                self.clear();
+                return;
+            }
+            untrack(|| self.ask_as_user());
+            if self.is_ours.get() {
+                untrack(|| self.take_up());
+            }
+        });
+        on_cleanup(move || {
+            self.is_open.try_set_value(false);
+            self.asked.try_set_value(None);
+            self.apply(Event::Paused);
+            self.give_back();
+        });
+    }
+
+    /// Requests the lock of the current user's run, unless it was requested.
+    fn ask_as_user(self) {
+        let name = ["acceptance-desk run", &self.session.scope()].concat();
+        if self.lock_name.get_value() != name {
+            self.release();
+            self.lock_name.set_value(name);
+            self.ask(Asking::Now);
+        }
+    }
+
+    fn ask(self, asking: Asking) {
+        let name = self.lock_name.get_value();
+        let asked = name.clone();
+        let on_answer = move |answer| match answer {
+            // An answer about another user's run is too late.
+            _ if self.lock_name.get_value() != asked => {}
+            Answer::Mine(lock) if self.is_open.get_value() => {
+                self.lock.set_value(Some(lock));
+                self.is_ours.set(true);
+            }
+            // A lock that arrives too late is released.
+            Answer::Mine(_) => {}
+            Answer::Busy | Answer::Lost => {
+                self.turn.set(Turn::Elsewhere);
+                self.ask(Asking::Queued);
+            }
+            Answer::Denied if asking == Asking::Queued => {}
+            Answer::Denied => self.is_ours.set(true),
+        };
+        match ask(&name, asking, on_answer) {
+            Some(asked) => self.asked.set_value(Some(asked)),
+            // Without locks, another tab's stored run is noticed before each act.
+            None => self.is_ours.set(true),
+        }
+    }
+
+    /// Releases the run for other tabs, once its page is closed and no decision is in progress.
+    fn give_back(self) {
+        let is_under_way = matches!(untrack(|| self.stage()), Some(Stage::UnderWay(_)));
+        if !self.is_open.get_value() && !is_under_way {
+            self.release();
+        }
+    }
+
+    fn release(self) {
+        self.asked.set_value(None);
+        self.lock.set_value(None);
+        self.lock_name.set_value(String::new());
+        self.is_ours.set(false);
+        self.turn.set(Turn::Asking);
+    }
+
+    /// Returns whether this tab may work on the run: it may once the stored run was loaded.
+    pub fn turn(self) -> Turn {
+        self.turn.get()
+    }
+
+    /// Loads the stored run, unless it is this tab's own, and reads the outcome of a pending
+    /// decision.
+    pub fn take_up(self) {
+        let kept = self.local_store.run();
+        let is_other = self.kept.with_value(|own| *own != kept);
+        if is_other {
+            self.kept.set_value(kept.clone());
+            self.ended.update(Sorted::clear);
+            self.run.set(kept.map(GuidedRun::resume));
+        }
+        self.turn.set(Turn::Ours);
+        self.forget_outdated();
+        let Some(goal) = self.goal() else { return };
+        match untrack(|| self.decisions.status(goal.key)) {
+            Some(SubmissionStatus::Ended(_)) if !is_other => self.settle(goal.key),
+            Some(SubmissionStatus::Ended(ended)) if ended.is_unknown() => self.decisions.check(goal.key),
+            // It may belong to an earlier decision than the stored one.
+            Some(SubmissionStatus::Ended(_)) => {
+                self.decisions.dismiss(goal.key);
+                self.decisions.find_out(goal);
+            }
+            Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) => {}
+            None => self.decisions.find_out(goal),
+        }
+    }
+
+    /// Requires another review of accepted certificates whose assets were marked differently since.
+    fn forget_outdated(self) {
+        let is_outdated = |order: &&Order| {
+            let marks = self.drafts.with(order.key(), |draft| draft.updates(&order.seen().assets));
+            marks != order.updates()
+        };
+        let outdated = untrack(|| {
+            self.with(|run| run.orders().iter().filter(is_outdated).map(Order::key).collect::<Vec<_>>())
+        });
+        for key in outdated.unwrap_or_default() {
+            self.apply(Event::Reconsidered(key));
+        }
+    }
+
+    /// Returns the goal of the current decision.
+    fn goal(self) -> Option<Goal> {
+        self.run.with_untracked(|run| {
+            run.as_ref()?.items().iter().find_map(|item| match &item.standing {
+                Standing::UnderWay { act, before } => {
+                    Some(Goal { key: item.key, act: *act, before: before.clone() })
+                }
+                _ => None,
+            })
+        })
+    }
+
+    /// Calls `look` with the run; `None` if there is none.
+    pub fn with<T>(self, look: impl FnOnce(&GuidedRun) -> T) -> Option<T> {
+        self.run.with(|run| run.as_ref().map(look))
+    }
+
+    /// Returns the shown stage; `None` if there is no run.
+    pub fn stage(self) -> Option<Stage> {
+        self.with(GuidedRun::stage)
+    }
+
+    /// Returns the result of a decision that ended in this page.
+    pub fn ended(self, key: CertificateKey) -> Option<Arc<SubmissionResult>> {
+        self.ended.with(|ended| ended.get(&key).cloned())
+    }
+
+    /// Starts a run over certificates.
+    pub fn begin(self, keys: &[CertificateKey]) {
+        self.ended.update(Sorted::clear);
+        self.run.set(Some(GuidedRun::new(keys)));
+        self.keep();
+    }
+
+    /// Deletes the run, at the user's request.
+    pub fn forget(self) {
+        self.clear();
+        self.keep();
+    }
+
+    /// Clears the run of a user who signs out, and releases its lock. An anonymous run is deleted
+    /// from the browser too, since the next user would be offered it.
+    pub(in crate::state) fn leave(self) {
+        if self.session.is_anonymous() {
+            self.local_store.store_run(None);
+        }
+        self.clear();
+        // If the next user is signed in already, the open page may keep the lock: a lock that is
+        // released and requested in the same task looks like another tab's.
+        let is_followed = self.is_open.get_value() && untrack(|| self.session.is_signed_in());
+        if !is_followed {
+            self.release();
+        }
+    }
+
+    /// Applies an event and sends the resulting order.
+    pub fn apply(self, event: Event) {
+        if untrack(|| self.with(|_| ())).is_none() {
+            return;
+        }
+        if self.local_store.run() != self.kept.get_value() {
+            self.take_up();
+            return;
+        }
+        let mut order = None;
+        self.run.update(|run| order = run.as_mut().and_then(|run| run.on(event)));
+        self.keep();
+        if let Some(order) = order {
+            self.send(&order);
+        }
+    }
+
+    fn send(self, order: &Order) {
+        if !self.decisions.send(order) {
+            self.apply(Event::Ended(order.key(), Fate::NotDone, timer::now()));
+        }
+    }
+
+    /// Called when an act on a certificate has ended, maybe one of the run.
+    fn settle(self, key: CertificateKey) {
+        let ended = match untrack(|| self.decisions.status(key)) {
+            Some(SubmissionStatus::Ended(ended)) => Some(ended),
+            // An overtaken outcome is unknown; only the certificate shows it.
+            Some(SubmissionStatus::Sending { .. } | SubmissionStatus::Elsewhere(_)) | None => None,
+        };
+        let is_read_back =
+            |ended: &Arc<SubmissionResult>| untrack(|| ended.read_back().stage()) != LoadStage::Waiting;
+        if ended.as_ref().is_some_and(|ended| ended.proof().is_some() && !is_read_back(ended)) {
+            return;
+        }
+        let fate = ended.as_ref().map_or(Fate::Unknown, |ended| ended.fate());
+        let items = || untrack(|| self.with(|run| run.items().to_vec()));
+        let before = items();
+        self.apply(Event::Ended(key, fate, timer::now()));
+        if let Some(ended) = ended.filter(|_| items() != before) {
+            self.ended.update(|all| all.insert(key, ended));
+        }
+        self.give_back();
+    }
+
+    fn keep(self) {
+        let items = untrack(|| self.with(|run| run.items().to_vec()));
+        self.local_store.store_run(items.as_deref());
+        self.kept.set_value(self.local_store.run());
+    }
+
+    /// Clears the run in this tab.
+    fn clear(self) {
+        self.kept.set_value(None);
+        self.ended.update(Sorted::clear);
+        self.run.set(None);
+    }
+}

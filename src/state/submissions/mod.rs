@@ -1,0 +1,300 @@
+//! Acts in progress and their outcomes, of one side: the decisions of the lease client, or the ends
+//! of reviews.
+//!
+//! They belong to the app, so they continue when their page closes. After a reload, a journal
+//! contains them.
+
+pub(in crate::state) mod act_run;
+pub(in crate::state) mod guided_runs;
+pub mod read_back;
+pub mod status;
+pub mod unread_outcomes;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use acceptance_process::order::Order;
+use acceptance_process::submit::{DecisionTimeline, Goal, Step, Submission};
+use acceptance_rules::certificate::{CertificateKey, ConfirmationStatus};
+use acceptance_rules::sorted::Sorted;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::requests::canceller::Cancellers;
+use super::requests::latest::Latest;
+use super::storage::local_store::Side;
+use super::{Drafts, LocalStore, Log, OpenCertificate, Session, WriteLocks};
+use crate::browser::{storage, timer};
+use crate::state::submissions::status::SubmissionStatus;
+use crate::state::submissions::unread_outcomes::UnreadOutcomes;
+
+/// A callback for a certificate.
+type OnCertificate = Rc<dyn Fn(CertificateKey)>;
+
+/// All acts of one side.
+#[derive(Clone, Copy)]
+pub struct Submissions {
+    pub(super) side: Side,
+    pub(super) session: Session,
+    pub(super) drafts: Drafts,
+    pub(super) open_certificate: OpenCertificate,
+    pub(super) local_store: LocalStore,
+    pub(super) log: Log,
+    write_locks: WriteLocks,
+    statuses: RwSignal<Sorted<CertificateKey, Box<SubmissionStatus>>>,
+    /// The act in the last question.
+    asked: RwSignal<Option<Arc<Order>>>,
+    /// Certificates that this user confirmed in this tab.
+    pub(super) confirmed: RwSignal<Vec<CertificateKey>>,
+    pub(super) cancellers: StoredValue<Cancellers, LocalStorage>,
+    /// Called with a certificate whose review has ended.
+    pub(super) on_over: StoredValue<Option<OnCertificate>, LocalStorage>,
+    /// Called once an act has ended and, if it is proven, its assets were read.
+    pub(super) on_settled: StoredValue<Option<OnCertificate>, LocalStorage>,
+    /// Outcomes of certificates whose page is closed.
+    pub(super) unread: UnreadOutcomes,
+    /// Acts from before a sign-out are not shown to the next user.
+    pub(super) stay: Latest,
+}
+
+/// Shared by all submissions.
+#[derive(Clone, Copy)]
+pub(super) struct Around {
+    pub(super) session: Session,
+    pub(super) drafts: Drafts,
+    pub(super) open_certificate: OpenCertificate,
+    pub(super) local_store: LocalStore,
+    pub(super) log: Log,
+    pub(super) write_locks: WriteLocks,
+}
+
+impl Submissions {
+    pub(super) fn new(side: Side, around: Around) -> Self {
+        let Around { session, drafts, open_certificate, local_store, log, write_locks } = around;
+        Self {
+            side,
+            session,
+            drafts,
+            open_certificate,
+            local_store,
+            log,
+            write_locks,
+            statuses: RwSignal::new(Sorted::default()),
+            asked: RwSignal::new(None),
+            confirmed: RwSignal::new(Vec::new()),
+            cancellers: StoredValue::new_local(Cancellers::default()),
+            on_over: StoredValue::new_local(None),
+            on_settled: StoredValue::new_local(None),
+            unread: UnreadOutcomes::new(),
+            stay: Latest::new(),
+        }
+    }
+
+    /// Sets the callback for ended reviews. A page sets it, since the queue is in another part.
+    pub fn on_over(self, act: impl Fn(CertificateKey) + 'static) {
+        self.on_over.set_value(Some(Rc::new(act)));
+    }
+
+    /// Sets the callback for ended acts, after the assets of proven ones were read.
+    pub fn on_settled(self, act: impl Fn(CertificateKey) + 'static) {
+        self.on_settled.set_value(Some(Rc::new(act)));
+    }
+
+    /// Returns the status of the act on a certificate.
+    pub fn status(self, key: CertificateKey) -> Option<SubmissionStatus> {
+        self.statuses.with(|statuses| statuses.get(&key).map(|status| (**status).clone()))
+    }
+
+    /// Returns the certificates with an unread outcome, the oldest first.
+    pub fn unread(self) -> Vec<CertificateKey> {
+        self.unread.keys()
+    }
+
+    /// Returns whether any act is known: in progress, ended or without an outcome.
+    pub(super) fn is_any(self) -> bool {
+        self.statuses.with(|statuses| !statuses.is_empty())
+    }
+
+    /// Returns whether any act is in progress.
+    pub fn is_sending(self) -> bool {
+        self.statuses.with(|statuses| {
+            statuses.iter().any(|(_, status)| matches!(**status, SubmissionStatus::Sending { .. }))
+        })
+    }
+
+    /// Returns whether a read proved an act on a certificate in this tab.
+    pub fn is_settled(self, key: CertificateKey) -> bool {
+        untrack(
+            || matches!(self.status(key), Some(SubmissionStatus::Ended(ended)) if ended.proof().is_some()),
+        )
+    }
+
+    /// Returns whether this user confirmed a certificate in this tab.
+    pub fn has_confirmed(self, key: CertificateKey) -> bool {
+        self.confirmed.with(|confirmed| confirmed.contains(&key))
+    }
+
+    /// Returns the act in the last question about a certificate.
+    pub fn asked(self, key: CertificateKey) -> Option<Arc<Order>> {
+        self.asked.get().filter(|order| order.key() == key)
+    }
+
+    /// Shows the last question.
+    pub fn ask(self, order: Order) {
+        if !untrack(|| self.write_locks.is_busy(order.key())) {
+            self.asked.set(Some(Arc::new(order)));
+        }
+    }
+
+    /// Closes the last question.
+    pub fn cancel_prompt(self) {
+        if self.asked.with_untracked(Option::is_some) {
+            self.asked.set(None);
+        }
+    }
+
+    /// Starts the act of the last question. The certificate is locked before anything is awaited
+    /// (H1).
+    pub fn make(self) {
+        if let Some(order) = self.asked.get_untracked() {
+            self.asked.set(None);
+            self.send(&order);
+        }
+    }
+
+    /// Starts an act, unless this tab is sending a request for its certificate. Returns whether it
+    /// started.
+    pub fn send(self, order: &Order) -> bool {
+        let Some(write_lock) = self.write_locks.begin(order.key()) else { return false };
+        self.run(write_lock, Submission::begin(order.clone(), timer::now()), Some(order));
+        true
+    }
+
+    /// Dismisses an outcome, as when the certificate is opened again. An unknown one stays until it
+    /// is read, an unread one until it is shown.
+    pub fn clear_outcome(self, key: CertificateKey) {
+        if self.unread.mark_read(key) {
+            return;
+        }
+        if let Some(SubmissionStatus::Ended(ended)) = untrack(|| self.status(key))
+            && !ended.is_unknown()
+        {
+            self.remove(key);
+        }
+    }
+
+    /// Dismisses the outcome at the user's request.
+    pub fn dismiss(self, key: CertificateKey) {
+        self.unread.mark_read(key);
+        if let Some(SubmissionStatus::Ended(ended)) = untrack(|| self.status(key)) {
+            self.remove(key);
+            // A known outcome has no journal; any journal would be another tab's.
+            if ended.is_unknown() {
+                self.local_store.journal(self.side, key).clear();
+            }
+        }
+    }
+
+    /// Resumes from the journal of a closed page: a read shows the outcome, and nothing is sent.
+    /// While another tab is sending, this is shown, and it waits.
+    pub fn resume(self, key: CertificateKey) {
+        let is_here = move || untrack(|| self.status(key).is_some() || self.write_locks.is_busy(key));
+        if is_here() {
+            return;
+        }
+        let stay = self.stay.present();
+        spawn_local(async move {
+            let elsewhere = self.write_locks.other_writer(key).await;
+            let is_over = !stay.is_wanted() || is_here();
+            if is_over || elsewhere.is_none() && self.local_store.pending(self.side, key).is_none() {
+                return;
+            }
+            let Some(write_lock) = self.write_locks.begin(key) else { return };
+            if let Some(elsewhere) = elsewhere {
+                self.set(key, SubmissionStatus::Elsewhere(elsewhere));
+                write_lock.lock_later().await;
+                if stay.is_wanted() {
+                    self.remove(key);
+                    if self.open_certificate.is_at(key) {
+                        self.open_certificate.reopen();
+                    }
+                }
+            } else if write_lock.lock().await != Ok(true) {
+                return;
+            } else {
+                // A sent act is read back in any case.
+                write_lock.await_journal(|step| step != Step::Sent).await;
+            }
+            if stay.is_wanted()
+                && let Some(pending) = self.local_store.pending(self.side, key)
+            {
+                let before = pending.before.as_deref().map(ConfirmationStatus::read);
+                let goal = Goal { key, act: pending.act, before };
+                self.run(write_lock, Submission::resume(goal, pending.step, pending.at), None);
+            }
+        });
+    }
+
+    /// Called when a certificate page mounts. Closes an unanswered question, marks outcomes as
+    /// read, and follows another tab's journal, written before its first request, until unmount.
+    pub fn enter(self, key: CertificateKey) {
+        self.cancel_prompt();
+        self.unread.watch(key);
+        let written = window_event_listener_untyped("storage", move |event| {
+            if storage::changed(&event).is_some_and(|name| self.local_store.is_journal(&name, key)) {
+                self.resume(key);
+            }
+        });
+        on_cleanup(move || written.remove());
+    }
+
+    /// Reads the outcome of an act whose outcome is unknown.
+    pub fn check(self, key: CertificateKey) {
+        if let Some(SubmissionStatus::Ended(ended)) = untrack(|| self.status(key))
+            && ended.is_unknown()
+            && let Some(write_lock) = self.write_locks.begin(key)
+        {
+            self.run(write_lock, Submission::check(ended.goal.clone(), ended.trail.clone()), None);
+        }
+    }
+
+    /// Reads the outcome of an earlier page's act: by its journal, or by a read if there is none.
+    pub fn find_out(self, goal: Goal) {
+        if self.local_store.pending(self.side, goal.key).is_some() {
+            self.resume(goal.key);
+        } else if let Some(write_lock) = self.write_locks.begin(goal.key) {
+            self.run(write_lock, Submission::check(goal, DecisionTimeline::default()), None);
+        }
+    }
+
+    /// Stops waiting. A sent request is not undone; its outcome is then read or unknown.
+    pub fn cancel(self, key: CertificateKey) {
+        self.cancellers.with_value(|cancellers| cancellers.cancel(key));
+    }
+
+    pub(super) fn set(self, key: CertificateKey, status: SubmissionStatus) {
+        self.statuses.update(|statuses| statuses.insert(key, Box::new(status)));
+    }
+
+    pub(super) fn remove(self, key: CertificateKey) {
+        self.statuses.update(|statuses| statuses.remove(&key));
+    }
+
+    /// Returns whether the outcome of any act is unknown.
+    pub fn is_any_unknown(self) -> bool {
+        self.statuses.with(|statuses| {
+            statuses
+                .iter()
+                .any(|(_, status)| matches!(&**status, SubmissionStatus::Ended(ended) if ended.is_unknown()))
+        })
+    }
+
+    pub(super) fn clear(self) {
+        self.stay.forget();
+        self.cancellers.with_value(Cancellers::cancel_all);
+        self.asked.set(None);
+        self.statuses.update(Sorted::clear);
+        self.unread.clear();
+        self.confirmed.update(Vec::clear);
+    }
+}

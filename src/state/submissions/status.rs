@@ -1,0 +1,108 @@
+//! The status of a submission, and its result.
+
+use std::sync::Arc;
+
+use acceptance_process::submit::{DecisionTimeline, Goal, Outcome};
+use acceptance_rules::act::{Act, Proof};
+use acceptance_rules::certificate::Certificate;
+use acceptance_rules::complete::CompleteAssets;
+use acceptance_rules::decision::Plan;
+use acceptance_rules::run::Fate;
+use acceptance_rules::snapshot::differences_from_plan;
+use leptos::prelude::*;
+
+use crate::state::Loaded;
+use crate::state::requests::progress::Progress;
+use crate::state::tabs::write_lock::OtherWriter;
+
+/// The status of a submission.
+#[derive(Clone)]
+pub enum SubmissionStatus {
+    /// It is in progress.
+    Sending {
+        /// The act.
+        act: Act,
+        /// The present step.
+        progress: Progress,
+        /// The start, in milliseconds since 1970.
+        since: i64,
+    },
+    /// Another tab is sending a request for the certificate.
+    Elsewhere(OtherWriter),
+    /// It ended.
+    Ended(Arc<SubmissionResult>),
+}
+
+/// All assets after a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadBack {
+    /// The assets.
+    pub assets: CompleteAssets,
+    /// The time of the read, in milliseconds since 1970.
+    pub at: i64,
+}
+
+/// The result of a submission.
+pub struct SubmissionResult {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The goal, for further reads.
+    pub goal: Goal,
+    /// The plan of the decision; lost at a reload.
+    pub plan: Option<Plan>,
+    /// The times and replies.
+    pub trail: DecisionTimeline,
+    /// The assets read after a proven decision.
+    pub(in crate::state) read_back: RwSignal<Loaded<ReadBack>>,
+}
+
+impl SubmissionResult {
+    /// Returns the assets read after a proven decision.
+    pub fn read_back(&self) -> Loaded<ReadBack> {
+        self.read_back.get()
+    }
+
+    /// Returns what a read proves, with the certificate that was read.
+    pub fn proof(&self) -> Option<(Proof, &Certificate)> {
+        match &self.outcome {
+            Outcome::Done(proof, certificate) => Some((*proof, certificate)),
+            Outcome::NotApplied(_) | Outcome::Changed(_) | Outcome::Session | Outcome::Unknown(_) => None,
+        }
+    }
+
+    /// Returns whether the review had ended before anything was sent.
+    pub fn is_ended_before(&self) -> bool {
+        self.outcome.is_ended_before(self.goal.act, &self.trail)
+    }
+
+    /// Returns the decision of someone else that was found before this one was sent.
+    pub fn decided_by_other(&self) -> Option<Proof> {
+        self.outcome.decided_by_other(self.goal.act, &self.trail)
+    }
+
+    /// Whether the outcome is unknown.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self.outcome, Outcome::Unknown(_))
+    }
+
+    /// Returns the result for a guided run. A proven decision counts as done only if it was answered and the assets are as
+    /// decided.
+    pub fn fate(&self) -> Fate {
+        match &self.outcome {
+            Outcome::Done(proof, _) => {
+                let is_as_decided = untrack(|| self.read_back()).ready().is_some_and(|read| {
+                    let is_planned = |plan| differences_from_plan(plan, &read.assets).is_empty();
+                    self.plan.as_ref().is_none_or(is_planned)
+                });
+                if is_as_decided && self.trail.is_answered() {
+                    Fate::Done(*proof)
+                } else {
+                    Fate::Differs(*proof)
+                }
+            }
+            Outcome::Unknown(_) => Fate::Unknown,
+            Outcome::Changed(_) => self.decided_by_other().map_or(Fate::NotDone, Fate::ByOther),
+            Outcome::NotApplied(_) | Outcome::Session => Fate::NotDone,
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The tone of badges, notes and rows.
+
+/// A tone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tone {
+    /// Neutral.
+    #[default]
+    Neutral,
+    /// Awaits an action.
+    Open,
+    /// Fulfilled or settled.
+    Positive,
+    /// Worth attention.
+    Warning,
+    /// A problem.
+    Danger,
+}
+
+impl Tone {
+    /// Returns its name in the style sheet.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Neutral => "neutral",
+            Self::Open => "open",
+            Self::Positive => "positive",
+            Self::Warning => "warning",
+            Self::Danger => "danger",
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! A button with a list of actions, in a popover of the browser.
+
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::button::{Button, Rank};
+use super::focus;
+use super::icon::{Icon, IconView};
+use crate::browser::document;
+
+/// The elements of a menu that take the focus.
+const ITEMS: &str = "button, a";
+
+/// Returns the button and its list. A click on an item closes the list and moves the focus back to
+/// the button.
+#[component]
+pub fn Menu(
+    /// The ID of the list.
+    id: &'static str,
+    label: &'static str,
+    icon: Icon,
+    children: Children,
+) -> impl IntoView {
+    let (button, list) = (NodeRef::<html::Button>::new(), NodeRef::<html::Div>::new());
+    let is_open = RwSignal::new(false);
+    // The lower end of the button and its right edge, in CSS pixels.
+    let corner = RwSignal::new((0.0, 0.0));
+    let place = move |_| {
+        if let Some(button) = button.get_untracked() {
+            let button = button.get_bounding_client_rect();
+            corner.set((button.bottom(), button.right()));
+        }
+    };
+    let toggle = move |_| {
+        let is_shown = document::is_there(&["#", id, ":popover-open"].concat());
+        is_open.set(is_shown);
+        if let Some(first) =
+            list.get_untracked().filter(|_| is_shown).and_then(|list| items(&list).into_iter().next())
+        {
+            let _ = first.focus();
+        }
+    };
+    let close = move |_| {
+        document::hide_popover(id);
+        document::when_focus_is_lost(move || _ = focus::focus(button));
+    };
+    let press = move |event: KeyboardEvent| {
+        let Some(items) = list.get_untracked().map(|list| items(&list)) else { return };
+        let focused = document().active_element();
+        let at = items.iter().position(|item| Some(item.as_ref()) == focused.as_ref());
+        let next = match (event.key().as_str(), at) {
+            ("ArrowDown", Some(at)) => items.get(at.saturating_add(1)).or(items.first()),
+            ("ArrowUp", Some(at)) => at.checked_sub(1).and_then(|at| items.get(at)).or(items.last()),
+            ("Home", _) => items.first(),
+            ("End", _) => items.last(),
+            _ => return,
+        };
+        if let Some(next) = next {
+            event.prevent_default();
+            let _ = next.focus();
+        }
+    };
+    view! {
+        <button
+            node_ref=button
+            type="button"
+            class="button menu-button"
+            popovertarget=id
+            aria-haspopup="true"
+            aria-expanded=move || is_open.get().to_string()
+            on:click=place
+        >
+            <IconView icon />
+            <span class="menu-label">{label}</span>
+        </button>
+        <div
+            node_ref=list
+            id=id
+            class="menu"
+            popover="auto"
+            role="group"
+            aria-label=label
+            style:--menu-top=move || [&corner.get().0.to_string(), "px"].concat()
+            style:--menu-end=move || [&corner.get().1.to_string(), "px"].concat()
+            on:toggle=toggle
+            on:click=close
+            on:keydown=press
+        >
+            {children()}
+        </div>
+    }
+}
+
+/// Returns an action of a menu.
+#[component]
+pub fn MenuItem(
+    icon: Icon,
+    label: &'static str,
+    /// Its classes.
+    #[prop(default = "button")]
+    class: &'static str,
+    #[prop(into)] on_press: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <Button rank=Rank::Quiet class on_press>
+            <IconView icon />
+            {label}
+        </Button>
+    }
+}
+
+/// Returns the items of a menu, in order.
+fn items(menu: &Element) -> Vec<HtmlElement> {
+    let Ok(found) = menu.query_selector_all(ITEMS) else { return Vec::new() };
+    (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
+}
